@@ -1,0 +1,58 @@
+# Every target installs what it is missing first. Nothing is installed outside this folder.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
+
+.PHONY: help setup demo test check bench lock format clean
+
+help:  ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+setup: $(VENV)/.installed node_modules/.installed  ## install into .venv and node_modules (the other targets do it for you)
+
+demo: setup  ## one whole game on the simulated board, refereed by the host (ARGS="--seed 7 --speed 20")
+	$(BIN)/collie demo $(ARGS)
+
+test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven")
+	$(BIN)/python -m pytest $(ARGS)
+
+check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of everything that goes on the device
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	node node_modules/pyright/index.js -p pyrightconfig.json
+	node node_modules/pyright/index.js -p firmware/pyrightconfig.json
+	$(BIN)/python -m host.install.compile --check
+
+bench: setup  ## benchmarks as JSON lines (ONLY=engine for one group)
+	$(BIN)/python -m tests.benchmarks $(ONLY)
+
+format: setup  ## let ruff mend what it can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock:  ## renew the lock files (needs uv and npm)
+	$(LOCK) --group dev pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group stubs -o requirements/stubs.txt
+	$(LOCK) --group node -o requirements/node.txt
+	npm install --package-lock-only
+
+clean:  ## remove everything that can be installed or built again
+	rm -rf $(VENV) node_modules typings build dist
+
+$(VENV)/.installed: requirements/dev.txt requirements/node.txt pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	touch $@
+
+node_modules/.installed: package-lock.json $(VENV)/.installed
+	npm ci --silent
+	touch $@
+
+typings/.installed: requirements/stubs.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target typings -r requirements/stubs.txt
+	touch $@
