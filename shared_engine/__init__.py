@@ -1,0 +1,1 @@
+"""The engine both homes share: games, tracking, referee, record and protocol; pure, on MicroPython and CPython."""

@@ -1,0 +1,125 @@
+"""Where one marble can go: paths over the track and into the finish (E-04, E-05, E-07) and what landing does (E-06, E-08)."""
+
+from shared_engine.games.dog.position import OWNER, is_fresh
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.rulesets import Rules
+
+
+def forward(rules: "Rules", cells: bytes, seat: int, source: int, value: int, barriers: "list[int]") -> "list[int]":
+    """Return the fields a marble of *seat* on *source* reaches with exactly *value* steps: none, one or two.
+
+    Args:
+        barriers: the protected start fields, from position.walls.
+    """
+    board = rules.board
+    length = board.track_len
+    if source >= length:
+        return _inside(rules, cells, source, value)
+    room = length  # steps to the nearest wall
+    for wall in barriers:
+        distance = (wall - source) % length or length
+        if distance < room:
+            room = distance
+    targets: "list[int]" = []
+    to_start = (board.starts[seat] - source) % length
+    slots = value - to_start
+    if 1 <= slots <= rules.finish_len and to_start < room and (to_start or _may_enter_here(rules, cells, seat)):
+        target = board.finish(seat, slots)
+        if not any(cells[target - slots + 1 : target + 1]):
+            targets.append(target)
+            if rules.finish_entry == "mandatory":
+                return targets
+    if value < room:
+        targets.insert(0, (source + value) % length)
+    return targets
+
+
+def _may_enter_here(rules: "Rules", cells: bytes, seat: int) -> bool:
+    """Say whether a marble on its own start may walk straight into its finish (BR-70, BR-71, A-21)."""
+    return rules.finish_direct_from_start == "always" or not is_fresh(cells, seat)
+
+
+def _inside(rules: "Rules", cells: bytes, source: int, value: int) -> "list[int]":
+    board = rules.board
+    fits = rules.finish_move_inside and board.slot_of(source) + value <= rules.finish_len
+    return [source + value] if fits and not any(cells[source + 1 : source + value + 1]) else []
+
+
+def backward(rules: "Rules", source: int, value: int, barriers: "list[int]") -> "list[int]":
+    """Return the track field *value* steps back, if a marble on *source* may go there (E-07)."""
+    length = rules.board.track_len
+    if source >= length:
+        return []
+    for wall in barriers:
+        distance = (source - wall) % length
+        if distance == value or (0 < distance < value and rules.blockade_blocks_backward):
+            return []
+    return [(source - value) % length]
+
+
+def land(rules: "Rules", cells: bytes, seat: int, source: int, target: int) -> "tuple[bytes, tuple[int, ...]]":
+    """Return the cells after a marble of *seat* went from *source* to *target*, and who went home (E-06)."""
+    after = bytearray(cells)
+    after[source] = 0
+    victims: "tuple[int, ...]" = ()
+    if after[target]:
+        victim = after[target] - 1
+        after[rules.board.first_kennel + victim] += 1
+        victims = (victim,)
+    after[target] = seat + 1
+    if after[-1] and source == rules.board.starts[seat]:
+        after[-1] &= ~(1 << seat)
+    return bytes(after), victims
+
+
+def bring_out(rules: "Rules", cells: bytes, seat: int, barriers: "list[int]") -> "tuple[bytes, tuple[int, ...]] | None":
+    """Return the cells after *seat* brought a marble to its start and who went home, or None where it may not (E-08)."""
+    board = rules.board
+    start = board.starts[seat]
+    home = board.first_kennel + seat
+    if not cells[home] or start in barriers:
+        return None
+    after = bytearray(cells)
+    victims: "tuple[int, ...]" = ()
+    if after[start]:
+        victim = after[start] - 1
+        if victim == seat and rules.start_onto_own_unprotected == "forbid":
+            return None
+        after[board.first_kennel + victim] += 1
+        victims = (victim,)
+    after[home] -= 1
+    after[start] = seat + 1
+    after[-1] |= 1 << seat
+    return bytes(after), victims
+
+
+def swap(cells: bytes, source: int, target: int) -> bytes:
+    """Return the cells after the marbles on two track fields changed places (E-09)."""
+    after = bytearray(cells)
+    after[source], after[target] = after[target], after[source]
+    return bytes(after)
+
+
+def swap_targets(rules: "Rules", cells: bytes, source: int, barriers: "list[int]") -> "list[int]":
+    """Return the fields whose marble the one on *source* may change places with, ascending (BR-60, BR-61)."""
+    length = rules.board.track_len
+    if source >= length or source in barriers:
+        return []
+    owner = cells[source]
+    return [field for field in foreign_marbles(rules, cells, owner - 1) if field not in barriers]
+
+
+def foreign_marbles(rules: "Rules", cells: bytes, seat: int) -> "list[int]":
+    """Return the track fields with a marble that is not of *seat*, ascending."""
+    length = rules.board.track_len
+    found: "list[int]" = []
+    for other in range(rules.seats):
+        if other != seat:
+            field = cells.find(OWNER[other + 1], 0, length)
+            while field >= 0:
+                found.append(field)
+                field = cells.find(OWNER[other + 1], field + 1, length)
+    found.sort()
+    return found

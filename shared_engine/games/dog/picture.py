@@ -1,0 +1,77 @@
+"""What sensors see of a position: which fields hold a marble, and how a seen picture differs from it."""
+
+from shared_engine.games.dog.position import Position, kennel_count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.rulesets import Rules
+
+
+def picture(position: Position) -> bytes:
+    """Return one byte a field, 1 = a marble is there, in field order; kennels are filled from place 1 on."""
+    rules = position.rules
+    board = rules.board
+    seen = bytearray(board.field_count)
+    for field in range(board.first_kennel):
+        if position.cells[field]:
+            seen[field] = 1
+    for seat in range(rules.seats):
+        first = board.kennel(seat)
+        for field in range(first, first + kennel_count(rules, position.cells, seat)):
+            seen[field] = 1
+    return bytes(seen)
+
+
+class Difference:
+    """How a seen picture differs from a position. Marbles of a kennel are interchangeable, so kennels are only counted.
+
+    Attributes:
+        emptied: track and finish fields that should hold a marble but are empty, ascending.
+        filled: track and finish fields that should be empty but hold a marble, ascending.
+        kennels: for every seat, marbles in its kennel more (or fewer) than there should be.
+    """
+
+    __slots__ = ("emptied", "filled", "kennels")
+
+    def __init__(self, emptied: "list[int]", filled: "list[int]", kennels: "list[int]") -> None:
+        self.emptied = emptied
+        self.filled = filled
+        self.kennels = kennels
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Difference) and (self.emptied, self.filled, self.kennels) == (
+            other.emptied,
+            other.filled,
+            other.kennels,
+        )
+
+    def __repr__(self) -> str:
+        return "Difference(%r, %r, %r)" % (self.emptied, self.filled, self.kennels)
+
+    @property
+    def is_none(self) -> bool:
+        """The picture is exactly that of the position."""
+        return not self.emptied and not self.filled and not any(self.kennels)
+
+    @property
+    def missing(self) -> int:
+        """Marbles fewer on the board than there should be (negative: more)."""
+        return len(self.emptied) - len(self.filled) - sum(self.kennels)
+
+
+def difference(rules: "Rules", cells: bytes, seen: "bytes | bytearray") -> Difference:
+    """Return how the picture *seen* (one byte a field, 0 or 1) differs from *cells*."""
+    board = rules.board
+    emptied: "list[int]" = []
+    filled: "list[int]" = []
+    for field in range(board.first_kennel):
+        if cells[field]:
+            if not seen[field]:
+                emptied.append(field)
+        elif seen[field]:
+            filled.append(field)
+    kennels: "list[int]" = []
+    for seat in range(rules.seats):
+        first = board.kennel(seat)
+        kennels.append(sum(seen[first : first + board.marbles]) - kennel_count(rules, cells, seat))
+    return Difference(emptied, filled, kennels)

@@ -1,0 +1,129 @@
+"""Questions to the rules as plain dictionaries: what `collie rules outcomes` answers line by line (docs/formats.md)."""
+
+from shared_engine.games.dog.cards import number
+from shared_engine.games.dog.deal import dealers, die, exchange_to, stack_before_deal, starters
+from shared_engine.games.dog.legal import playable, results
+from shared_engine.games.dog.outcome import outcome
+from shared_engine.games.dog.play import next_turn, setup
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.split import Split
+from shared_engine.games.dog.state import format_changes, format_state, parse_state
+from shared_engine.games.dog.why import NO_LEGAL_MOVE, why_unplayable
+from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import read_list, read_number, read_object, read_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.split import State, Step
+
+
+def answer(asked: "Any") -> "dict[str, Any]":
+    """Return the answer to query *asked*, without its id. What is asked follows from the keys, or from `kind`.
+
+    Raises:
+        RulesError: the query cannot be taken; the message names the offending value.
+    """
+    query = read_object(asked, 'a query like {"ruleset": "brandi-4", "card": "A"}')
+    rules = load(read_text(query.get("ruleset"), "ruleset"), read_object(query.get("options") or {}, "options"))
+    kind = query.get("kind")
+    if kind == "flow":
+        return _flow(rules, query)
+    if kind == "initial":
+        return format_state(rules, setup(rules).cells)
+    position = parse_state(rules, query.get("state", {}), query.get("turn", 0))
+    if kind == "winner":
+        return {"team": outcome(position)}
+    if kind not in (None, "outcomes", "hand", "prefix"):
+        raise NotationError("unknown kind %r of query" % (kind,))
+    if "hand" in query:
+        return _hand(position, read_list(query["hand"], "hand"))
+    if "prefix" in query:
+        return _prefix(position, read_text(query.get("card"), "card"), read_list(query["prefix"], "prefix"))
+    if "card" in query:
+        return _outcomes(position, read_text(query["card"], "card"), query.get("as"))
+    raise NotationError("a query asks about a card, a hand, a prefix or a kind; this one has none of them")
+
+
+def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[str, Any]":
+    found = [format_changes(position.rules, position.cells, cells) for _, cells in results(position, card, as_card)]
+    reply: "dict[str, Any]" = {"count": len(found), "results": found}
+    if not found:
+        reply["reason"], reply["rule"] = why_unplayable(position, as_card or card)
+    return reply
+
+
+def _hand(position: "Position", hand: "list[Any]") -> "dict[str, Any]":
+    cards = playable(position, hand)
+    reply: "dict[str, Any]" = {"playable": cards, "must_fold": not cards}
+    if not cards:
+        reply["reason"], reply["rule"] = NO_LEGAL_MOVE
+    return reply
+
+
+def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, Any]":
+    """Answer which single steps of a seven may follow *steps*, given as [seat, from, to] with relative fields."""
+    if card != "7":
+        raise NotationError("only a 7 is played step by step, not %r" % card)
+    split = Split(position.rules, position.cells, position.turn, 7)
+    state: "State" = split.start
+    left = split.points
+    for wanted in steps:
+        for step in split.next_steps(state, left):
+            if _format_step(position.rules, step) == wanted:
+                state, left = step[0], left - 1
+                break
+        else:
+            raise NotationError("step %r of the prefix is not possible there" % (wanted,))
+    following = split.next_steps(state, left) if left else []
+    return {"next": [_format_step(position.rules, step) for step in following]}
+
+
+def _format_step(rules: "Rules", step: "Step") -> "list[str]":
+    board = rules.board
+    seat = step[1]
+
+    def relative(field: int) -> str:
+        if field >= board.track_len:
+            return "F%d" % board.slot_of(field)
+        return "T%d" % ((field - board.starts[seat]) % board.track_len)
+
+    return [str(seat), relative(step[2]), relative(step[3])]
+
+
+def _flow(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
+    asked = query.get("query")
+    rounds = read_number(query.get("rounds", 1), 1, 1000, "rounds")
+    if asked == "hand_sizes":
+        return {"value": [rules.hand_size(round_number) for round_number in range(rounds)]}
+    if asked == "rotation":
+        first = read_number(query.get("first_dealer", 0), 0, rules.seats - 1, "first_dealer (a seat)")
+        return {"dealers": dealers(rules, first, rounds), "starters": starters(rules, first, rounds)}
+    if asked == "deck_size":
+        return {"value": rules.deck_size}
+    if asked == "deck_count":
+        return {"value": rules.deck[number(read_text(query.get("card"), "card"))]}
+    if asked == "exchange_map":
+        return {"mode": "give", "to": [exchange_to(rules, seat) for seat in range(rules.seats)]}
+    if asked == "stack_before_deal":
+        stack, short = stack_before_deal(rules, rounds)
+        return {"stack": stack, "reshuffle_before_round": short}
+    if asked == "die":
+        return {"value": [die(rules, round_number) for round_number in range(rounds)]}
+    if asked == "next_turn":
+        return _next_turn(rules, query)
+    raise NotationError("unknown flow query %r" % (asked,))
+
+
+def _next_turn(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
+    counts = read_list(query.get("hand_counts"), "hand_counts")
+    folded = read_list(query.get("folded", []), "folded")
+    turn = read_number(query.get("turn"), 0, rules.seats - 1, "turn (a seat)")
+    if len(counts) != rules.seats:
+        raise NotationError("hand_counts must list %d numbers, not %r" % (rules.seats, counts))
+    left = [0 if seat in folded else count for seat, count in enumerate(counts)]
+    seat = next_turn(turn, left)
+    return {"next": seat} if seat is not None else {"next": None, "round_over": True}

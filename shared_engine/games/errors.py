@@ -1,0 +1,36 @@
+"""What can be wrong with a question to the rules; every error carries a code for programs and names the value for people."""
+
+
+class RulesError(ValueError):
+    """Root of all errors the games raise; `code` is stable and machine-readable."""
+
+    code = "rules"
+
+
+class RulesetError(RulesError):
+    """No ruleset of that name, an unknown option, or a value the option does not take."""
+
+    code = "ruleset"
+
+
+class PositionError(RulesError):
+    """A position that cannot be on any board: a marble too many, two on one field, a finish slot that does not exist."""
+
+    code = "position"
+
+
+class NotationError(RulesError):
+    """A text that is no field, card, move or query."""
+
+    code = "notation"
+
+
+class IllegalMoveError(RulesError):
+    """A well-formed move the rules refuse here; `reason` is a code of rule book section 6, `rule` a rule id."""
+
+    code = "illegal"
+
+    def __init__(self, message: str, reason: str, rule: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.rule = rule
