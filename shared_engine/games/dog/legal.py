@@ -151,10 +151,27 @@ def is_idle_jack(position: "Position") -> bool:
     )
 
 
+def may_be_idle(position: "Position", card: str) -> bool:
+    """Say whether *card* may be laid without effect as far as the board shows it; the rest of the hand may forbid it."""
+    return card == JACK and position.rules.jack_noop != "never" and is_idle_jack(position)
+
+
+def idle_move(card: str) -> Move:
+    """Return the move that lays *card* without effect."""
+    return Move(card, card, ())
+
+
+def first_move(position: "Position", card: str) -> Move:
+    """Return one move of a playable *card*: what a refused fold could have been."""
+    for move in legal(position, card):
+        return move
+    return idle_move(card)
+
+
 def _jack_may_be_idle(position: "Position", hand: "list[str]", found: "list[str]") -> bool:
-    noop = position.rules.jack_noop
-    if noop == "never" or not is_idle_jack(position):
+    if not may_be_idle(position, JACK):
         return False
+    noop = position.rules.jack_noop
     if noop == "last_card":
         return len(hand) == 1
     return noop == "unswappable" or not found

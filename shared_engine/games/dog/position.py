@@ -68,6 +68,13 @@ class Position:
         head = bytes((self.turn, self.round_number & 255, self.dealer, self.folded, self.stack))
         return self.cells + head + bytes(self.counts)
 
+    @staticmethod
+    def unpack(rules: "Rules", data: bytes) -> "Position":
+        """Return the position whose `pack` is *data*."""
+        end = rules.board.first_kennel + rules.seats + 1
+        turn, round_number, dealer, folded, stack = data[end : end + 5]
+        return Position(rules, data[:end], turn, round_number, dealer, tuple(data[end + 5 :]), folded, stack)
+
     def digest(self) -> bytes:
         """Return 4 bytes that are equal on both interpreters for equal positions."""
         return hashlib.sha256(self.pack()).digest()[:4]

@@ -5,19 +5,11 @@ from shared_engine.games.dog.cards import ANY, CARDS, FORWARD, SPLIT, START, SWA
 from shared_engine.games.dog.paths import backward, bring_out, forward, land, swap_targets
 from shared_engine.games.dog.position import controlled, finish_marbles, track_marbles, walls
 from shared_engine.games.dog.split import Split
+from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
-
-# Meanings of a lit field, the same for every game (referee/lights.py gives them a look).
-MOVABLE = 1  # this marble can be moved by the card
-TARGET = 2  # it may go here
-CAPTURE = 3  # it may go here and sends a marble home
-OWN_CAPTURE = 4  # it may go here and sends a marble of its own team home
-EXCHANGE = 5  # it may change places with the marble here
-FINISH = 6  # it may go into this finish slot
-STEP = 7  # a split may pause here
 
 
 def targets(position: "Position", card: str, lifted: "int | None" = None) -> "list[tuple[int, int]]":

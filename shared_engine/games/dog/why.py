@@ -1,7 +1,7 @@
 """Why a move or a card is refused: a reason code (rule book section 6) and the rule it rests on."""
 
 from shared_engine.games.dog.board import TRACK
-from shared_engine.games.dog.cards import BACKWARD, FORWARD, JACK, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, JACK, JOKER, SPLIT, START, SWAP, effects
 from shared_engine.games.dog.legal import is_idle_jack, results
 from shared_engine.games.dog.moves import OUT, STEP
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
@@ -13,6 +13,7 @@ from shared_engine.games.dog.position import controlled, finish_marbles, is_fres
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.moves import Move
+    from shared_engine.games.dog.picture import Difference
     from shared_engine.games.dog.position import Position
 
     # (reason code, rule id)
@@ -126,6 +127,22 @@ def _why_not_split(position: "Position", move: "Move") -> "Reason":
     if len(move.parts) == 1:
         return _why_not_step(position, move.parts[0][1], move.parts[0][2], [value])
     return why_unplayable_split(position)
+
+
+def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason":
+    """Return why *card* cannot lead to a picture that differs by *seen*: that of the move it looks like, where it does."""
+    rules, cells = position.rules, position.cells
+    board = rules.board
+    values = [value for as_card in (CARDS[:-1] if card == JOKER else (card,)) for _, value in effects(as_card)]
+    if len(seen.emptied) == 1 and len(seen.filled) == 1:
+        return _why_not_step(position, seen.emptied[0], seen.filled[0], values)
+    if not seen.emptied and len(seen.filled) == 1 and seen.filled[0] in board.starts:
+        return ("no_target", "BR-30")
+    if effects(card)[0][0] == SPLIT:
+        return _NOT_FULLY_USED
+    if seen.emptied and cells[seen.emptied[0]] - 1 not in controlled(rules, cells, position.turn):
+        return ("no_target", "BR-33")
+    return _NO_TARGET
 
 
 def _completes_team(position: "Position", move: "Move") -> bool:

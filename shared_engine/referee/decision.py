@@ -1,0 +1,60 @@
+"""Decisions: what the referee has found; values, never strings for people."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MOVE = "move"  # a move stands; moves holds it
+FOLD = "fold"  # a seat is out for the round; cards are those it showed
+FOLD_REFUSED = "fold_refused"  # card and moves[0]: what could be played, rule: why it must
+ILLEGAL = "illegal"  # reason and rule; repair leads back
+AMBIGUOUS = "ambiguous"  # moves: the possible ones
+CORRECTION = "correction"  # the board shows something else than the position; repair leads back
+ROUND = "round"  # a round begins; seat begins it
+UNDO = "undo"  # the last turn was taken back; position is what stands now
+WON = "won"  # team has won
+DISAGREE = "disagree"  # the device holds another position than this referee: a defect, never a move
+
+
+class Decision:
+    """One decision; attributes that do not belong to its kind are None or empty.
+
+    Attributes:
+        at_ms: when it was taken, in the time of the events.
+        position: the position that stands after it.
+        moves: the move, or those between which to choose.
+        repair: (LIFT or PLACE, field) steps (tracking/correction.py).
+        checked: for a fold or a jack without effect: the whole hand was seen.
+    """
+
+    __slots__ = (
+        "at_ms",
+        "card",
+        "cards",
+        "checked",
+        "kind",
+        "moves",
+        "position",
+        "reason",
+        "repair",
+        "rule",
+        "seat",
+        "team",
+    )
+
+    def __init__(self, kind: str, at_ms: int, position: "Any", seat: int) -> None:
+        self.kind = kind
+        self.at_ms = at_ms
+        self.position = position
+        self.seat = seat
+        self.card = ""
+        self.moves: "tuple[Any, ...]" = ()
+        self.cards: "tuple[str, ...]" = ()
+        self.reason = ""
+        self.rule = ""
+        self.repair: "list[tuple[int, int]]" = []
+        self.team = -1
+        self.checked = True
+
+    def __repr__(self) -> str:
+        return "Decision(%s, %d, seat %d, %r)" % (self.kind, self.at_ms, self.seat, self.moves)

@@ -1,0 +1,120 @@
+"""Events: the facts a board learns. Packed they are the device log and cross the wire; as dictionaries they are a trace.
+
+Packed: kind u8, at_ms u32, then the values of the kind; numbers are little-endian. Kinds and controls are forever.
+"""
+
+import json
+import struct
+
+from shared_engine.games.dog.cards import CARDS, number
+from shared_engine.games.errors import NotationError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+GAME = 1  # values: description (dict with ruleset, options, starter, perhaps state), picture (bits) or b"" if unknown
+CARD = 2  # values: card, tag (number of the physical card in its deck, NO_TAG if unknown)
+FIELD = 3  # values: field, occupied; settled (debounced)
+CONTROL = 4  # values: one of CONTROLS
+DEAL = 5  # values: seat, cards; only when hands are scanned
+DIGEST = 6  # values: turns so far, digest of the position the device holds
+STAND = 7  # values: turns so far, the packed position; at the start of each round: replay may begin here
+BOOT = 8  # values: boot id (4 bytes)
+
+NO_TAG = 255
+CONTROLS = ("confirm", "undo", "fold", "hint", "pause", "new_game")
+
+
+class Event:
+    """One fact with the time it was settled, in ms since the log began; `values` depend on the kind (see above)."""
+
+    __slots__ = ("at_ms", "kind", "values")
+
+    def __init__(self, kind: int, at_ms: int, values: "tuple[Any, ...]") -> None:
+        self.kind = kind
+        self.at_ms = at_ms
+        self.values = values
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Event)
+            and self.kind == other.kind
+            and self.at_ms == other.at_ms
+            and self.values == other.values
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.at_ms))
+
+    def __repr__(self) -> str:
+        return "Event(%d, %d, %r)" % (self.kind, self.at_ms, self.values)
+
+
+def pack(event: Event) -> bytes:
+    """Return *event* as bytes; the inverse of unpack."""
+    return struct.pack("<BI", event.kind, event.at_ms) + _pack_values(event.kind, event.values)
+
+
+def _pack_values(kind: int, values: "tuple[Any, ...]") -> bytes:
+    if kind == GAME:
+        return bytes((len(values[1]),)) + values[1] + json.dumps(values[0]).encode()
+    if kind == CARD:
+        return bytes((number(values[0]), values[1]))
+    if kind == FIELD:
+        return bytes((values[0], 1 if values[1] else 0))
+    if kind == CONTROL:
+        return bytes((CONTROLS.index(values[0]),))
+    if kind == DEAL:
+        return bytes((values[0],)) + bytes([number(card) for card in values[1]])
+    if kind in (DIGEST, STAND):
+        return struct.pack("<H", values[0]) + values[1]
+    return values[0]
+
+
+def unpack(body: "bytes | memoryview") -> Event:
+    """Return the event packed in *body*.
+
+    Raises:
+        NotationError: not an event: unknown kind, or too short, or values out of range.
+    """
+    body = bytes(body)
+    try:
+        kind, at_ms = struct.unpack("<BI", body[:5])
+        values = _unpack_values(kind, body[5:])
+    except (ValueError, IndexError, struct.error) as error:
+        raise NotationError("no event: %s (%s)" % (body.hex(), error))
+    return Event(kind, at_ms, values)
+
+
+def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
+    if kind == GAME:
+        end = 1 + data[0]
+        return (json.loads(data[end:].decode()), data[1:end])
+    if kind == CARD:
+        return (CARDS[data[0]], data[1])
+    if kind == FIELD:
+        return (data[0], data[1] == 1)
+    if kind == CONTROL:
+        return (CONTROLS[data[0]],)
+    if kind == DEAL:
+        return (data[0], tuple([CARDS[card] for card in data[1:]]))
+    if kind in (DIGEST, STAND):
+        return (data[0] | data[1] << 8, data[2:])
+    if kind == BOOT and len(data) == 4:
+        return (data,)
+    raise ValueError("unknown kind %d" % kind)
+
+
+def pack_picture(full: "bytes | bytearray") -> bytes:
+    """Return a picture (one byte a field) as bits, field 0 in the lowest bit of the first byte."""
+    bits = bytearray((len(full) + 7) // 8)
+    for field, value in enumerate(full):
+        if value:
+            bits[field >> 3] |= 1 << (field & 7)
+    return bytes(bits)
+
+
+def unpack_picture(bits: bytes, field_count: int) -> bytearray:
+    """Return the picture packed in *bits*, one byte a field."""
+    return bytearray([bits[field >> 3] >> (field & 7) & 1 for field in range(field_count)])

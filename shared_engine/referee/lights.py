@@ -1,0 +1,116 @@
+"""What to light: intents by meaning, derived from the referee alone, and the look each meaning has.
+
+A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
+"""
+
+from shared_engine.referee import referee as states
+from shared_engine.tracking.correction import LIFT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.referee.referee import Referee
+
+    # (field, meaning, seat); the field after the last one is the light beside the card reader
+    Light = tuple[int, int, int]
+
+# Meanings; 1..7 are those of games/meanings.py.
+OWNER = 0  # the referee believes that a marble of this seat is here
+LIFT_HERE = 8  # take this marble away
+PLACE_HERE = 9  # put a marble here
+CHOICE = 10  # touch the marble you mean
+# Meanings of the light beside the card reader.
+READY = 11  # this seat shall lay a card
+LAID = 12  # the card is taken: move
+SHOW = 13  # this seat shows its cards to fold
+WRONG = 14  # follow the lit fields back
+VICTORY = 15
+SLEEP = 16  # no game
+
+# Rhythms (firmware/lights/patterns.py plays them).
+STEADY = 0
+FAINT = 1  # steady, at a fraction of the light
+BREATHE = 2  # slowly up and down
+BLINK = 3  # once a second
+FLASH = 4  # three times a second
+PULSE = 5  # two short ones, a long pause
+
+_SEAT = (-1, -1, -1)  # the colour of the seat
+_WHITE = (255, 255, 255)
+_AMBER = (255, 140, 0)
+_MAGENTA = (255, 0, 180)
+
+# meaning -> (red, green, blue), rhythm; in the order of the meanings
+LOOKS = (
+    (_SEAT, FAINT),  # OWNER
+    (_SEAT, BREATHE),  # MOVABLE
+    (_WHITE, STEADY),  # TARGET
+    (_WHITE, BLINK),  # CAPTURE
+    (_AMBER, FLASH),  # OWN_CAPTURE
+    (_WHITE, PULSE),  # EXCHANGE
+    (_WHITE, BREATHE),  # FINISH
+    (_WHITE, FAINT),  # STEP
+    (_AMBER, FLASH),  # LIFT_HERE
+    (_AMBER, BLINK),  # PLACE_HERE
+    (_MAGENTA, PULSE),  # CHOICE
+    (_SEAT, BREATHE),  # READY
+    (_WHITE, STEADY),  # LAID
+    (_MAGENTA, BREATHE),  # SHOW
+    (_AMBER, FLASH),  # WRONG
+    (_SEAT, PULSE),  # VICTORY
+    (_WHITE, FAINT),  # SLEEP
+)
+
+# Colours of the seats: chosen to differ in lightness too (Okabe and Ito 2008), in turn order.
+SEAT_COLOURS = ((213, 60, 0), (0, 114, 220), (240, 228, 0), (0, 158, 60), (255, 255, 255), (160, 0, 200))
+
+
+def lights(referee: "Referee") -> "list[Light]":
+    """Return what to light now, ascending by field, the reader's light last; a field appears once."""
+    if referee.position is None:
+        return [(len(referee.occupancy.full), SLEEP, 0)]
+    seat = referee.position.turn
+    lit = _beliefs(referee)
+    for field, meaning in _requests(referee):
+        lit[field] = (field, meaning, seat)
+    reader = referee.position.rules.board.field_count
+    lit[reader] = (reader, _reader(referee), seat)
+    return [lit[field] for field in sorted(lit)]
+
+
+def _beliefs(referee: "Referee") -> "dict[int, Light]":
+    """Return whose marble the referee believes to be where, so that people see a wrong belief at once."""
+    position = referee.position
+    board = position.rules.board
+    lit: "dict[int, Light]" = {}
+    for field in range(board.first_kennel):
+        if position.cells[field]:
+            lit[field] = (field, OWNER, position.cells[field] - 1)
+    for field in range(board.first_kennel, board.field_count):
+        if referee.occupancy.full[field]:
+            lit[field] = (field, OWNER, board.seat_of(field))
+    return lit
+
+
+def _requests(referee: "Referee") -> "list[tuple[int, int]]":
+    """Return what people are asked to do, or may do, on which field."""
+    if referee.repair:
+        return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in referee.repair]
+    if referee.choices:
+        return [(part[2], CHOICE) for move in referee.choices for part in move.parts]
+    if referee.state == states.MOVE:
+        return referee.game.targets(referee.position, referee.laid, referee.occupancy.last_lifted)
+    return []
+
+
+def _reader(referee: "Referee") -> int:
+    if referee.repair:
+        return WRONG
+    if referee.choices:
+        return CHOICE
+    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.IDLE: SLEEP}.get(referee.state, READY)
+
+
+def colour(meaning: int, seat: int) -> "tuple[int, int, int]":
+    """Return the full colour of *meaning*; rhythm and brightness are the player's business."""
+    chosen = LOOKS[meaning][0]
+    return SEAT_COLOURS[seat] if chosen == _SEAT else chosen

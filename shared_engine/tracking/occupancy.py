@@ -1,0 +1,47 @@
+"""What the board sees: which fields hold a marble, and which were touched since the last move stood."""
+
+
+class Occupancy:
+    """The settled picture of the board, field by field, and the traces hands left on it.
+
+    Attributes:
+        full: one byte a field, 1 = a marble is there.
+        touched: fields that changed since the last `forget`, ascending.
+        together: the fields that were last seen empty at the same moment after being lifted, two at least: a swap shows
+            in nothing else.
+    """
+
+    def __init__(self, full: "bytes | bytearray") -> None:
+        self.full = bytearray(full)
+        self.touched: "list[int]" = []
+        self.together: "list[int]" = []
+        self._lifted: "list[int]" = []
+
+    def change(self, field: int, occupied: bool) -> bool:
+        """Take note of a settled change; say whether it was one (a repeated reading is none)."""
+        value = 1 if occupied else 0
+        if self.full[field] == value:
+            return False
+        self.full[field] = value
+        if field not in self.touched:
+            self.touched.append(field)
+            self.touched.sort()
+        if occupied:
+            if field in self._lifted:
+                self._lifted.remove(field)
+        else:
+            self._lifted.append(field)
+            if len(self._lifted) > 1:
+                self.together = sorted(self._lifted)
+        return True
+
+    def forget(self) -> None:
+        """Begin anew: what was touched so far belongs to a move that stands."""
+        self.touched = []
+        self.together = []
+        self._lifted = []
+
+    @property
+    def last_lifted(self) -> "int | None":
+        """The field whose marble was lifted last and is still empty, or None."""
+        return self._lifted[-1] if self._lifted else None
