@@ -19,7 +19,9 @@ FIELD = 3  # values: field, occupied; settled (debounced)
 CONTROL = 4  # values: one of CONTROLS
 DEAL = 5  # values: seat, cards; only when hands are scanned
 DIGEST = 6  # values: turns so far, digest of the position the device holds
-STAND = 7  # values: turns so far, the packed position; at the start of each round: replay may begin here
+# values: turns so far, number of the GAME event, picture (bits), packed position; logged at the start of each round, so
+# that a board that wakes up replays one round and not the whole game
+STAND = 7
 BOOT = 8  # values: boot id (4 bytes)
 
 NO_TAG = 255
@@ -67,8 +69,10 @@ def _pack_values(kind: int, values: "tuple[Any, ...]") -> bytes:
         return bytes((CONTROLS.index(values[0]),))
     if kind == DEAL:
         return bytes((values[0],)) + bytes([number(card) for card in values[1]])
-    if kind in (DIGEST, STAND):
+    if kind == DIGEST:
         return struct.pack("<H", values[0]) + values[1]
+    if kind == STAND:
+        return struct.pack("<HIB", values[0], values[1], len(values[2])) + values[2] + values[3]
     return values[0]
 
 
@@ -99,8 +103,11 @@ def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
         return (CONTROLS[data[0]],)
     if kind == DEAL:
         return (data[0], tuple([CARDS[card] for card in data[1:]]))
-    if kind in (DIGEST, STAND):
+    if kind == DIGEST and len(data) == 6:
         return (data[0] | data[1] << 8, data[2:])
+    if kind == STAND:
+        turns, game, size = struct.unpack("<HIB", data[:7])
+        return (turns, game, data[7 : 7 + size], data[7 + size :])
     if kind == BOOT and len(data) == 4:
         return (data,)
     raise ValueError("unknown kind %d" % kind)

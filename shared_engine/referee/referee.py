@@ -3,7 +3,7 @@
 Time comes with the events; `advance` only says that so much of it has passed without one.
 """
 
-from shared_engine.games.catalogue import find_game
+from shared_engine.games.catalogue import open_game
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.decision import Decision
@@ -82,7 +82,7 @@ class Referee:
             elif kind == events.DEAL:
                 self._hands[values[0]] = list(values[1])
             elif kind in (events.DIGEST, events.STAND):
-                self._compare(event.at_ms, kind, values[0], values[1])
+                self._compare(event.at_ms, kind, values[0], values[-1])
         return decided + self._take()
 
     def advance(self, now_ms: int) -> "list[Decision]":
@@ -119,15 +119,7 @@ class Referee:
     # ---- a game begins
 
     def _prepare(self, description: "dict[str, Any]") -> None:
-        ruleset = description.get("ruleset", "")
-        game = find_game(ruleset)
-        rules = game.load(ruleset, description.get("options") or {})
-        starter = description.get("starter", 0)
-        state = description.get("state")
-        if state is None:
-            position = game.setup(rules, (starter - 1) % rules.seats)
-        else:
-            position = game.parse_state(rules, state, starter)
+        game, position = open_game(description)
         self.game = game
         self.position = position
         self.laid = ""
@@ -138,7 +130,7 @@ class Referee:
         self.shown = []
         self._tags = []
         self._before = []
-        self._hands = [[] for _ in range(rules.seats)]
+        self._hands = [[] for _ in range(position.rules.seats)]
 
     def _begin(self, at_ms: int, description: "dict[str, Any]", bits: bytes) -> None:
         self._prepare(description)
