@@ -1,0 +1,66 @@
+"""What the two ends of a link share: frames in, frames out, and one way to complain.
+
+Sans-io: a link is handed bytes and the time, and hands back bytes and values. `host_link` and `device_link`
+hold the two state machines.
+"""
+
+from shared_engine.wire.errors import RemoteProtocolError
+from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
+from shared_engine.wire.messages import Fault, Message, unpack
+
+# Three frames of the longest kind. A sender that keeps to half of it always has room for one more.
+OUTBOUND_BYTES = 1024
+
+
+class Link:
+    """One end. After every `receive_data`, call `next_event` until it returns None, then send `data_to_send`."""
+
+    PEER = "peer"
+
+    def __init__(self, inbound_bytes: int) -> None:
+        self._reader = FrameReader(inbound_bytes)
+        self._outbound = bytearray()
+
+    @property
+    def damaged(self) -> int:
+        """Frames that arrived damaged and were dropped, so far."""
+        return self._reader.damaged
+
+    def receive_data(self, data: bytes) -> None:
+        """Take bytes from the transport: any number of them, cut anywhere. Only stores them."""
+        self._reader.receive_data(data)
+
+    def data_to_send(self, limit: int = OUTBOUND_BYTES) -> bytes:
+        """Return at most *limit* bytes for the transport, and forget them; b"" if there is nothing to send.
+
+        A slow transport takes what it can carry at once, so that what waits stays in here, where it holds
+        back new events.
+        """
+        data = bytes(self._outbound[:limit])
+        self._outbound = self._outbound[limit:]
+        return data
+
+    def _send(self, message: Message) -> None:
+        """Queue *message*, or drop it if the buffer is full: all that matters is repeated until answered."""
+        frame = encode(message.pack())
+        if len(self._outbound) + len(frame) <= OUTBOUND_BYTES:
+            self._outbound += frame
+
+    def _read(self) -> Message | None:
+        """Return the next message, None if more data is needed; raise what the peer did wrong."""
+        payload = self._reader.next_frame()
+        if payload is None:
+            return None
+        try:
+            message = unpack(payload)
+        except RemoteProtocolError as error:
+            raise self._fault(error.code, str(error))
+        if isinstance(message, Fault):
+            raise RemoteProtocolError(message.code, f"the {self.PEER} reports: {message.text}")
+        return message
+
+    def _fault(self, code: int, text: str) -> RemoteProtocolError:
+        """Tell the peer, and return the error to raise."""
+        # A character takes at most four bytes.
+        self._send(Fault(code, text[: (MAX_PAYLOAD - 2) // 4]))
+        return RemoteProtocolError(code, text)
