@@ -1,0 +1,1 @@
+"""The device: MicroPython on an ESP32."""

@@ -64,16 +64,19 @@ LOOKS = (
 SEAT_COLOURS = ((213, 60, 0), (0, 114, 220), (240, 228, 0), (0, 158, 60), (255, 255, 255), (160, 0, 200))
 
 
-def lights(referee: "Referee") -> "list[Light]":
-    """Return what to light now, ascending by field, the reader's light last; a field appears once."""
+def lights(referee: "Referee", field_count: int) -> "list[Light]":
+    """Return what to light now, ascending by field, the reader's light last; a field appears once.
+
+    Args:
+        field_count: fields of the board, which without a game only the board itself knows.
+    """
     if referee.position is None:
-        return [(len(referee.occupancy.full), SLEEP, 0)]
+        return [(field_count, SLEEP, 0)]
     seat = referee.position.turn
     lit = _beliefs(referee)
     for field, meaning in _requests(referee):
         lit[field] = (field, meaning, seat)
-    reader = referee.position.rules.board.field_count
-    lit[reader] = (reader, _reader(referee), seat)
+    lit[field_count] = (field_count, _reader(referee), seat)
     return [lit[field] for field in sorted(lit)]
 
 

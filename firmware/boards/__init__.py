@@ -1,0 +1,1 @@
+"""One file per product: which sensor and which light lies under which field."""

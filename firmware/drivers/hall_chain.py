@@ -1,0 +1,90 @@
+"""Hall switches behind chained 74HC165 shift registers: four registers, 32 bits, per board segment.
+
+A frame is 24 sensors and an ID byte, `1 0 | colour(3) | hw-rev(2) | odd parity`; the segment next to the controller and
+sensor 0 come first. A DRV5032 pulls its line low when a magnet is near. Behind the last segment the line is pulled high.
+"""
+
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from machine import SPI, Pin
+
+SENSORS_PER_SEGMENT = 24
+_FRAME_BYTES = const(4)
+_SENSOR_BYTES = const(3)
+
+# What check() finds. A broken CLK, DATA or LD line shows as NO_ID or MISSING in every segment.
+MISSING = 1  # nothing is plugged in here: the line reads all ones
+NO_ID = 2  # the ID byte does not begin with 1 0
+BAD_PARITY = 3
+WRONG_COLOUR = 4  # segments are plugged in another order
+EXTRA = 5  # a segment follows the last one expected
+
+
+class HallChain:
+    """Reads *segments* segments; *spi* is in mode 0, *latch_pin* (LD) an output.
+
+    74HC165 data sheet: SH/LD low loads the inputs; the first bit lies on the line after its rising edge, and each
+    rising clock edge shifts, after the controller has sampled.
+    """
+
+    def __init__(self, spi: "SPI", latch_pin: "Pin", segments: int) -> None:
+        self._spi = spi
+        self._latch = latch_pin
+        self._segments = segments
+        self._raw = bytearray(_FRAME_BYTES * (segments + 1))  # one more frame, to notice an extra segment
+
+    def scan(self, into: bytearray) -> None:
+        """Read all sensors at one instant: bit 7 of *into*[0] is sensor 0, 1 = marble present.
+
+        *into* has 3 bytes per segment. Allocates nothing. A missing segment reads as empty.
+        """
+        raw = self._raw
+        self._latch.off()
+        self._latch.on()
+        self._spi.readinto(raw)
+        at = 0
+        for frame in range(0, _FRAME_BYTES * self._segments, _FRAME_BYTES):
+            into[at] = raw[frame] ^ 0xFF
+            into[at + 1] = raw[frame + 1] ^ 0xFF
+            into[at + 2] = raw[frame + 2] ^ 0xFF
+            at += _SENSOR_BYTES
+
+    def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:
+        """What is wrong with the ID bytes of the last scan, as (segment, problem); [] when all is well.
+
+        *colours* are the colour numbers (0..7) that the segments should have, in order; None takes any.
+        """
+        problems: list[tuple[int, int]] = []
+        for segment in range(self._segments):
+            problem = self._problem(segment, -1 if colours is None else colours[segment])
+            if problem:
+                problems.append((segment, problem))
+        if not self._is_absent(self._segments):
+            problems.append((self._segments, EXTRA))
+        return problems
+
+    def colour(self, segment: int) -> int:
+        """The colour number (0..7) in the ID byte of *segment* at the last scan; unchecked, see check()."""
+        return self._id(segment) >> 3 & 7
+
+    def _problem(self, segment: int, colour: int) -> int:
+        if self._is_absent(segment):
+            return MISSING
+        identity = self._id(segment)
+        if identity & 0xC0 != 0x80:
+            return NO_ID
+        ones = 0
+        for shift in range(8):
+            ones += identity >> shift & 1
+        if not ones & 1:
+            return BAD_PARITY
+        return WRONG_COLOUR if colour >= 0 and self.colour(segment) != colour else 0
+
+    def _id(self, segment: int) -> int:
+        return self._raw[_FRAME_BYTES * segment + _SENSOR_BYTES]
+
+    def _is_absent(self, segment: int) -> bool:
+        # An ID byte can't be all ones, so this byte alone tells the pulled-up line from an empty segment.
+        return self._id(segment) == 0xFF

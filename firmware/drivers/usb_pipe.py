@@ -1,0 +1,56 @@
+"""The USB serial line as a byte pipe.
+
+On an ESP32 this line is the REPL's: the firmware takes over sys.stdin.buffer and sys.stdout.buffer, which pass bytes
+unchanged (the text streams above them translate line ends). Nothing may print while the pipe is in use.
+"""
+
+import select
+import sys
+
+import micropython
+
+
+class UsbPipe:
+    """Bytes in, bytes out; carries no frames. Call open() first."""
+
+    def __init__(self) -> None:
+        self._poll = select.poll()
+        self._byte = bytearray(1)
+
+    def open(self) -> None:
+        """Take the line: Ctrl-C becomes a byte like any other, so the REPL is out of reach until a reset."""
+        micropython.kbd_intr(-1)
+        self._poll.register(sys.stdin, select.POLLIN)
+
+    def close(self) -> None:
+        """Give the line back to the REPL."""
+        self._poll.unregister(sys.stdin)
+        micropython.kbd_intr(3)
+
+    def read_into(self, buffer: bytearray) -> int:
+        """Take what has arrived, at most the length of *buffer*; return the number of bytes. Never waits."""
+        count = 0
+        # A read waits until it has all it was asked for, so each byte is asked for only when it is there.
+        while count < len(buffer) and self._has_byte():
+            sys.stdin.buffer.readinto(self._byte)
+            buffer[count] = self._byte[0]
+            count += 1
+        return count
+
+    def read(self) -> bytes:
+        """Take what has arrived, at most 256 bytes; b"" when nothing has."""
+        if not self._has_byte():
+            return b""
+        buffer = bytearray(256)
+        return bytes(memoryview(buffer)[: self.read_into(buffer)])
+
+    def write(self, data: bytes) -> None:
+        """Send all of *data*. Waits for the USB hardware; what no host takes is lost after the driver's timeout."""
+        view = memoryview(data)
+        while len(view):
+            view = view[sys.stdout.buffer.write(view) :]
+
+    def _has_byte(self) -> bool:
+        for _ in self._poll.ipoll(0):
+            return True
+        return False

@@ -1,0 +1,163 @@
+"""The event log on flash: numbered events, only ever appended, each with a check value; a torn tail is left behind.
+
+One file per segment, named by the number of its first event. A record is the length of the body (u8), the body, and a
+CRC over number and body, so that a stale record of an earlier life can never pass for a later one.
+"""
+
+import os
+
+from shared_engine.wire.frame import crc16
+
+_SEGMENT_BYTES = 8192
+_RECENT = 16  # events kept in memory: what a host that follows asks for has just been written
+_ID_BYTES = 4
+
+
+class EventLog:
+    """The log in *folder*. Call open() first."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._segments: "list[int]" = []  # first event of each, ascending
+        self._recent: "list[bytes]" = []
+        self._file = None
+        self._size = 0
+        self._reader = None
+        self._reader_number = 0
+        self.id = b""
+        self.head = 0
+        """Number of the next event."""
+
+    @property
+    def first(self) -> int:
+        """Number of the oldest event held."""
+        return self._segments[0]
+
+    def open(self, fresh_id: bytes) -> None:
+        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*."""
+        _make_folder(self._folder)
+        names = os.listdir(self._folder)
+        self._segments = sorted([int(name, 16) for name in names if name != "id"])
+        self.id = self._read_id(fresh_id, not self._segments)
+        if self._segments:
+            self.head = self._segments[-1]
+            for _ in self._scan(self._segments[-1]):
+                self.head += 1
+        self._begin_segment()
+
+    def _read_id(self, fresh_id: bytes, is_empty: bool) -> bytes:
+        path = self._folder + "/id"
+        if not is_empty:
+            try:
+                with open(path, "rb") as file:
+                    found = file.read()
+                if len(found) == _ID_BYTES:
+                    return found
+            except OSError:
+                pass
+        with open(path, "wb") as file:
+            file.write(fresh_id)
+        return fresh_id
+
+    def _begin_segment(self) -> None:
+        """Start a segment at the head; what a torn one of the same name holds is nothing."""
+        if self._file is not None:
+            self._file.close()
+        self._file = open(self._path(self.head), "wb")  # noqa: SIM115  it stays open until the next segment
+        self._file.flush()
+        self._size = 0
+        if not self._segments or self._segments[-1] != self.head:
+            self._segments.append(self.head)
+
+    def append(self, body: bytes) -> int:
+        """Write *body* (1..250 bytes) and return its number; when this returns it survives a power cut.
+
+        Raises:
+            OSError: the flash is full; nothing was counted.
+        """
+        if self._size > _SEGMENT_BYTES:
+            self._begin_segment()
+        file = self._file
+        assert file is not None, "open() first"
+        file.write(bytes((len(body),)) + body + _check(self.head, body))
+        file.flush()
+        self._size += len(body) + 3
+        self._recent.append(body)
+        if len(self._recent) > _RECENT:
+            self._recent.pop(0)
+        self.head += 1
+        return self.head - 1
+
+    def read(self, number: int) -> bytes:
+        """Return the body of event *number*, first..head - 1."""
+        recent = number - (self.head - len(self._recent))
+        if recent >= 0:
+            return self._recent[recent]
+        if self._reader is None or self._reader_number > number:
+            self._seek(number)
+        body = self._next_body(number)
+        if body is None:  # the reader stands at the end of its segment, or began before these were written
+            self._seek(number)
+            body = self._next_body(number)
+        assert body is not None, "event %d is in no segment" % number
+        return body
+
+    def _seek(self, number: int) -> None:
+        """Begin to read the segment that holds *number*."""
+        first = max([segment for segment in self._segments if segment <= number])
+        self._reader = self._scan(first)
+        self._reader_number = first
+
+    def _next_body(self, number: int) -> "bytes | None":
+        reader = self._reader
+        assert reader is not None
+        for body in reader:
+            self._reader_number += 1
+            if self._reader_number > number:
+                return body
+        return None
+
+    def last_of(self, kinds: bytes) -> "tuple[int, bytes] | None":
+        """Return number and body of the newest event whose first byte is in *kinds*, or None."""
+        for segment in reversed(self._segments):
+            found = None
+            number = segment
+            for body in self._scan(segment):
+                if body[0] in kinds:
+                    found = number, body
+                number += 1
+            if found is not None:
+                return found
+        return None
+
+    def _scan(self, first: int):  # noqa: ANN202  a generator of bytes
+        """Yield the good bodies of the segment that begins with event *first*, up to the first damaged one."""
+        number = first
+        with open(self._path(first), "rb") as file:
+            while True:
+                size = file.read(1)
+                if not size:
+                    return
+                body = file.read(size[0])
+                if len(body) < size[0] or file.read(2) != _check(number, body):
+                    return
+                yield body
+                number += 1
+
+    def _path(self, first: int) -> str:
+        return "%s/%08x" % (self._folder, first)
+
+
+def _check(number: int, body: bytes) -> bytes:
+    value = crc16(number.to_bytes(4, "little") + body)
+    return bytes((value >> 8, value & 255))
+
+
+def _make_folder(folder: str) -> None:
+    path = ""
+    for part in folder.split("/")[1:]:
+        path += "/" + part
+        try:
+            os.mkdir(path)
+        except OSError:
+            os.stat(path)  # it exists, or this says why it cannot

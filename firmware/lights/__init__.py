@@ -1,0 +1,1 @@
+"""From intents to colours; pure, time is an argument."""

@@ -1,0 +1,69 @@
+"""Intents to colours: rhythm, brightness, power cap; fills the GRB buffer the light chain is sent."""
+
+from shared_engine.referee.lights import BLINK, BREATHE, FAINT, FLASH, LOOKS, PULSE, colour
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.referee.lights import Light
+
+_MILLIAMPERE_PER_CHANNEL = 12  # at full light (hardware notes: SK6812MINI)
+_IDLE_MICROAMPERE = 1000  # a dark LED
+
+
+def level(rhythm: int, now_ms: int) -> int:
+    """Return the light of *rhythm* at *now_ms*, 0..255. Breathing never goes dark, the other rhythms do."""
+    if rhythm == FAINT:
+        return 24
+    if rhythm == BREATHE:
+        phase = now_ms % 2400
+        return 96 + (phase if phase < 1200 else 2400 - phase) * 159 // 1200
+    if rhythm == BLINK:
+        return 255 if now_ms % 1000 < 500 else 0
+    if rhythm == FLASH:
+        return 255 if now_ms % 333 < 166 else 0
+    if rhythm == PULSE:
+        phase = now_ms % 1600
+        return 255 if phase < 150 or 300 <= phase < 450 else 0
+    return 255
+
+
+class Patterns:
+    """Renders frames for *lights_by_field* (the light of each field).
+
+    Args:
+        ratio: share of full light that level 255 gets, 0..1.
+        budget_ma: current the chain may draw; a frame above it is dimmed as a whole.
+    """
+
+    def __init__(self, lights_by_field: bytes, ratio: float, budget_ma: int) -> None:
+        self._lights_by_field = lights_by_field
+        self._ratio = int(ratio * 256)
+        # Sum of all channel values that draws the budget.
+        usable_ma = budget_ma - len(lights_by_field) * _IDLE_MICROAMPERE // 1000
+        self._most = usable_ma * 255 // _MILLIAMPERE_PER_CHANNEL
+        self.frame = bytearray(3 * len(lights_by_field))
+
+    def render(self, lit: "list[Light]", now_ms: int) -> bytearray:
+        """Return the frame for *lit* at *now_ms*: green, red, blue of each light. It is reused by the next call."""
+        frame = self.frame
+        for at in range(len(frame)):
+            frame[at] = 0
+        total = 0
+        for field, meaning, seat in lit:
+            share = level(LOOKS[meaning][1], now_ms) * self._ratio
+            if share:
+                red, green, blue = colour(meaning, seat)
+                at = 3 * self._lights_by_field[field]
+                frame[at] = green * share // 65280
+                frame[at + 1] = red * share // 65280
+                frame[at + 2] = blue * share // 65280
+                total += frame[at] + frame[at + 1] + frame[at + 2]
+        if total > self._most:
+            for at in range(len(frame)):
+                frame[at] = frame[at] * self._most // total
+        return frame
+
+
+def is_moving(lit: "list[Light]") -> bool:
+    """Say whether any light of *lit* changes with time."""
+    return any(LOOKS[meaning][1] in (BLINK, BREATHE, FLASH, PULSE) for _, meaning, _ in lit)

@@ -1,0 +1,7 @@
+"""Entry on the device: copied to /main.py."""
+
+import asyncio
+
+from firmware.app import App
+
+asyncio.run(App().run())

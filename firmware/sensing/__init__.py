@@ -1,0 +1,1 @@
+"""From sensor readings to facts; pure, time is an argument."""

@@ -1,0 +1,55 @@
+"""Raw readings to settled changes: a change counts when it has stayed; several at once have to stay longer."""
+
+
+class Debounce:
+    """Follows *sensors* bits. Times are in ms.
+
+    Args:
+        settle_ms: how long a change must stay when fewer than *many* sensors change.
+        settle_many_ms: the same when more do: a bumped board or a sweeping hand.
+    """
+
+    def __init__(self, sensors: int, settle_ms: int, settle_many_ms: int, many: int) -> None:
+        size = (sensors + 7) // 8
+        self._sensors = sensors
+        self._settle_ms = settle_ms
+        self._settle_many_ms = settle_many_ms
+        self._many = many
+        self._stable = bytearray(size)
+        self._last = bytearray(size)
+        self._since: "dict[int, int]" = {}  # sensors under way: since when they read differently
+
+    def start(self, raw: "bytes | bytearray") -> None:
+        """Take *raw* as the picture to start from: nothing has changed."""
+        self._stable[:] = raw
+        self._last[:] = raw
+        self._since = {}
+
+    def is_set(self, sensor: int) -> bool:
+        """Return the settled state of *sensor*."""
+        return bool(self._stable[sensor >> 3] & 0x80 >> (sensor & 7))
+
+    def read(self, raw: "bytes | bytearray", now_ms: int) -> "list[int]":
+        """Take one reading (bit 7 of the first byte is sensor 0) and return the sensors that have settled anew, ascending."""
+        if raw == self._last and not self._since:
+            return []
+        self._last[:] = raw
+        self._note(raw, now_ms)
+        settle_ms = self._settle_ms if len(self._since) < self._many else self._settle_many_ms
+        settled = sorted([sensor for sensor, since in self._since.items() if now_ms - since >= settle_ms])
+        for sensor in settled:
+            self._stable[sensor >> 3] ^= 0x80 >> (sensor & 7)
+            del self._since[sensor]
+        return settled
+
+    def _note(self, raw: "bytes | bytearray", now_ms: int) -> None:
+        """Keep the time since which each sensor differs from its settled state."""
+        for index in range(len(raw)):
+            differs = raw[index] ^ self._stable[index]
+            for bit in range(8):
+                sensor = index * 8 + bit
+                if differs & 0x80 >> bit and sensor < self._sensors:
+                    if sensor not in self._since:
+                        self._since[sensor] = now_ms
+                elif sensor in self._since:
+                    del self._since[sensor]

@@ -1,0 +1,192 @@
+"""One power-on: facts into the log and to the referee, the log to the host, the host's commands to the board."""
+
+import gc
+import json
+
+from shared_engine.games.catalogue import open_game
+from shared_engine.games.errors import RulesError
+from shared_engine.referee import decision as kinds
+from shared_engine.referee import events
+from shared_engine.referee.events import Event, pack, pack_picture, unpack, unpack_picture
+from shared_engine.referee.lights import lights
+from shared_engine.referee.referee import IDLE, OVER, Referee
+from shared_engine.wire import messages
+from shared_engine.wire.device_link import CommandReceived
+from shared_engine.wire.errors import ProtocolError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.deck import Deck
+    from firmware.event_log import EventLog
+    from shared_engine.referee.decision import Decision
+    from shared_engine.referee.lights import Light
+    from shared_engine.wire.device_link import DeviceLink
+
+
+class Session:
+    """Owns the referee. Times are those of the log: they go on where the last power-on ended."""
+
+    def __init__(
+        self, log: "EventLog", deck: "Deck", link: "DeviceLink", default_game: "dict[str, Any]", fields: int
+    ) -> None:
+        self._log = log
+        self._deck = deck
+        self._link = link
+        self._default_game = default_game
+        self._referee = Referee()
+        self._seen = bytearray(fields)  # the settled picture, before and between games too
+        self._game_number = 0
+        self._lit: "list[Light] | None" = None
+
+    # ---- waking up
+
+    def replay(self):  # noqa: ANN201  a generator that ends with the time of the last event
+        """Bring the referee to where the log ends; yields after every event, ends with the time of the last one."""
+        log, referee = self._log, self._referee
+        last_ms = 0
+        begin = log.last_of(bytes((events.GAME, events.STAND)))
+        if begin is not None:
+            number, body = begin
+            event = unpack(body)
+            if event.kind == events.STAND:
+                turns, self._game_number, bits, packed = event.values
+                description = unpack(log.read(self._game_number)).values[0]
+                yield
+                referee.resume(description, turns, packed, unpack_picture(bits, len(self._seen)))
+            else:
+                self._game_number = number
+                referee.feed(event)
+            last_ms = event.at_ms
+            for later in range(number + 1, log.head):
+                yield
+                event = unpack(log.read(later))
+                last_ms = event.at_ms
+                referee.feed(event)
+            self._seen[:] = referee.occupancy.full
+        return last_ms
+
+    def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
+        """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
+        self._take(events.BOOT, now_ms, (boot_id,))
+        for field in range(len(self._seen)):
+            if picture[field] != self._seen[field]:
+                self.field_changed(field, bool(picture[field]), now_ms)
+        if self._referee.state != IDLE:
+            self._write(events.DIGEST, now_ms, (self._referee.turns, self._referee.position.digest()))
+
+    # ---- facts
+
+    def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
+        """A field has settled anew."""
+        self._seen[field] = 1 if occupied else 0
+        if self._referee.state != IDLE:
+            self._take(events.FIELD, now_ms, (field, occupied))
+
+    def tag_laid(self, uid: bytes, now_ms: int) -> None:
+        """A tag was laid on the reader; one that is in no deck is passed over."""
+        found = self._deck.find(uid)
+        if found is None:
+            return
+        card, control, tag = found
+        if control:
+            self.control(control, now_ms)
+        else:
+            self._take(events.CARD, now_ms, (card, tag))
+
+    def control(self, control: str, now_ms: int) -> None:
+        """A control card, a button or the host asks for *control*."""
+        if control == "new_game":
+            self._begin_game(self._default_game, now_ms)
+        else:
+            self._take(events.CONTROL, now_ms, (control,))
+
+    def tick(self, now_ms: int) -> None:
+        """Let time pass for the referee."""
+        deadline = self._referee.deadline
+        if deadline is not None and deadline <= now_ms:
+            self._follow(self._referee.advance(now_ms), now_ms)
+
+    def _begin_game(self, description: "dict[str, Any]", now_ms: int) -> None:
+        self._game_number = self._log.head
+        self._take(events.GAME, now_ms, (description, pack_picture(self._seen)))
+
+    def _take(self, kind: int, now_ms: int, values: "tuple[Any, ...]") -> None:
+        """Log a fact, then let the referee judge it: what it decides must follow from the log."""
+        event = self._write(kind, now_ms, values)
+        self._follow(self._referee.feed(event), now_ms)
+
+    def _write(self, kind: int, now_ms: int, values: "tuple[Any, ...]") -> Event:
+        event = Event(kind, now_ms, values)
+        self._log.append(pack(event))
+        self._link.log_grew(self._log.first, self._log.head)
+        return event
+
+    def _follow(self, decided: "list[Decision]", now_ms: int) -> None:
+        """Log what lets a host compare and a later power-on begin here."""
+        referee = self._referee
+        self._lit = None
+        names = [decision.kind for decision in decided]
+        if kinds.ROUND in names:
+            position = referee.position
+            values = (referee.turns, self._game_number, pack_picture(referee.occupancy.full), position.pack())
+            self._write(events.STAND, now_ms, values)
+        elif kinds.MOVE in names or kinds.FOLD in names or kinds.UNDO in names:
+            self._write(events.DIGEST, now_ms, (referee.turns, referee.position.digest()))
+
+    def lights(self) -> "list[Light]":
+        """Return what to light now."""
+        if self._lit is None:
+            self._lit = lights(self._referee, len(self._seen))
+        return self._lit
+
+    # ---- the host
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take bytes from the host and do what they ask."""
+        link = self._link
+        link.receive_data(data)
+        while True:
+            try:
+                event = link.next_event(now_ms)
+            except ProtocolError:
+                continue  # the link has told the host; it goes on
+            if event is None:
+                return
+            if isinstance(event, CommandReceived):
+                status, reason = self._obey(event, now_ms)
+                link.reply(event.id, status, reason)
+
+    def data_to_send(self) -> bytes:
+        """Return bytes for the host: replies, and the events it waits for."""
+        link = self._link
+        number = link.next_wanted()
+        while number is not None:
+            link.send_event(number, self._log.read(number))
+            number = link.next_wanted()
+        return link.data_to_send()
+
+    def _obey(self, command: CommandReceived, now_ms: int) -> "tuple[int, str]":
+        if command.kind == messages.COMMAND_NEW_GAME:
+            return self._obey_new_game(command.body, now_ms)
+        if command.kind == messages.COMMAND_CONTROL:
+            if len(command.body) != 1 or command.body[0] >= len(events.CONTROLS):
+                return messages.STATUS_BAD_ARGUMENT, "no control %s" % command.body.hex()
+            self.control(events.CONTROLS[command.body[0]], now_ms)
+            return messages.STATUS_OK, ""
+        if command.kind == messages.COMMAND_REPORT:
+            return messages.STATUS_OK, json.dumps({"heap_live": gc.mem_alloc(), "tags": self._deck.size})
+        return messages.STATUS_UNKNOWN, "no command %d" % command.kind
+
+    def _obey_new_game(self, body: bytes, now_ms: int) -> "tuple[int, str]":
+        try:
+            asked = json.loads(body.decode())
+            description = {name: asked[name] for name in ("ruleset", "options", "starter", "state") if name in asked}
+            open_game(description)
+        except (RulesError, ValueError, TypeError, AttributeError) as error:
+            return messages.STATUS_BAD_ARGUMENT, str(error)[:200]
+        if self._referee.state not in (IDLE, OVER) and not asked.get("abandon"):
+            return messages.STATUS_BUSY, "a game is under way; finish it or abandon it"
+        self._begin_game(description, now_ms)
+        return messages.STATUS_OK, ""

@@ -1,0 +1,286 @@
+"""The simulated board: this process is the physical world, node with MicroPython is the microcontroller, its child.
+
+The world owns time. The microcontroller runs until all its tasks sleep, says when it wants to wake (Op.IDLE), and stays
+there until run() lets time go on; between two calls of run() it always rests, and everything around it may be changed.
+"""
+
+import json
+import math
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Self
+
+from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.file_service import FileService
+from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
+from host.simulator.link import Link, LinkClosedError, Op, Wake
+from host.simulator.serial_line import SerialLine
+from host.simulator.wiring import Wiring
+
+POWER_ON, HARD_RESET, WATCHDOG_RESET = 1, 2, 3  # machine.reset_cause() of an ESP32
+_EXIT_RESET, _EXIT_WATCHDOG = 70, 71  # node/board.mjs
+_SERIAL_PIECE = 1024  # bytes handed over in one wake-up
+_IDLE = struct.Struct("<dI")
+_WAKE = struct.Struct("<dB")
+_U32 = struct.Struct("<I")
+_F64 = struct.Struct("<d")
+
+
+class FirmwareError(SimulatorError):
+    """The firmware has ended: by an exception, by returning, or because its process was killed. The message ends with
+    what it printed last."""
+
+    def __init__(self, exit_code: int, printed: str) -> None:
+        super().__init__(f"the firmware ended with exit code {exit_code}\n{printed}")
+        self.exit_code = exit_code
+
+
+class SimulatedBoard:
+    """One board and its world; several may live in one program.
+
+    Args:
+        files: what lies on the device; importing `main` starts the firmware.
+        wiring: the chips and pins around the microcontroller.
+        flash: the image file behind `/data`; made and formatted when missing.
+        heap_bytes: hard limit of the MicroPython heap.
+        speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
+        serial_name: symlink under which the USB serial line is found; it stays the same over restarts.
+        on_idle: called with now_ms whenever the microcontroller rests; simulated hands act in it, and return when (now_ms)
+            they want to act again, or None.
+        stuck_after_s: real seconds of computing without rest after which the firmware counts as hung.
+    """
+
+    def __init__(
+        self,
+        files: Tree,
+        wiring: Wiring,
+        flash: Path,
+        *,
+        heap_bytes: int = HEAP_BYTES,
+        speed: float = 0,
+        serial_name: Path | None = None,
+        on_idle: Callable[[float], float | None] | None = None,
+        stuck_after_s: float = 60,
+    ) -> None:
+        self.wiring = wiring
+        self.serial = SerialLine(serial_name)
+        self.speed = speed
+        self.on_idle = on_idle
+        self.now_ms = 0.0
+        """Virtual time since the world began; a reset does not set it back."""
+        self.boots = 0
+        self.shim_heap_bytes = 0
+        """Live heap before the firmware was imported: the modules that stand for the ESP32's built-in ones."""
+        self.log: deque[str] = deque(maxlen=10_000)
+        """What the firmware printed, in the pieces it printed; tracebacks end here too."""
+        self._tree = files
+        self._flash_path = flash
+        self._heap_bytes = heap_bytes
+        self._stuck_after_s = stuck_after_s
+        self._next_ms = math.inf
+        self._unread = 0
+        self._heap = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._errors: IO[bytes] | None = None
+        self._socket: socket.socket | None = None
+        self._link: Link | None = None
+        self._image: FlashImage | None = None
+        self._answers: dict[int, Callable[[bytes], bytes | bytearray | None]] = {
+            Op.CLOCK: self._clock,
+            Op.LOG: self._print,
+            Op.SERIAL_WRITE: self.serial.write,
+            Op.HEAP: self._store_heap,
+            Op.PIN_WRITE: lambda data: wiring.drive(data[0], data[1]),
+            Op.PIXELS: lambda data: wiring.show(data[0], data[1:]),
+            Op.SPI_WRITE: self._spi_write,
+            Op.PIN_READ: lambda data: bytes([wiring.level(data[0])]),
+            Op.SPI_TRANSFER: lambda data: wiring.transfer(data[0], data[1:], self.now_ms),
+        }
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Switch the board on and let the firmware run to its first rest. Raises FirmwareError, SimulatorError."""
+        self.serial.open()
+        self._image = FlashImage(self._flash_path)
+        self._power_on()
+
+    def stop(self) -> None:
+        """Cut the power, and take the serial line away."""
+        self.kill()
+        self.serial.close()
+        if self._image:
+            self._image.close()
+            self._image = None
+
+    def kill(self) -> None:
+        """Cut the power in the middle of whatever the microcontroller does (SIGKILL)."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+        for end in (self._socket, self._errors):
+            if end:
+                end.close()
+        self._process = self._link = self._socket = self._errors = None
+
+    def reboot(self) -> None:
+        """Cut the power and switch on again. Marbles, cards and the flash stay as they are."""
+        self.kill()
+        self._power_on()
+
+    def run(self, ms: float, until: Callable[[], bool] | None = None) -> bool:
+        """Let *ms* of virtual time pass, or less, if *until* becomes true at a rest; return whether it did (False without
+        *until*). Raises FirmwareError when the firmware ends; a reset is no end."""
+        end_ms = self.now_ms + ms
+        real_s, virtual_ms, speed = time.monotonic(), self.now_ms, self.speed
+        while True:
+            wanted_ms = self.on_idle(self.now_ms) if self.on_idle else None
+            if until and until():
+                return True
+            if self.now_ms >= end_ms:
+                return False
+            target_ms = min(end_ms, self._next_ms, math.inf if wanted_ms is None else wanted_ms)
+            target_ms = max(target_ms, self.now_ms)
+            if speed != self.speed:  # changed under way: count from here
+                real_s, virtual_ms, speed = time.monotonic(), self.now_ms, self.speed
+            if speed:
+                self._wait(real_s + (target_ms - virtual_ms) / 1000 / speed)
+            self.now_ms = target_ms
+            self._step()
+
+    def live_heap(self) -> int:
+        """Bytes in use right after a collection, with nothing of the firmware on the stack: as exact as on the chip.
+        Time stands meanwhile."""
+        self._wake(Wake.MEASURE_HEAP)
+        return self._heap
+
+    def text(self) -> str:
+        """The log in one piece."""
+        return "".join(self.log)
+
+    @property
+    def process_id(self) -> int:
+        """Of the microcontroller: to kill it is to cut the power unseen. Raises SimulatorError when it is off."""
+        if self._process is None:
+            raise SimulatorError("the board is off")
+        return self._process.pid
+
+    # --- time
+
+    def _step(self) -> None:
+        """Wake the microcontroller if it wanted to wake by now, or if serial bytes wait for it."""
+        self.serial.flush()
+        data = self.serial.read(_SERIAL_PIECE) if self._unread < _SERIAL_PIECE else b""
+        if data or self._next_ms <= self.now_ms:
+            self._wake(Wake.NOTHING, data)
+
+    def _wait(self, until_s: float) -> None:
+        """Sleep in real time; what the firmware wrote still flows to the host."""
+        while (left_s := until_s - time.monotonic()) > 0:
+            time.sleep(min(left_s, 0.02))
+            self.serial.flush()
+
+    def _wake(self, wake: Wake, data: bytes = b"") -> None:
+        if self._link is None:
+            raise SimulatorError("the board is off")
+        try:
+            self._link.answer(_WAKE.pack(self.now_ms, wake) + data)
+            self._serve()
+        except LinkClosedError:
+            self._ended()
+
+    # --- the microcontroller
+
+    def _power_on(self) -> None:
+        self.wiring.power_on()
+        self._boot(POWER_ON)
+
+    def _boot(self, cause: int) -> None:
+        assert self._image, "start() first"
+        files = FileService(FlashFiles(self._image))
+        self._answers.update(files.answers)
+        ours, theirs = socket.socketpair()
+        ours.settimeout(self._stuck_after_s)
+        config = {
+            "fd": theirs.fileno(),
+            "now_ms": self.now_ms,
+            "heap_bytes": self._heap_bytes,
+            "reset_cause": cause,
+            "files": [*expanded([(SIMULATOR / "sim", "/sim")]), *expanded(self._tree)],
+        }
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
+        self._process = subprocess.Popen(  # noqa: S603  (our own script)
+            node_command("board.mjs"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=self._errors,
+            pass_fds=[theirs.fileno()],
+        )
+        theirs.close()
+        self._socket, self._link = ours, Link(ours)
+        self.boots += 1
+        assert self._process.stdin
+        with suppress(BrokenPipeError), self._process.stdin as config_pipe:
+            config_pipe.write(json.dumps(config).encode())
+        try:
+            self._serve()
+        except LinkClosedError:
+            self._ended()
+        self.shim_heap_bytes = self._heap
+
+    def _ended(self) -> None:
+        """The process is gone: boot again after a reset, raise FirmwareError after anything else."""
+        assert self._process
+        assert self._errors
+        exit_code = self._process.wait()
+        self._errors.seek(0)
+        self._print(self._errors.read())
+        self.kill()
+        if exit_code not in (_EXIT_RESET, _EXIT_WATCHDOG):
+            raise FirmwareError(exit_code, self.text()[-4000:])
+        self._boot(HARD_RESET if exit_code == _EXIT_RESET else WATCHDOG_RESET)
+
+    def _serve(self) -> None:
+        """Do what the microcontroller asks until it rests. Raises LinkClosedError, SimulatorError."""
+        link, answers = self._link, self._answers
+        assert link
+        while True:
+            try:
+                for op, payload in link.frames():
+                    if op == Op.IDLE:
+                        self._next_ms, self._unread = _IDLE.unpack(payload)
+                        return
+                    if op < Op.IDLE:
+                        answers[op](payload)
+                    else:
+                        try:
+                            link.answer(answers[op](payload) or b"")
+                        except OSError as error:
+                            link.answer(b"", error.errno or 5)
+            except TimeoutError as error:
+                raise SimulatorError(f"the firmware hangs\n{self.text()[-4000:]}") from error
+
+    def _clock(self, data: bytes) -> None:
+        self.now_ms = _F64.unpack(data)[0]
+
+    def _print(self, data: bytes) -> None:
+        if data:
+            self.log.append(data.decode(errors="replace"))
+
+    def _store_heap(self, data: bytes) -> None:
+        self._heap = _U32.unpack(data)[0]
+
+    def _spi_write(self, data: bytes) -> None:
+        self.wiring.transfer(data[0], data[1:], self.now_ms)

@@ -1,0 +1,148 @@
+"""The flash chip and the littlefs on it (the same C code as on the board)."""
+
+import contextlib
+import errno
+import os
+from pathlib import Path
+
+from littlefs import LittleFS, LittleFSError, UserContext, lfs
+from littlefs.lfs import LFSConfig, LFSFile
+
+BLOCK_BYTES = 4096
+BLOCKS = 512  # the 2 MB that an ESP32 with 4 MB of flash leaves for files
+_MODES = {"r": "r", "w": "w", "a": "a", "r+": "r+", "w+": "w+", "a+": "a+"}
+
+
+class FlashImage(UserContext):
+    """A flash chip kept in a file. Every program and erase is written through at once, so that the file always holds
+    what a power cut at this moment would leave."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        have = os.fstat(self._file).st_size
+        if have < BLOCK_BYTES * BLOCKS:
+            os.pwrite(self._file, b"\xff" * (BLOCK_BYTES * BLOCKS - have), have)
+
+    def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:  # noqa: ARG002
+        return bytearray(os.pread(self._file, size, block * BLOCK_BYTES + off))
+
+    def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:  # noqa: ARG002
+        os.pwrite(self._file, data, block * BLOCK_BYTES + off)
+        return 0
+
+    def erase(self, cfg: LFSConfig, block: int) -> int:  # noqa: ARG002
+        os.pwrite(self._file, b"\xff" * BLOCK_BYTES, block * BLOCK_BYTES)
+        return 0
+
+    def sync(self, cfg: LFSConfig) -> int:  # noqa: ARG002
+        return 0
+
+    def close(self) -> None:
+        """Close the image file. The file system on it is simply left, as by a power cut."""
+        os.close(self._file)
+
+
+def _mounted(image: FlashImage) -> LittleFS:
+    """littlefs with the geometry that the ESP32 port gives it; a blank chip is formatted, as the port does."""
+    filesystem = LittleFS(
+        context=image,
+        mount=False,
+        block_size=BLOCK_BYTES,
+        block_count=BLOCKS,
+        read_size=32,
+        prog_size=32,
+        cache_size=128,
+        lookahead_size=32,
+    )
+    try:
+        filesystem.mount()
+    except LittleFSError:
+        filesystem.format()
+        filesystem.mount()
+    return filesystem
+
+
+class FlashFiles:
+    """The file system of one power-on: files are numbered handles. All methods raise OSError with the ESP32's errno."""
+
+    def __init__(self, image: FlashImage) -> None:
+        self._littlefs = _mounted(image)
+        self._fs = self._littlefs.fs
+        self._open: dict[int, LFSFile] = {}
+
+    def open(self, path: str, mode: str) -> int:
+        flags = _MODES.get(mode.replace("b", ""))
+        number = next((n for n in range(256) if n not in self._open), None)
+        if flags is None:
+            raise OSError(errno.EINVAL, mode)
+        if number is None:
+            raise OSError(errno.EMFILE, path)
+        with _errno():
+            self._open[number] = lfs.file_open(self._fs, path, flags)
+        return number
+
+    def read(self, number: int, size: int) -> bytes:
+        with _errno():
+            return lfs.file_read(self._fs, self._file(number), size)  # pyright: ignore[reportUnknownMemberType]  (its stub has gaps)
+
+    def write(self, number: int, data: bytes) -> None:
+        with _errno():
+            lfs.file_write(self._fs, self._file(number), data)  # pyright: ignore[reportUnknownMemberType]  (its stub has gaps)
+
+    def seek(self, number: int, offset: int, whence: int) -> int:
+        with _errno():
+            return lfs.file_seek(self._fs, self._file(number), offset, whence)  # pyright: ignore[reportUnknownMemberType]  (its stub has gaps)
+
+    def sync(self, number: int) -> None:
+        with _errno():
+            lfs.file_sync(self._fs, self._file(number))
+
+    def close(self, number: int) -> None:
+        with _errno():
+            lfs.file_close(self._fs, self._file(number))
+        del self._open[number]
+
+    def stat(self, path: str) -> tuple[bool, int]:
+        """(is a directory, size in bytes)."""
+        with _errno():
+            entry = lfs.stat(self._fs, path)
+        return entry.type == lfs.LFSStat.TYPE_DIR, entry.size
+
+    def entry(self, path: str, index: int) -> tuple[bool, int, str] | None:
+        """The directory entry number *index* as (is a directory, size, name); None after the last."""
+        with _errno():
+            names = list(self._littlefs.scandir(path))
+        if index >= len(names):
+            return None
+        entry = names[index]
+        return entry.type == lfs.LFSStat.TYPE_DIR, entry.size, entry.name
+
+    def mkdir(self, path: str) -> None:
+        with _errno():
+            lfs.mkdir(self._fs, path)
+
+    def remove(self, path: str) -> None:
+        with _errno():
+            lfs.remove(self._fs, path)
+
+    def rename(self, old: str, new: str) -> None:
+        with _errno():
+            lfs.rename(self._fs, old, new)
+
+    def free_blocks(self) -> int:
+        with _errno():
+            return BLOCKS - lfs.fs_size(self._fs)
+
+    def _file(self, number: int) -> LFSFile:
+        if number not in self._open:
+            raise OSError(errno.EBADF, "no such open file")
+        return self._open[number]
+
+
+@contextlib.contextmanager
+def _errno():  # noqa: ANN202
+    """Turn littlefs's negative codes into OSError; they are the usual numbers (lfs.h, enum lfs_error)."""
+    try:
+        yield
+    except LittleFSError as error:
+        raise OSError(-error.code, str(error)) from error

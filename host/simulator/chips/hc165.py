@@ -1,0 +1,61 @@
+"""A chain of board segments, each read through four 74HC165 shift registers.
+
+Every segment gives 32 bits: 24 hall switches (DRV5032: a magnet pulls its line low) and an ID byte
+`1 0 | colour(3) | hw-rev(2) | odd parity` set by solder jumpers. The segment next to the controller comes first, sensor 0
+first, and each byte its highest bit first; the ID byte ends the frame. Behind the last segment the line is pulled high.
+"""
+
+SENSORS_PER_SEGMENT = 24
+FRAME_BITS = 32
+
+
+def id_byte(colour: int, hw_rev: int = 0) -> int:
+    """The jumpers of a segment: *colour* 0..7, *hw_rev* 0..3, and the bit that makes the number of ones odd."""
+    if not (0 <= colour <= 7 and 0 <= hw_rev <= 3):
+        raise ValueError(f"colour {colour}, hw_rev {hw_rev}")
+    bits = 0x80 | colour << 3 | hw_rev << 1
+    return bits | (bits.bit_count() & 1 ^ 1)
+
+
+class Hc165Chain:
+    """The chain as the controller sees it: a latch line, and bits that come with the SPI clock.
+
+    `magnets[sensor]` tells whether a marble lies there, over all segments; `ids` are the ID bytes. Both may be changed
+    at any time, also in length (24 magnets for every ID): a segment was plugged or unplugged.
+    """
+
+    def __init__(self, ids: list[int]) -> None:
+        self.ids = ids
+        self.magnets = [False] * (SENSORS_PER_SEGMENT * len(ids))
+        self._latch_low = False
+        self._bits = ""
+
+    def power_on(self) -> None:
+        self._bits = ""
+        self._latch_low = False
+
+    def latch(self, level: int) -> None:
+        """LD: while low, the registers follow their inputs (transparent); the rising edge freezes them."""
+        if self._latch_low and level:
+            self._bits = self._inputs()
+        self._latch_low = not level
+
+    def transfer(self, data: bytes, now_ms: float) -> bytes:
+        """Clock out as many bits as *data* has; the value of *data* does not matter, there is no MOSI."""
+        del now_ms
+        count = 8 * len(data)
+        if self._latch_low:  # no shifting while loading: the first input stays on the line
+            bits = self._inputs()[:1] * count
+        else:
+            bits = self._bits[:count]
+            self._bits = self._bits[count:]
+        return int(bits.ljust(count, "1") or "0", 2).to_bytes(len(data), "big")
+
+    def _inputs(self) -> str:
+        """The levels of all inputs in the order in which they are shifted out, as "0" and "1"."""
+        lines = "".join(["0" if magnet else "1" for magnet in self.magnets])
+        frames = [
+            f"{lines[at * SENSORS_PER_SEGMENT :][:SENSORS_PER_SEGMENT]}{identity:08b}"
+            for at, identity in enumerate(self.ids)
+        ]
+        return "".join(frames)

@@ -1,0 +1,47 @@
+"""The file operations of the microcontroller, answered by real littlefs. Payloads: link.py."""
+
+import struct
+from typing import TYPE_CHECKING
+
+from host.simulator.chips.flash import BLOCK_BYTES, BLOCKS, FlashFiles
+from host.simulator.link import Op
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_ENTRY = struct.Struct("<BI")
+_U32 = struct.Struct("<I")
+
+
+class FileService:
+    """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not close."""
+
+    def __init__(self, files: FlashFiles) -> None:
+        self._files = files
+        self.answers: dict[int, Callable[[bytes], bytes | None]] = {
+            Op.FILE_OPEN: self._open,
+            Op.FILE_READ: lambda data: files.read(data[0], int.from_bytes(data[1:3], "little")),
+            Op.FILE_WRITE: lambda data: files.write(data[0], data[1:]),
+            Op.FILE_SEEK: self._seek,
+            Op.FILE_SYNC: lambda data: files.sync(data[0]),
+            Op.FILE_CLOSE: lambda data: files.close(data[0]),
+            Op.STAT: lambda data: _ENTRY.pack(*files.stat(data[1:].decode())),
+            Op.LIST: self._list,
+            Op.MKDIR: lambda data: files.mkdir(data[1:].decode()),
+            Op.REMOVE: lambda data: files.remove(data[1:].decode()),
+            Op.RENAME: lambda data: files.rename(*data[1:].decode().split("\0")),
+            Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, BLOCKS, files.free_blocks()),
+        }
+
+    def _open(self, data: bytes) -> bytes:
+        mode, path = data[1:].decode().split("\0")
+        return bytes([self._files.open(path, mode)])
+
+    def _seek(self, data: bytes) -> bytes:
+        number, offset, whence = struct.unpack("<BiB", data)
+        return _U32.pack(self._files.seek(number, offset, whence))
+
+    def _list(self, data: bytes) -> bytes:
+        index = int.from_bytes(data[1:3], "little")
+        entry = self._files.entry(data[3:].decode(), index)
+        return _ENTRY.pack(*entry[:2]) + entry[2].encode() if entry else b""

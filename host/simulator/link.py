@@ -1,0 +1,114 @@
+"""Frames between the simulated world (this process) and the microcontroller (node, see node/world.mjs).
+
+The microcontroller always speaks first: `[op u8][length u16][payload]`, little-endian. Ops below 0x80 are posted: nobody
+answers. Ops from 0x80 on are calls, answered by `[length u16][status u8][payload]`, where status is 0 or an errno and
+length counts the status byte too.
+"""
+
+import socket
+import struct
+from collections.abc import Iterator
+from enum import IntEnum, IntFlag
+
+_HEADER = struct.Struct("<BH")
+_ANSWER = struct.Struct("<HB")
+
+
+class Op(IntEnum):
+    """What a frame asks for; the payload after the name, and the answer after `->`."""
+
+    CLOCK = 0x01
+    """now_ms f64: time has moved since the last frame."""
+    LOG = 0x02
+    """text: what the firmware printed."""
+    SERIAL_WRITE = 0x03
+    """bytes."""
+    HEAP = 0x04
+    """bytes in use u32, right after a collection."""
+    PIN_WRITE = 0x10
+    """pin u8, level u8."""
+    PIXELS = 0x11
+    """pin u8, bytes in the order of the wire."""
+    SPI_WRITE = 0x12
+    """bus u8, bytes."""
+    IDLE = 0x80
+    """next_ms f64 (inf: never), unread serial bytes u32 -> now_ms f64, Wake u8, serial bytes."""
+    PIN_READ = 0x90
+    """pin u8 -> level u8."""
+    SPI_TRANSFER = 0x91
+    """bus u8, bytes -> as many bytes."""
+    FILE_OPEN = 0xA0
+    """0, mode, 0, path -> file u8."""
+    FILE_READ = 0xA1
+    """file u8, size u16 -> at most size bytes."""
+    FILE_WRITE = 0xA2
+    """file u8, bytes."""
+    FILE_SEEK = 0xA3
+    """file u8, offset i32, whence u8 -> position u32."""
+    FILE_SYNC = 0xA4
+    """file u8."""
+    FILE_CLOSE = 0xA5
+    """file u8."""
+    STAT = 0xA6
+    """0, path -> is_directory u8, size u32."""
+    LIST = 0xA7
+    """0, index u16, path -> is_directory u8, size u32, name; empty after the last."""
+    MKDIR = 0xA8
+    """0, path."""
+    REMOVE = 0xA9
+    """0, path of a file or an empty directory."""
+    RENAME = 0xAA
+    """0, old path, 0, new path."""
+    STATVFS = 0xAB
+    """0 -> block bytes u32, blocks u32, free blocks u32."""
+
+
+class Wake(IntFlag):
+    """What the microcontroller should do when it wakes from IDLE."""
+
+    NOTHING = 0
+    MEASURE_HEAP = 1
+
+
+class LinkClosedError(Exception):
+    """The microcontroller's end of the link is gone: its process ended."""
+
+
+class Link:
+    """The world's end of the socket."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+
+    def frames(self) -> Iterator[tuple[int, bytes]]:
+        """Wait for what the microcontroller says next; yield (op, payload) up to and including the next call.
+
+        Raises LinkClosedError when its process has ended, TimeoutError after the timeout of the socket.
+        """
+        received = b""
+        while True:
+            try:
+                piece = self._connection.recv(1 << 17)
+            except ConnectionError:
+                piece = b""
+            if not piece:
+                raise LinkClosedError
+            received = received + piece if received else piece
+            at = 0
+            while len(received) - at >= _HEADER.size:
+                op, length = _HEADER.unpack_from(received, at)
+                end = at + _HEADER.size + length
+                if len(received) < end:
+                    break
+                yield op, received[at + _HEADER.size : end]
+                at = end
+                if op >= Op.IDLE and at == len(received):
+                    return
+            received = received[at:]
+
+    def answer(self, payload: bytes | bytearray, status: int = 0) -> None:
+        """Answer the call that frames() gave last. Raises LinkClosedError."""
+        try:
+            self._connection.sendall(_ANSWER.pack(len(payload) + 1, status) + payload)
+        except ConnectionError as error:
+            raise LinkClosedError from error

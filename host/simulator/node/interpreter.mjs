@@ -1,0 +1,70 @@
+// Loads the MicroPython WebAssembly build with an ESP32's hard heap limit, and puts files on its file system.
+import path from 'node:path';
+
+import {loadMicroPython} from '@micropython/micropython-webassembly-pyscript';
+
+// `i32.const 0x8000000; end`: the body of gc_get_max_new_split(), by which this port lets a full heap grow by 128 MiB.
+const GROWTH_LIMIT = Buffer.from([0x41, 0x80, 0x80, 0x80, 0xc0, 0x00, 0x0b]);
+const NO_GROWTH = Buffer.from([0x41, 0x80, 0x80, 0x80, 0x80, 0x00, 0x0b]);
+
+function forbidGrowth(binary) {
+  const patched = Buffer.from(binary);
+  const at = patched.indexOf(GROWTH_LIMIT);
+  if (at < 0 || patched.indexOf(GROWTH_LIMIT, at + 1) >= 0) {
+    throw new Error('the heap limit of this MicroPython build is not where it is expected: check GROWTH_LIMIT');
+  }
+  NO_GROWTH.copy(patched, at);
+  return patched;
+}
+
+// Resolves to {mp, memory}. `heapBytes` is hard: MicroPython raises MemoryError instead of growing. `memory` is the
+// VM's linear memory, in which uctypes.addressof(buffer) is an index.
+export async function load({heapBytes, stdout, stderr}) {
+  let memory = null;
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (binary, imports) => {
+    const result = await instantiate(forbidGrowth(binary), imports);
+    memory = Object.values(result.instance.exports).find((item) => item instanceof WebAssembly.Memory);
+    return result;
+  };
+  try {
+    // 1024 words of Python stack stop a recursion at a depth that an ESP32's 16 kB C stack reaches too.
+    const mp = await loadMicroPython({heapsize: heapBytes, pystack: 1024, linebuffer: false, stdout, stderr});
+    return {mp, memory};
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+}
+
+// Gathers output, which the VM gives away byte by byte, and passes it on in pieces: at `size` bytes, and at flush().
+export class Output {
+  constructor(size, pass) {
+    this.buffer = Buffer.alloc(size);
+    this.used = 0;
+    this.pass = pass;
+    this.write = (bytes) => {
+      for (const byte of bytes) {
+        this.used = this.buffer.writeUInt8(byte, this.used);
+        if (this.used === size) this.flush();
+      }
+    };
+  }
+
+  flush() {
+    if (this.used) this.pass(this.buffer.subarray(0, this.used));
+    this.used = 0;
+  }
+}
+
+// Writes [[device path, bytes], ...] to the file system of the VM, making the folders they need.
+export function install(mp, files) {
+  for (const [devicePath, content] of files) {
+    mp.FS.mkdirTree(path.posix.dirname(devicePath));
+    mp.FS.writeFile(devicePath, content);
+  }
+}
+
+// The traceback of an exception that came out of the VM, or the JavaScript stack of any other.
+export function describe(error) {
+  return error.name === 'PythonError' ? error.message.trimEnd() : String(error.stack ?? error);
+}

@@ -1,0 +1,64 @@
+"""The USB serial line of the simulated board: a pseudo terminal under a name that outlives it."""
+
+import contextlib
+import os
+import pty
+import tty
+from pathlib import Path
+
+_QUEUE_BYTES = 1 << 16  # what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
+
+
+class SerialLine:
+    """Opens a pty and points the symlink *name* at it. Without a name the line exists, but only `device` knows it."""
+
+    def __init__(self, name: Path | None) -> None:
+        self.device = ""
+        self.lost_bytes = 0
+        self._name = name
+        self._master = -1
+        self._slave = -1
+        self._queue = bytearray()
+
+    def open(self) -> None:
+        self._master, self._slave = pty.openpty()
+        # Our own end of the slave stays open: it keeps the line raw, and alive between two programs that use it.
+        tty.setraw(self._slave)
+        os.set_blocking(self._master, False)
+        self.device = os.ttyname(self._slave)
+        if self._name:
+            self._name.parent.mkdir(parents=True, exist_ok=True)
+            fresh = self._name.with_name(f".{self._name.name}.{os.getpid()}")
+            fresh.symlink_to(self.device)
+            fresh.replace(self._name)
+
+    def close(self) -> None:
+        if self._master < 0:
+            return
+        if self._name and self._name.is_symlink() and str(self._name.readlink()) == self.device:
+            self._name.unlink()
+        os.close(self._slave)
+        os.close(self._master)
+        self._master = self._slave = -1
+
+    def read(self, size: int) -> bytes:
+        """What the host has sent, at most *size* bytes; b"" when nothing waits."""
+        try:
+            return os.read(self._master, size)
+        except BlockingIOError:
+            return b""
+
+    def write(self, data: bytes) -> None:
+        """Queue *data* for the host; never waits."""
+        room = _QUEUE_BYTES - len(self._queue)
+        self._queue += data[:room]
+        self.lost_bytes += max(0, len(data) - room)
+        self.flush()
+
+    def flush(self) -> None:
+        """Pass on what the pty takes now."""
+        while self._queue:
+            with contextlib.suppress(BlockingIOError):
+                del self._queue[: os.write(self._master, self._queue)]
+                continue
+            return

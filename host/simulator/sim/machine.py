@@ -1,0 +1,151 @@
+"""`machine` of the simulated board: the part of the ESP32's module that the firmware uses."""
+
+import sim_link
+import sim_usb
+import simulator
+from uctypes import addressof
+
+PWRON_RESET = 1
+HARD_RESET = 2
+WDT_RESET = 3
+DEEPSLEEP_RESET = 4
+SOFT_RESET = 5
+
+reset = simulator.reset
+reset_cause = simulator.reset_cause
+_freq_hz = 160_000_000  # an ESP32 starts at this
+
+
+def unique_id():
+    return b"\x24\x0a\xc4\x00\x00\x01"
+
+
+def freq(hz=None):
+    global _freq_hz  # as in the hardware, there is one clock
+    if hz is not None:
+        _freq_hz = hz
+    return _freq_hz
+
+
+class Pin:
+    IN = 1
+    OUT = 3
+    OPEN_DRAIN = 7
+    PULL_DOWN = 1
+    PULL_UP = 2
+
+    def __init__(self, id, mode=-1, pull=-1, *, value=None):
+        self._id = id
+        self._one = bytearray(1)
+        self.init(mode, pull, value=value)
+
+    def init(self, mode=-1, pull=-1, *, value=None):
+        if value is not None:
+            self.value(value)
+
+    def value(self, level=None):
+        if level is None:
+            sim_link.call(sim_link.PIN_READ, self._id, b"", self._one)
+            return self._one[0]
+        self._one[0] = 1 if level else 0
+        sim_link.post(sim_link.PIN_WRITE, self._id, self._one)
+        return None
+
+    def __call__(self, level=None):
+        return self.value(level)
+
+    def on(self):
+        self.value(1)
+
+    def off(self):
+        self.value(0)
+
+
+def pin_number(pin):
+    return pin._id if isinstance(pin, Pin) else pin
+
+
+class SPI:
+    MSB = 0
+    LSB = 1
+
+    def __init__(self, id, baudrate=1_000_000, **settings):
+        self._id = id
+        self.init(baudrate, **settings)
+
+    def init(self, baudrate=1_000_000, *, polarity=0, phase=0, bits=8, firstbit=MSB, sck=None, mosi=None, miso=None):
+        self._byte_ns = 8_000_000_000 // baudrate
+        self._one = bytearray(1)
+
+    def deinit(self):
+        pass
+
+    def write(self, data):
+        self._spend(len(data))
+        sim_link.post(sim_link.SPI_WRITE, self._id, data)
+
+    def write_readinto(self, data, into):
+        if len(data) != len(into):
+            raise ValueError("buffers must be the same length")
+        self._spend(len(data))
+        sim_link.call(sim_link.SPI_TRANSFER, self._id, data, into)
+
+    def readinto(self, into, write=0x00):
+        for i in range(len(into)):
+            into[i] = write
+        self.write_readinto(into, into)
+
+    def read(self, size, write=0x00):
+        into = bytearray(size)
+        self.readinto(into, write)
+        return bytes(into)
+
+    def _spend(self, size):
+        sim_link.spend(size * self._byte_ns // 1000)  # in small integers: a driver that allocates nothing must see so
+
+
+class UART:
+    """UART 0 only: on boards with a USB bridge chip it is the USB serial line."""
+
+    def __init__(self, id, baudrate=115200, **settings):
+        if id != 0:
+            raise ValueError("UART(%d) doesn't exist" % id)
+
+    def init(self, baudrate=115200, **settings):
+        pass
+
+    def any(self):
+        return sim_usb.any_bytes()
+
+    def read(self, size=-1):
+        size = self.any() if size < 0 else min(size, self.any())
+        if not size:
+            return None
+        buffer = bytearray(size)
+        self.readinto(buffer)
+        return bytes(buffer)
+
+    def readinto(self, buffer, size=-1):
+        size = len(buffer) if size < 0 else size
+        return simulator.serial_read(addressof(buffer), size) or None
+
+    def write(self, data):
+        simulator.serial_write(addressof(data), len(data))
+        return len(data)
+
+
+class WDT:
+    """Resets the board when *timeout* milliseconds of virtual time pass without feed()."""
+
+    def __init__(self, id=0, timeout=5000):
+        self._timeout_ms = timeout
+        self.feed()
+
+    def feed(self):
+        simulator.feed(self._timeout_ms)
+
+
+def bitstream(pin, encoding, timing, data):
+    # One bit lasts as long as a high and a low half of the first pair (nanoseconds).
+    sim_link.spend(len(data) * 8 * (timing[0] + timing[1]) / 1000)
+    sim_link.post(sim_link.PIXELS, pin_number(pin), data)

@@ -1,0 +1,158 @@
+"""The ESP32's littlefs, as a file system of MicroPython: every operation is done by real littlefs in the simulated world.
+
+errno values are the ESP32's (ENOENT 2), which this port's own file system does not have.
+"""
+
+import io
+import struct
+
+import sim_link
+from sim_link import call
+
+_DIR = 0x4000
+_FILE = 0x8000
+_CHUNK = 4096  # bytes for one call: bounds the frame, not the file
+
+
+class _File(io.IOBase):
+    def __init__(self, path, mode):
+        handle = bytearray(1)
+        call(sim_link.FILE_OPEN, 0, (mode.replace("t", "") + "\0" + path).encode(), handle)
+        self._handle = handle[0]
+        self._open = True
+
+    def readinto(self, buffer):
+        self._check()
+        view = memoryview(buffer)
+        done = 0
+        while done < len(buffer):
+            wanted = min(_CHUNK, len(buffer) - done)
+            got = call(sim_link.FILE_READ, self._handle, struct.pack("<H", wanted), view[done : done + wanted])
+            done += got
+            if got < wanted:
+                break
+        return done
+
+    def read(self, size=-1):
+        if size < 0:
+            at = self.tell()
+            size = self.seek(0, 2) - at
+            self.seek(at)
+        buffer = bytearray(size)
+        return bytes(memoryview(buffer)[: self.readinto(buffer)])
+
+    def readline(self, size=-1):
+        line = b""
+        piece = bytearray(64)
+        while size < 0 or len(line) < size:
+            got = self.readinto(piece if size < 0 else memoryview(piece)[: min(64, size - len(line))])
+            end = bytes(piece[:got]).find(b"\n") + 1
+            line += piece[: end or got]
+            if end:
+                self.seek(end - got, 1)
+            if end or not got:
+                break
+        return line
+
+    def write(self, data):
+        self._check()
+        view = memoryview(data)
+        for at in range(0, len(data), _CHUNK):
+            call(sim_link.FILE_WRITE, self._handle, view[at : at + _CHUNK])
+        return len(data)
+
+    def seek(self, offset, whence=0):
+        self._check()
+        position = bytearray(4)
+        call(sim_link.FILE_SEEK, self._handle, struct.pack("<iB", offset, whence), position)
+        return struct.unpack("<I", position)[0]
+
+    def tell(self):
+        return self.seek(0, 1)
+
+    def flush(self):
+        self._check()
+        call(sim_link.FILE_SYNC, self._handle)
+
+    def close(self):
+        if self._open:
+            self._open = False
+            call(sim_link.FILE_CLOSE, self._handle)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.close()
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def _check(self):
+        if not self._open:
+            raise OSError(9)  # EBADF
+
+
+class _TextFile(_File):
+    def read(self, size=-1):
+        return super().read(size).decode()
+
+    def readline(self, size=-1):
+        return super().readline(size).decode()
+
+    def write(self, data):
+        return super().write(data.encode() if isinstance(data, str) else data)
+
+
+class Littlefs:
+    """To be mounted with vfs.mount()."""
+
+    def mount(self, readonly, mkfs):
+        pass
+
+    def umount(self):
+        pass
+
+    def open(self, path, mode):
+        return (_File if "b" in mode else _TextFile)(path, mode)
+
+    def stat(self, path):
+        answer = bytearray(5)
+        call(sim_link.STAT, 0, path.encode(), answer)
+        is_directory, size = struct.unpack("<BI", answer)
+        return (_DIR if is_directory else _FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
+
+    def ilistdir(self, path):
+        answer = bytearray(5 + 255)
+        index = 0
+        while True:
+            length = call(sim_link.LIST, 0, struct.pack("<H", index) + path.encode(), answer)
+            if not length:
+                return
+            is_directory, size = struct.unpack("<BI", answer)
+            yield (bytes(answer[5:length]).decode(), _DIR if is_directory else _FILE, 0, size)
+            index += 1
+
+    def mkdir(self, path):
+        call(sim_link.MKDIR, 0, path.encode())
+
+    def remove(self, path):
+        call(sim_link.REMOVE, 0, path.encode())
+
+    def rmdir(self, path):
+        call(sim_link.REMOVE, 0, path.encode())
+
+    def rename(self, old, new):
+        call(sim_link.RENAME, 0, (old + "\0" + new).encode())
+
+    def statvfs(self, path):
+        answer = bytearray(12)
+        call(sim_link.STATVFS, 0, b"", answer)
+        block_bytes, blocks, free = struct.unpack("<III", answer)
+        return (block_bytes, block_bytes, blocks, free, free, 0, 0, 0, 0, 255)

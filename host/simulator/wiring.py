@@ -1,0 +1,98 @@
+"""What is connected to which pin of the simulated microcontroller."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from host.simulator.chips.ws2812 import Ws2812Chain
+
+
+class Chip(Protocol):
+    def power_on(self) -> None:
+        """Forget everything that a chip forgets without power. What lies around it (magnets, cards) stays."""
+        ...
+
+
+class SpiChip(Chip, Protocol):
+    def transfer(self, data: bytes, now_ms: float) -> bytes:
+        """Take *data* from MOSI and return as many bytes for MISO."""
+        ...
+
+
+class SelectedSpiChip(SpiChip, Protocol):
+    def select(self, selected: bool) -> None:
+        """Its chip select line went active or inactive."""
+        ...
+
+
+@dataclass
+class Wiring:
+    """The netlist of one board. Keys are GPIO numbers or SPI bus numbers.
+
+    A bus has chips with a select line, told apart by it, and at most one chip without one, which answers when no other
+    is selected.
+    """
+
+    outputs: dict[int, Callable[[int], None]] = field(default_factory=dict[int, Callable[[int], None]])
+    """Called with the level whenever the firmware drives this pin."""
+    inputs: dict[int, int] = field(default_factory=dict[int, int])
+    """Levels of the input pins; a pin that is not named reads high (pulled up)."""
+    pixels: dict[int, Ws2812Chain] = field(default_factory=dict[int, Ws2812Chain])
+    chips: list[Chip] = field(default_factory=list[Chip])
+    _buses: dict[int, "_Bus"] = field(default_factory=dict[int, "_Bus"])
+
+    def add_pixels(self, pin: int, chain: Ws2812Chain) -> None:
+        self.pixels[pin] = chain
+        self.chips.append(chain)
+
+    def add_spi(self, bus: int, chip: SpiChip) -> None:
+        """A chip that has no select line (a shift register chain)."""
+        self._bus(bus).unselected = chip
+        self.chips.append(chip)
+
+    def add_selected_spi(self, bus: int, select_pin: int, chip: SelectedSpiChip) -> None:
+        """A chip selected by a low level on *select_pin*."""
+        entry = self._bus(bus)
+
+        def drive(level: int) -> None:
+            selected = not level
+            if selected != (entry.selected is chip):
+                entry.selected = chip if selected else None
+                chip.select(selected)
+
+        self.outputs[select_pin] = drive
+        self.chips.append(chip)
+
+    def power_on(self) -> None:
+        for chip in self.chips:
+            chip.power_on()
+        for bus in self._buses.values():
+            bus.selected = None
+
+    def drive(self, pin: int, level: int) -> None:
+        output = self.outputs.get(pin)
+        if output:
+            output(level)
+
+    def level(self, pin: int) -> int:
+        return self.inputs.get(pin, 1)
+
+    def transfer(self, bus: int, data: bytes, now_ms: float) -> bytes:
+        """One SPI transfer; a bus on which nobody answers reads as ones."""
+        entry = self._bus(bus)
+        chip = entry.selected or entry.unselected
+        return chip.transfer(data, now_ms) if chip else b"\xff" * len(data)
+
+    def show(self, pin: int, data: bytes) -> None:
+        chain = self.pixels.get(pin)
+        if chain:
+            chain.latch(data)
+
+    def _bus(self, bus: int) -> "_Bus":
+        return self._buses.setdefault(bus, _Bus())
+
+
+@dataclass
+class _Bus:
+    selected: SpiChip | None = None
+    unselected: SpiChip | None = None
