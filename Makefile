@@ -24,7 +24,7 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 	$(BIN)/lint-imports
 	node node_modules/pyright/index.js -p pyrightconfig.json
 	node node_modules/pyright/index.js -p firmware/pyrightconfig.json
-	$(BIN)/python -m host.install.compile --check
+	$(BIN)/python -m host.install.compile
 
 bench: setup  ## benchmarks as JSON lines (ONLY=engine for one group)
 	$(BIN)/python -m tests.benchmarks $(ONLY)

@@ -1,6 +1,7 @@
 """Composition root of the device: builds drivers, sensing, lights and the session, and runs the tasks."""
 
 import asyncio
+import gc
 import hashlib
 import os
 
@@ -8,7 +9,7 @@ import machine
 from neopixel import NeoPixel
 
 import shared_engine
-from firmware import config, deck
+from firmware import config, deck, modules
 from firmware.boards import dog_4 as board
 from firmware.clock import Clock
 from firmware.drivers.hall_chain import HallChain
@@ -63,6 +64,7 @@ class App:
     async def run(self) -> None:
         """Boot, then serve for ever."""
         machine.freq(config.CPU_HZ)
+        await _to_end(modules.preload())
         boot_id = os.urandom(4)
         log = EventLog(config.DATA + "/log")
         log.open(os.urandom(4))
@@ -104,6 +106,10 @@ class App:
     async def _show_lights(self) -> None:
         shown = None
         while True:
+            if self._session.is_lights_stale:
+                # What was judged a moment ago has left garbage: let it go before the next piece of thinking.
+                gc.collect()
+                await asyncio.sleep_ms(1)
             lit = self._session.lights()
             if lit is not shown or is_moving(lit):
                 self._pixels.show(self._patterns.render(lit, self._clock.now_ms()))

@@ -9,7 +9,7 @@ import os
 from shared_engine.wire.frame import crc16
 
 _SEGMENT_BYTES = 8192
-_RECENT = 16  # events kept in memory: what a host that follows asks for has just been written
+_RECENT = 8  # events kept in memory: what a host that follows asks for has just been written
 _ID_BYTES = 4
 
 

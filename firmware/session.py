@@ -3,6 +3,7 @@
 import gc
 import json
 
+from firmware import modules
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
@@ -127,6 +128,7 @@ class Session:
         """Log what lets a host compare and a later power-on begin here."""
         referee = self._referee
         self._lit = None
+        modules.forget()
         names = [decision.kind for decision in decided]
         if kinds.ROUND in names:
             position = referee.position
@@ -134,6 +136,11 @@ class Session:
             self._write(events.STAND, now_ms, values)
         elif kinds.MOVE in names or kinds.FOLD in names or kinds.UNDO in names:
             self._write(events.DIGEST, now_ms, (referee.turns, referee.position.digest()))
+
+    @property
+    def is_lights_stale(self) -> bool:
+        """The next call of lights() has to think."""
+        return self._lit is None
 
     def lights(self) -> "list[Light]":
         """Return what to light now."""

@@ -49,6 +49,7 @@ class SimulatedBoard:
         files: what lies on the device; importing `main` starts the firmware.
         wiring: the chips and pins around the microcontroller.
         flash: the image file behind `/data`; made and formatted when missing.
+        shim: the modules that stand for the ESP32's built-in ones; compiled, they leave the firmware more of the heap.
         heap_bytes: hard limit of the MicroPython heap.
         speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
         serial_name: symlink under which the USB serial line is found; it stays the same over restarts.
@@ -63,6 +64,7 @@ class SimulatedBoard:
         wiring: Wiring,
         flash: Path,
         *,
+        shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
         speed: float = 0,
         serial_name: Path | None = None,
@@ -80,7 +82,7 @@ class SimulatedBoard:
         """Live heap before the firmware was imported: the modules that stand for the ESP32's built-in ones."""
         self.log: deque[str] = deque(maxlen=10_000)
         """What the firmware printed, in the pieces it printed; tracebacks end here too."""
-        self._tree = files
+        self._tree = (*shim, *files)
         self._flash_path = flash
         self._heap_bytes = heap_bytes
         self._stuck_after_s = stuck_after_s
@@ -218,7 +220,7 @@ class SimulatedBoard:
             "now_ms": self.now_ms,
             "heap_bytes": self._heap_bytes,
             "reset_cause": cause,
-            "files": [*expanded([(SIMULATOR / "sim", "/sim")]), *expanded(self._tree)],
+            "files": list(expanded(self._tree)),
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
         self._process = subprocess.Popen(  # noqa: S603  (our own script)

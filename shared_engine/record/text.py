@@ -99,7 +99,7 @@ def _read_tag(record: Record, line: str) -> None:
     elif name == "Starter":
         record.description["starter"] = int(value)
     elif name == "Ruleset":
-        find_game(value).load(value)
+        find_game(value).load(value, {})
         record.description["ruleset"] = value
     else:
         record.tags.append([name, value])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # A picture is judged when it has been still this long: hands rest longer than that only when they are done.
 SETTLE_MS = 600
 # Turns that can be taken back; positions are small, but a board's memory is too.
-UNDO_DEPTH = 8
+UNDO_DEPTH = 4
 
 # States. What ends each is in the methods named `_in_<state>_...`.
 IDLE = 0  # no game

@@ -1,6 +1,7 @@
 """Turns the bare interpreter into the simulated board, before the firmware is imported."""
 
 import asyncio
+import os
 import sys
 import time
 
@@ -9,18 +10,24 @@ import sim_usb
 import simulator
 import vfs
 from sim_link import spend
+from uctypes import addressof
 
 
-class _Sys:
-    """`sys` with the serial line as stdin and stdout. The built-in module lies in read-only memory, so its place in
-    sys.modules is taken by this object; then a driver written for the ESP32 runs here unchanged."""
+class _Module:
+    """A built-in module with names of the ESP32 added. Built-in modules lie in read-only memory, so their place in
+    sys.modules is taken by such an object; then firmware written for the ESP32 runs here unchanged."""
 
-    def __init__(self, module):
+    def __init__(self, module, **names):
         for name in dir(module):
             setattr(self, name, getattr(module, name))
-        self.stdin = sim_usb.Console(sim_usb.Input())
-        self.stdout = sim_usb.Console(sim_usb.Output())
-        self.platform = "esp32"
+        for name, value in names.items():
+            setattr(self, name, value)
+
+
+def _urandom(size):
+    data = bytearray(size)
+    simulator.random(addressof(data), size)
+    return bytes(data)
 
 
 def _run(main):
@@ -42,5 +49,12 @@ time.sleep_us = spend
 time.sleep_ms = lambda ms: spend(ms * 1000)
 time.sleep = lambda seconds: spend(seconds * 1_000_000)
 asyncio.run = _run
-sys.modules["sys"] = _Sys(sys)
+console = {"stdin": sim_usb.Console(sim_usb.Input()), "stdout": sim_usb.Console(sim_usb.Output())}
+sys.modules["sys"] = _Module(sys, platform="esp32", **console)
+sys.modules["os"] = _Module(os, urandom=_urandom)
 vfs.mount(sim_files.Littlefs(), "/data")
+# Loaded here so that what stands for built-in modules is not counted as the firmware's memory.
+import select  # noqa: E402, F401
+
+import machine  # noqa: E402, F401
+import neopixel  # noqa: E402, F401

@@ -1,10 +1,8 @@
-"""Geometry: fields of one Dog board, their numbers and names.
+"""Geometry: fields of one Dog board and their numbers (games/dog/text.py gives them names).
 
 One number space for all fields: the track from 0 (start of sector 0) in the direction of travel, then the finish
 slots seat by seat from outside to inside, then the kennel fields seat by seat.
 """
-
-from shared_engine.games.errors import NotationError
 
 TRACK = 0
 FINISH = 1
@@ -65,30 +63,3 @@ class Board:
         if field < self.first_kennel:
             return (field - self.first_finish) % self.finish_len + 1
         return (field - self.first_kennel) % self.marbles + 1
-
-    def format_field(self, field: int) -> str:
-        """Return the name of *field*: `T17`, `F2.3` or `K0.1`."""
-        kind = self.kind(field)
-        if kind == TRACK:
-            return "T%d" % field
-        return "%s%d.%d" % ("F" if kind == FINISH else "K", self.seat_of(field), self.slot_of(field))
-
-    def parse_field(self, text: str) -> int:
-        """Return the field named *text*; the inverse of format_field.
-
-        Raises:
-            NotationError: not a field of this board.
-        """
-        kind, number = text[:1], text[1:]
-        if kind == "T" and number.isdigit() and int(number) < self.track_len:
-            return int(number)
-        seat, dot, slot = number.partition(".")
-        if dot and seat.isdigit() and slot.isdigit() and int(seat) < self.seats and int(slot) > 0:
-            if kind == "F" and int(slot) <= self.finish_len:
-                return self.finish(int(seat), int(slot))
-            if kind == "K" and int(slot) <= self.marbles:
-                return self.kennel(int(seat), int(slot))
-        raise NotationError(
-            "no field %r on this board; fields are T0..T%d, F<seat>.1..%d and K<seat>.1..%d of seats 0..%d"
-            % (text, self.track_len - 1, self.finish_len, self.marbles, self.seats - 1)
-        )

@@ -11,14 +11,10 @@ from shared_engine.games.dog.split import Split, parts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.picture import Difference
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rulesets import Rules
-
-    Result = tuple[bytes, tuple[Part, ...]]
+    from shared_engine.games.dog.rules import Rules
 
 
 class Explanation:
@@ -40,20 +36,85 @@ class Explanation:
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
     """Return every distinct result of *card* that leaves exactly the picture that differs by *seen* from the position."""
-    found: "list[Explanation]" = []
-    known: "list[bytes]" = []
+    search = _Search(position, card, seen)
     for stands_for in CARDS[:-1] if effects(card)[0][0] == ANY else (card,):
-        for cells, parts in _fitting(position, stands_for, seen):
-            if cells in known or (card == JOKER and _may_not_finish(position, cells)):
-                continue
-            known.append(cells)
-            move = Move(card, stands_for, parts)
-            found.append(Explanation(move, _touched(position, move), seen.is_none))
-    return found
+        for effect, value in effects(stands_for):
+            if effect == SPLIT:
+                search.splits(stands_for, value)
+            elif effect == START:
+                search.starts(stands_for)
+            elif effect == SWAP:
+                search.swaps(stands_for)
+            else:
+                search.steps(stands_for, effect, value)
+    return search.found
 
 
-def _may_not_finish(position: "Position", cells: bytes) -> bool:
-    return not position.rules.last_marble_joker and winner_of(position.rules, cells) is not None
+class _Search:
+    """Tries what fits the difference and keeps the distinct results. Written with loops: a board has little memory
+    for generators and copies, and a joker is a dozen cards."""
+
+    def __init__(self, position: "Position", card: str, seen: "Difference") -> None:
+        self.found: "list[Explanation]" = []
+        self._position = position
+        self._rules = position.rules
+        self._cells = position.cells
+        self._card = card
+        self._seen = seen
+        self._known: "list[bytes]" = []
+        self._seats = controlled(position.rules, position.cells, position.turn)
+        self._barriers = walls(position.rules, position.cells)
+
+    def _keep(self, stands_for: str, after: bytes, parts: "tuple[Part, ...]") -> None:
+        if after in self._known or not _fits(self._rules, self._cells, after, self._seen):
+            return
+        if self._card == JOKER and not self._rules.last_marble_joker and winner_of(self._rules, after) is not None:
+            return
+        self._known.append(after)
+        move = Move(self._card, stands_for, parts)
+        self.found.append(Explanation(move, _touched(self._position, move), self._seen.is_none))
+
+    def starts(self, stands_for: str) -> None:
+        if self._seen.emptied or len(self._seen.filled) > 1:
+            return
+        board = self._rules.board
+        for seat in self._seats:
+            out = bring_out(self._rules, self._cells, seat, self._barriers)
+            if out is not None:
+                self._keep(stands_for, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),))
+
+    def swaps(self, stands_for: str) -> None:
+        if not self._seen.is_none:
+            return
+        for seat in self._seats:
+            for source in track_marbles(self._rules, self._cells, seat):
+                for target in swap_targets(self._rules, self._cells, source, self._barriers):
+                    self._keep(stands_for, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),))
+
+    def steps(self, stands_for: str, effect: int, value: int) -> None:
+        rules, cells, seen = self._rules, self._cells, self._seen
+        if len(seen.emptied) != 1 or len(seen.filled) > 1:
+            return
+        source = seen.emptied[0]
+        seat = cells[source] - 1
+        if seat not in self._seats:
+            return
+        if effect == FORWARD:
+            targets = forward(rules, cells, seat, source, value, self._barriers)
+        else:
+            targets = backward(rules, source, value, self._barriers)
+        for target in targets:
+            if cells[target] or target in seen.filled:
+                after, victims = land(rules, cells, seat, source, target)
+                self._keep(stands_for, after, ((STEP, source, target, victims),))
+
+    def splits(self, stands_for: str, points: int) -> None:
+        if not self._seen.emptied:
+            return
+        split = Split(self._rules, self._cells, self._position.turn, points)
+        for after, trail in split.matching(_Pruning(self._rules, self._cells, self._seen).keep):
+            steps = [(STEP, source, target, victims) for source, target, victims in parts_of(trail)]
+            self._keep(stands_for, after, tuple(steps))
 
 
 def _touched(position: "Position", move: Move) -> "list[int]":
@@ -68,76 +129,24 @@ def _touched(position: "Position", move: Move) -> "list[int]":
     return fields
 
 
-def _fitting(position: "Position", card: str, seen: "Difference") -> "Iterator[Result]":
-    for effect, value in effects(card):
-        if effect == SPLIT:
-            yield from _splits(position, value, seen)
-        elif effect == START:
-            yield from _starts(position, seen)
-        elif effect == SWAP:
-            yield from _swaps(position, seen)
-        else:
-            yield from _steps(position, effect, value, seen)
-
-
-def _starts(position: "Position", seen: "Difference") -> "Iterator[Result]":
-    rules, cells = position.rules, position.cells
-    if seen.emptied or len(seen.filled) > 1:
-        return
-    for seat in controlled(rules, cells, position.turn):
-        out = bring_out(rules, cells, seat, walls(rules, cells))
-        if out is not None and _fits(rules, cells, out[0], seen):
-            yield out[0], ((OUT, rules.board.kennel(seat), rules.board.starts[seat], out[1]),)
-
-
-def _swaps(position: "Position", seen: "Difference") -> "Iterator[Result]":
-    rules, cells = position.rules, position.cells
-    if not seen.is_none:
-        return
-    for seat in controlled(rules, cells, position.turn):
-        for source in track_marbles(rules, cells, seat):
-            for target in swap_targets(rules, cells, source, walls(rules, cells)):
-                yield swap(cells, source, target), ((SWAP_PART, source, target, ()),)
-
-
-def _steps(position: "Position", effect: int, value: int, seen: "Difference") -> "Iterator[Result]":
-    rules, cells = position.rules, position.cells
-    if len(seen.emptied) != 1 or len(seen.filled) > 1:
-        return
-    source = seen.emptied[0]
-    seat = cells[source] - 1
-    if seat not in controlled(rules, cells, position.turn):
-        return
-    barriers = walls(rules, cells)
-    if effect == FORWARD:
-        targets = forward(rules, cells, seat, source, value, barriers)
-    else:
-        targets = backward(rules, source, value, barriers)
-    for target in targets:
-        after, victims = land(rules, cells, seat, source, target)
-        if _fits(rules, cells, after, seen):
-            yield after, ((STEP, source, target, victims),)
-
-
 def _fits(rules: "Rules", before: bytes, after: bytes, seen: "Difference") -> bool:
     """Say whether going from *before* to *after* changes the picture by exactly *seen*."""
-    board = rules.board
-    home = board.first_kennel
-    for seat in range(rules.seats):
-        if after[home + seat] - before[home + seat] != seen.kennels[seat]:
+    home = rules.board.first_kennel
+    for seat, delta in enumerate(seen.kennels):
+        if after[home + seat] - before[home + seat] != delta:
             return False
-    emptied = [field for field in range(home) if before[field] and not after[field]]
-    return emptied == seen.emptied and [f for f in range(home) if after[f] and not before[f]] == seen.filled
-
-
-def _splits(position: "Position", points: int, seen: "Difference") -> "Iterator[Result]":
-    rules, cells = position.rules, position.cells
-    if not seen.emptied:
-        return
-    split = Split(rules, cells, position.turn, points)
-    for after, trail in split.matching(_Pruning(rules, cells, seen).keep):
-        if _fits(rules, cells, after, seen):
-            yield after, tuple([(STEP, source, target, victims) for source, target, victims in parts_of(trail)])
+    emptied = filled = 0
+    for field in range(home):
+        if before[field]:
+            if not after[field]:
+                emptied += 1
+                if field not in seen.emptied:
+                    return False
+        elif after[field]:
+            filled += 1
+            if field not in seen.filled:
+                return False
+    return emptied == len(seen.emptied) and filled == len(seen.filled)
 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
@@ -158,33 +167,77 @@ class _Pruning:
     """Drops states of a seven from which the seen picture cannot be reached any more."""
 
     def __init__(self, rules: "Rules", cells: bytes, seen: "Difference") -> None:
-        self._seen = seen
-        self._home = rules.board.first_kennel
-        self._kennels = [cells[self._home + seat] + seen.kennels[seat] for seat in range(rules.seats)]
-        self._full = bytearray(self._home)  # the seen picture, track and finish
-        for field in range(self._home):
+        board = rules.board
+        self._board = board
+        self._kennels = [cells[board.first_kennel + seat] + seen.kennels[seat] for seat in range(rules.seats)]
+        self._full = bytearray(board.first_kennel)  # the seen picture, track and finish
+        for field in range(board.first_kennel):
             self._full[field] = 1 if cells[field] else 0
         for field in seen.emptied:
             self._full[field] = 0
         for field in seen.filled:
             self._full[field] = 1
 
-    def keep(self, cells: bytes, left: int) -> bool:
-        """Say whether *left* steps may still turn *cells* into the seen picture."""
-        for seat, wanted in enumerate(self._kennels):
-            if cells[self._home + seat] > wanted:  # nobody comes out of a kennel by a seven
+    def keep(self, cells: bytearray, left: int) -> bool:
+        """Say whether *left* steps may still turn *cells* into the seen picture.
+
+        Nobody comes out of a kennel by a seven. A field that is seen full wants a marble from behind it, a marble on a
+        field that is seen empty has to go on to a full one or be sent home: both take all the steps between.
+        """
+        home = self._board.first_kennel
+        kennels = self._kennels
+        for seat in range(len(kennels)):  # enumerate would be garbage, and this is called for every step tried
+            if cells[home + seat] > kennels[seat]:
                 return False
-        # Every marble on a field that is seen empty has to be moved on or sent home, one step each at least,
-        # and every field that is seen full needs a step that ends there.
-        unfilled = 0
-        for field in self._seen.filled:
-            if not cells[field]:
-                unfilled += 1
-        if unfilled > left:
-            return False
         full = self._full
-        leftover = 0
-        for field in range(self._home):
-            if cells[field] and not full[field]:
-                leftover += 1
-        return leftover <= left
+        leave = arrive = 0
+        for field in range(home):
+            if full[field]:
+                if not cells[field]:
+                    arrive += self._steps_to(cells, field, left)
+            elif cells[field]:
+                seat = cells[field] - 1
+                if cells[home + seat] == kennels[seat]:  # else somebody's step may send it home in passing
+                    leave += self._steps_from(field, seat, left)
+            if arrive > left or leave > left:
+                return False
+        return True
+
+    def _steps_from(self, field: int, seat: int, most: int) -> int:
+        """Return how far it is for a marble of *seat* to the next field that is seen full; more than *most* if far."""
+        board = self._board
+        full = self._full
+        nearest = most + 1
+        steps = 0
+        while steps < nearest:
+            steps += 1
+            if field >= board.first_finish:
+                field += 1
+                if field > board.finish(seat, board.finish_len):
+                    return most + 1
+            else:
+                if field == board.starts[seat]:
+                    for slot in range(board.finish_len):
+                        if full[board.finish(seat, 1) + slot]:
+                            nearest = min(nearest, steps + slot)
+                            break
+                field = field + 1 if field + 1 < board.track_len else 0
+            if full[field]:
+                return min(nearest, steps)
+        return nearest
+
+    def _steps_to(self, cells: bytearray, field: int, most: int) -> int:
+        """Return how many steps the nearest marble behind an empty *field* needs to get there; more than *most* if many."""
+        board = self._board
+        steps = 0
+        while steps <= most:
+            steps += 1
+            if field < board.first_finish:
+                field = field - 1 if field else board.track_len - 1
+            elif board.slot_of(field) == 1:
+                field = board.starts[board.seat_of(field)]
+            else:
+                field -= 1
+            if cells[field]:
+                return steps
+        return steps

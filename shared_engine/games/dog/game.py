@@ -1,43 +1,96 @@
-"""Dog as a game (games/contract.py): everything the rooms above call, in one place."""
+"""Dog as a game (games/contract.py): everything the rooms above call, in one place.
 
-from shared_engine.games.dog.explain import explain, is_partial
-from shared_engine.games.dog.legal import first_move, has_move, idle_move, legal, may_be_idle, playable
-from shared_engine.games.dog.moves import FOLD, Move, format_move, parse_move
-from shared_engine.games.dog.outcome import outcome
-from shared_engine.games.dog.picture import difference, picture
-from shared_engine.games.dog.play import apply, setup
+A board plays whole evenings without words, JSON or refusals to explain, and its memory is small: what belongs to those
+is loaded when it is asked for (firmware/modules.py forgets it again).
+"""
+
+from shared_engine.games.dog.explain import explain as explain
+from shared_engine.games.dog.explain import is_partial as is_partial
+from shared_engine.games.dog.legal import first_move as first_move
+from shared_engine.games.dog.legal import has_move as has_move
+from shared_engine.games.dog.legal import idle_move as idle_move
+from shared_engine.games.dog.legal import legal as legal
+from shared_engine.games.dog.legal import may_be_idle as may_be_idle
+from shared_engine.games.dog.legal import playable as playable
+from shared_engine.games.dog.moves import FOLD as FOLD
+from shared_engine.games.dog.moves import Move as Move
+from shared_engine.games.dog.outcome import outcome as outcome
+from shared_engine.games.dog.picture import difference as difference
+from shared_engine.games.dog.picture import picture as picture
+from shared_engine.games.dog.play import apply as apply
+from shared_engine.games.dog.play import setup as setup
 from shared_engine.games.dog.position import Position
-from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import format_state, parse_state
-from shared_engine.games.dog.targets import targets
-from shared_engine.games.dog.why import why_not, why_not_seen, why_unplayable
+from shared_engine.games.dog.targets import targets as targets
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_engine.games.dog.board import Board
+    from shared_engine.games.dog.picture import Difference
+    from shared_engine.games.dog.rules import Rules
 
 unpack = Position.unpack
 
-__all__ = [
-    "FOLD",
-    "Move",
-    "apply",
-    "difference",
-    "explain",
-    "format_move",
-    "format_state",
-    "first_move",
-    "has_move",
-    "idle_move",
-    "is_partial",
-    "legal",
-    "load",
-    "may_be_idle",
-    "outcome",
-    "parse_move",
-    "parse_state",
-    "picture",
-    "playable",
-    "setup",
-    "targets",
-    "unpack",
-    "why_not",
-    "why_not_seen",
-    "why_unplayable",
-]
+
+def load(ruleset: str, options: "dict[str, Any]") -> "Rules":
+    """See games/dog/rulesets.py."""
+    from shared_engine.games.dog import rulesets
+
+    return rulesets.load(ruleset, options)
+
+
+def format_move(board: "Board", move: Move) -> str:
+    """See games/dog/text.py."""
+    from shared_engine.games.dog import text
+
+    return text.format_move(board, move)
+
+
+def parse_move(board: "Board", words: str) -> Move:
+    """See games/dog/text.py."""
+    from shared_engine.games.dog import text
+
+    return text.parse_move(board, words)
+
+
+def format_field(board: "Board", field: int) -> str:
+    """See games/dog/text.py."""
+    from shared_engine.games.dog import text
+
+    return text.format_field(board, field)
+
+
+def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
+    """See games/dog/state.py."""
+    from shared_engine.games.dog import state
+
+    return state.format_state(rules, cells)
+
+
+def parse_state(rules: "Rules", description: "Any", turn: int) -> Position:
+    """See games/dog/state.py."""
+    from shared_engine.games.dog import state
+
+    return state.parse_state(rules, description, turn)
+
+
+def why_not(position: Position, move: Move) -> "tuple[str, str] | None":
+    """See games/dog/why.py."""
+    from shared_engine.games.dog import why
+
+    return why.why_not(position, move)
+
+
+def why_not_seen(position: Position, card: str, seen: "Difference") -> "tuple[str, str]":
+    """See games/dog/why.py."""
+    from shared_engine.games.dog import why
+
+    return why.why_not_seen(position, card, seen)
+
+
+def why_unplayable(position: Position, card: str) -> "tuple[str, str]":
+    """See games/dog/why.py."""
+    from shared_engine.games.dog import why
+
+    return why.why_unplayable(position, card)

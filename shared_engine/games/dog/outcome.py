@@ -5,7 +5,7 @@ from shared_engine.games.dog.position import is_finished
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
 
 
 def outcome(position: "Position") -> "int | None":

@@ -4,10 +4,14 @@ from shared_engine.games.dog.position import OWNER, is_fresh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
+
+_NOWHERE: "list[int]" = []  # shared, never changed
 
 
-def forward(rules: "Rules", cells: bytes, seat: int, source: int, value: int, barriers: "list[int]") -> "list[int]":
+def forward(
+    rules: "Rules", cells: "bytes | bytearray", seat: int, source: int, value: int, barriers: "list[int]"
+) -> "list[int]":
     """Return the fields a marble of *seat* on *source* reaches with exactly *value* steps: none, one or two.
 
     Args:
@@ -22,29 +26,35 @@ def forward(rules: "Rules", cells: bytes, seat: int, source: int, value: int, ba
         distance = (wall - source) % length or length
         if distance < room:
             room = distance
-    targets: "list[int]" = []
     to_start = (board.starts[seat] - source) % length
     slots = value - to_start
+    finish = -1
     if 1 <= slots <= rules.finish_len and to_start < room and (to_start or _may_enter_here(rules, cells, seat)):
         target = board.finish(seat, slots)
-        if not any(cells[target - slots + 1 : target + 1]):
-            targets.append(target)
-            if rules.finish_entry == "mandatory":
-                return targets
-    if value < room:
-        targets.insert(0, (source + value) % length)
-    return targets
+        if _are_empty(cells, target - slots + 1, target):
+            finish = target
+    if value >= room or (finish >= 0 and rules.finish_entry == "mandatory"):
+        return _NOWHERE if finish < 0 else [finish]
+    track = (source + value) % length
+    return [track] if finish < 0 else [track, finish]
 
 
-def _may_enter_here(rules: "Rules", cells: bytes, seat: int) -> bool:
+def _are_empty(cells: "bytes | bytearray", first: int, last: int) -> bool:
+    for field in range(first, last + 1):  # noqa: SIM110  a generator would be garbage on a board
+        if cells[field]:
+            return False
+    return True
+
+
+def _may_enter_here(rules: "Rules", cells: "bytes | bytearray", seat: int) -> bool:
     """Say whether a marble on its own start may walk straight into its finish (BR-70, BR-71, A-21)."""
     return rules.finish_direct_from_start == "always" or not is_fresh(cells, seat)
 
 
-def _inside(rules: "Rules", cells: bytes, source: int, value: int) -> "list[int]":
+def _inside(rules: "Rules", cells: "bytes | bytearray", source: int, value: int) -> "list[int]":
     board = rules.board
     fits = rules.finish_move_inside and board.slot_of(source) + value <= rules.finish_len
-    return [source + value] if fits and not any(cells[source + 1 : source + value + 1]) else []
+    return [source + value] if fits and _are_empty(cells, source + 1, source + value) else _NOWHERE
 
 
 def backward(rules: "Rules", source: int, value: int, barriers: "list[int]") -> "list[int]":

@@ -4,7 +4,7 @@ from shared_engine.games.dog.position import Position, kennel_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
 
 
 def picture(position: Position) -> bytes:

@@ -10,7 +10,7 @@ from shared_engine.games.dog.position import Position
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.moves import Move
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
 
 
 def setup(rules: "Rules", first_dealer: int = 0) -> Position:

@@ -7,7 +7,7 @@ import hashlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
 
 # One byte that says whose marble stands there; index 0 is nobody.
 OWNER = (b"\x00", b"\x01", b"\x02", b"\x03", b"\x04", b"\x05", b"\x06")
@@ -80,17 +80,17 @@ class Position:
         return hashlib.sha256(self.pack()).digest()[:4]
 
 
-def kennel_count(rules: "Rules", cells: bytes, seat: int) -> int:
+def kennel_count(rules: "Rules", cells: "bytes | bytearray", seat: int) -> int:
     """Return how many marbles are in the kennel of *seat*."""
     return cells[rules.board.first_kennel + seat]
 
 
-def is_fresh(cells: bytes, seat: int) -> bool:
+def is_fresh(cells: "bytes | bytearray", seat: int) -> bool:
     """Say whether the marble on the start of *seat* was brought out and has not moved since (E-02)."""
     return bool(cells[-1] >> seat & 1)
 
 
-def track_marbles(rules: "Rules", cells: bytes, seat: int) -> "list[int]":
+def track_marbles(rules: "Rules", cells: "bytes | bytearray", seat: int) -> "list[int]":
     """Return the track fields with marbles of *seat*, ascending."""
     owner = OWNER[seat + 1]
     end = rules.board.track_len
@@ -102,33 +102,38 @@ def track_marbles(rules: "Rules", cells: bytes, seat: int) -> "list[int]":
     return found
 
 
-def finish_marbles(rules: "Rules", cells: bytes, seat: int) -> "list[int]":
+def finish_marbles(rules: "Rules", cells: "bytes | bytearray", seat: int) -> "list[int]":
     """Return the finish fields of *seat* that hold a marble, from outside to inside."""
     first = rules.board.first_finish + seat * rules.finish_len
     end = first + rules.finish_len
-    if cells.find(OWNER[seat + 1], first, end) < 0:
-        return []
-    return [field for field in range(first, end) if cells[field]]
+    found: "list[int]" = []
+    for field in range(first, end):
+        if cells[field]:
+            found.append(field)
+    return found
 
 
-def is_finished(rules: "Rules", cells: bytes, seat: int) -> bool:
+def is_finished(rules: "Rules", cells: "bytes | bytearray", seat: int) -> bool:
     """Say whether every marble of *seat* is in its finish."""
     first = rules.board.first_finish + seat * rules.finish_len
     return cells.find(OWNER[0], first, first + rules.finish_len) < 0
 
 
-def controlled(rules: "Rules", cells: bytes, seat: int) -> "tuple[int, ...]":
+def controlled(rules: "Rules", cells: "bytes | bytearray", seat: int) -> "tuple[int, ...]":
     """Return the seats whose marbles *seat* plays with: its own, or its unfinished mates' once it is done (E-13)."""
     if not is_finished(rules, cells, seat):
         return (seat,)
     return tuple(mate for mate in rules.mates[seat] if not is_finished(rules, cells, mate))
 
 
-def walls(rules: "Rules", cells: bytes) -> "list[int]":
+_NONE: "list[int]" = []  # shared, never changed: most positions have no wall
+
+
+def walls(rules: "Rules", cells: "bytes | bytearray") -> "list[int]":
     """Return the start fields that hold a protected marble (E-03)."""
     if rules.start_protection == "fresh":
         fresh = cells[-1]
         if not fresh:
-            return []
+            return _NONE
         return [start for seat, start in enumerate(rules.board.starts) if fresh >> seat & 1]
     return [start for seat, start in enumerate(rules.board.starts) if cells[start] == seat + 1]

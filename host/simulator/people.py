@@ -1,0 +1,104 @@
+"""Simulated players: they hold hidden cards, exchange, and choose moves; what they do follows from the seed alone."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from shared_engine.games.dog.cards import JACK
+from shared_engine.games.dog.legal import idle_move, results
+from shared_engine.games.dog.moves import FOLD, Move
+from shared_engine.games.dog.outcome import outcome
+from shared_engine.games.dog.position import Position, finish_marbles, track_marbles
+from shared_engine.games.dog.rules import Rules
+from shared_engine.games.dog.table import Table
+from shared_engine.prng import Prng
+
+_START_CARDS = ("A", "K", "JK")
+_OUT, _SLOT = 12, 90  # what a marble on the track and one in the finish is worth, besides the fields it has walked
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What one seat does: *before* is the position, *hand* what it holds."""
+
+    before: Position
+    seat: int
+    hand: tuple[str, ...]
+    move: Move
+
+
+Chooser = Callable[[Position, list[str], list[str]], Move]
+"""Chooses a move for the seat to turn, from its hand and the cards of it that are playable."""
+
+
+class People:
+    """Players of one game around a table with hidden cards.
+
+    Args:
+        rules: the ruleset, a team game.
+        seed: of the shuffles and of the choices.
+        starter: the seat that begins.
+        choosers: seats that do not choose for themselves, with who chooses for them.
+    """
+
+    def __init__(self, rules: Rules, seed: int, starter: int, choosers: dict[int, Chooser] | None = None) -> None:
+        self._prng = Prng(seed)
+        self._choosers = choosers or {}
+        self.table = Table(rules, self._prng, (starter - 1) % rules.seats)
+        self._exchange()
+
+    @property
+    def is_over(self) -> bool:
+        return outcome(self.table.position) is not None
+
+    def next_turn(self) -> Turn:
+        """Choose what the seat to turn does; the table stays as it is until `carry_out`."""
+        position = self.table.position
+        seat = position.turn
+        hand = self.table.hands[seat]
+        cards = self.table.playable()
+        move = FOLD
+        if cards:
+            move = self._choosers.get(seat, self._choose)(position, list(hand), cards)
+        return Turn(position, seat, tuple(hand), move)
+
+    def carry_out(self, turn: Turn) -> None:
+        """Let *turn* happen; a new round is dealt and cards are exchanged where it ends one."""
+        if self.table.play(turn.move) and not self.is_over:
+            self._exchange()
+
+    def _exchange(self) -> None:
+        """Everybody gives the partner a start card to spare if it has nothing out, else a card chosen blindly (BR-14)."""
+        given: list[str] = []
+        for seat, hand in enumerate(self.table.hands):
+            spare = [card for card in hand if card in _START_CARDS]
+            mate = self.table.rules.mates[seat][0]
+            needs_start = not track_marbles(self.table.rules, self.table.position.cells, mate)
+            given.append(spare[-1] if needs_start and len(spare) > 1 else self._prng.choice(hand))
+        self.table.exchange(given)
+
+    def _choose(self, position: Position, _hand: list[str], cards: list[str]) -> Move:
+        """Take the result that is worth most to the team; a little chance keeps games different."""
+        best: Move | None = None
+        best_worth = -1_000_000
+        for card in cards:
+            for move, cells in results(position, card):
+                worth = _worth(position.rules, cells, position.turn) + self._prng.below(6)
+                worth -= 25 * (card in _START_CARDS) + 15 * (card == "JK")
+                if worth > best_worth:
+                    best, best_worth = move, worth
+        if best is None:
+            return idle_move(JACK)
+        return best
+
+
+def _worth(rules: Rules, cells: bytes, seat: int) -> int:
+    """How far the team of *seat* has come, less what the others have."""
+    total = 0
+    for other in range(rules.seats):
+        progress = 0
+        for field in track_marbles(rules, cells, other):
+            progress += _OUT + (field - rules.board.starts[other]) % rules.board.track_len
+        for field in finish_marbles(rules, cells, other):
+            progress += _SLOT + 4 * rules.board.slot_of(field)
+        total += progress if rules.team_of[other] == rules.team_of[seat] else -progress // 2
+    return total

@@ -1,0 +1,77 @@
+"""Run a simulated board with its world until it is stopped; what a program around it wants to know goes out as JSON lines."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from host.install.compile import ROOT, build, compile_files
+from host.simulator.board import FirmwareError, SimulatedBoard
+from host.simulator.hands import Hands
+from host.simulator.interpreter import HEAP_BYTES, SIMULATOR
+from host.simulator.people import Chooser
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
+
+_SLICE_MS = 1000
+
+
+def tell(**facts: object) -> None:
+    """Write one line of JSON to standard output, at once."""
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+
+
+def run(
+    folder: Path,
+    ruleset: str,
+    seed: int,
+    *,
+    speed: float = 0,
+    alone: bool = False,
+    hands: bool = True,
+    choosers: dict[int, Chooser] | None = None,
+    heap_bytes: int = HEAP_BYTES,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> None:
+    """Simulate the board in *folder* until *is_stopped*; a killed microcontroller is switched on again.
+
+    Lines told: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
+    firmware in bytes, without what only the simulation needs.
+
+    Raises:
+        FirmwareError: the firmware has ended by itself.
+    """
+    world = World(folder, load(ruleset))
+    world.open()
+    people = Hands(world, seed, choosers=choosers, alone=alone) if hands else None
+    board = SimulatedBoard(
+        build(ROOT / "build" / "device"),
+        world.wiring,
+        world.flash,
+        shim=_shim(),
+        heap_bytes=heap_bytes,
+        speed=speed,
+        serial_name=world.port,
+        on_idle=people,
+    )
+    with board:
+        tell(event="ready", port=str(world.port), heap_live=board.live_heap() - board.shim_heap_bytes)
+        is_told = False
+        while not is_stopped():
+            try:
+                board.run(_SLICE_MS)
+            except FirmwareError as error:
+                if error.exit_code >= 0:
+                    raise
+                board.reboot()
+                tell(event="reboot")
+            if people and people.is_done and not is_told:
+                is_told = True
+                tell(event="won", heap_live=board.live_heap() - board.shim_heap_bytes, virtual_s=board.now_ms / 1000)
+                board.speed = 1
+
+
+def _shim() -> list[tuple[Path, str]]:
+    sources = [(path, f"/sim/{path.stem}.mpy") for path in sorted((SIMULATOR / "sim").glob("*.py"))]
+    return compile_files(sources, ROOT / "build")

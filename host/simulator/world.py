@@ -1,0 +1,153 @@
+"""The physical world of one dog-4 board: chips on the carrier, marbles in the holes, cards with their tags.
+
+Everything that would still be there after a power cut lies in one folder: the flash chip, and what stands where.
+"""
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.chips.hc165 import Hc165Chain, id_byte
+from host.simulator.chips.mfrc522 import Mfrc522
+from host.simulator.chips.tag import Tag
+from host.simulator.chips.ws2812 import Ws2812Chain
+from host.simulator.wiring import Wiring
+from shared_engine.games.dog.cards import number
+from shared_engine.games.dog.rules import Rules
+from shared_engine.prng import Prng
+from shared_engine.referee.events import CONTROLS
+
+# The carrier's netlist (firmware/config.py is the firmware's side of it).
+_HALL_BUS, _HALL_LATCH = 1, 10
+_CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
+_PIXELS = 14
+
+SEATS = 4
+_HOLES = 24
+_TRACK = 16
+FIELDS = SEATS * _HOLES
+READER_LIGHT = FIELDS
+_DECK_SEED = 0xD06
+
+
+def sensor_of(field_number: int) -> int:
+    """The sensor and light under a field: 24 a segment, first its track fields, then kennel, then finish."""
+    if field_number < SEATS * _TRACK:
+        return field_number // _TRACK * _HOLES + field_number % _TRACK
+    behind = field_number - SEATS * _TRACK
+    is_finish = behind < SEATS * 4
+    segment, place = divmod(behind if is_finish else behind - SEATS * 4, 4)
+    return segment * _HOLES + _TRACK + (4 if is_finish else 0) + place
+
+
+def deck_uids(count: int) -> list[bytes]:
+    """The UIDs of the first *count* stickers: random, but the same in every world, as if it were one box of cards."""
+    prng = Prng(_DECK_SEED)
+    return [bytes([0x04, *((prng.next() >> 8) & 255 for _ in range(6))]) for _ in range(count)]
+
+
+@dataclass
+class WorldState:
+    """What stands where and what the hands are in the middle of; saved after every action."""
+
+    holes: list[int] = field(default_factory=list[int])
+    """Fields with a marble, ascending."""
+    starter: int | None = None
+    """Who begins, once the lights have said it."""
+    turn: int = 0
+    """Turns the hands have carried out."""
+    gestures: list[list[str]] = field(default_factory=list[list[str]])
+    """What the hands have to do for the turn under way."""
+    done: int = 0
+    """How many of the gestures are done."""
+
+
+class World:
+    """Marbles and cards, and the chips they act on.
+
+    Args:
+        folder: holds `flash.img` and `world.json`; both are made when missing, the deck enrolled on the flash.
+    """
+
+    def __init__(self, folder: Path, rules: Rules) -> None:
+        self.folder = folder
+        self.rules = rules
+        self.hall = Hc165Chain([id_byte(segment) for segment in range(SEATS)])
+        self.pixels = Ws2812Chain(FIELDS + 1)
+        self.reader = Mfrc522()
+        self.wiring = Wiring(outputs={_HALL_LATCH: self.hall.latch, _CARD_RESET: self.reader.reset_pin})
+        self.wiring.add_spi(_HALL_BUS, self.hall)
+        self.wiring.add_selected_spi(_CARD_BUS, _CARD_SELECT, self.reader)
+        self.wiring.add_pixels(_PIXELS, self.pixels)
+        self.cards = rules.full_deck()
+        self._uids = deck_uids(len(self.cards) + len(CONTROLS))
+        self.state = WorldState()
+
+    @property
+    def flash(self) -> Path:
+        return self.folder / "flash.img"
+
+    @property
+    def port(self) -> Path:
+        """The USB serial line, under a name that stays the same over restarts."""
+        return self.folder / "port"
+
+    def open(self) -> None:
+        """Set up the folder, or find everything as it was left."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        saved = self.folder / "world.json"
+        if saved.exists():
+            self.state = WorldState(**json.loads(saved.read_text()))
+        else:
+            board = self.rules.board
+            self.state.holes = [board.kennel(seat, place) for seat in range(SEATS) for place in range(1, 5)]
+        self._enrol()
+        for hole in self.state.holes:
+            self.hall.magnets[sensor_of(hole)] = True
+
+    def _enrol(self) -> None:
+        """Write the table of the deck to the flash, as the maker did once."""
+        image = FlashImage(self.flash)
+        files = FlashFiles(image)
+        meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
+        table = b"".join(uid + bytes([meaning]) for uid, meaning in zip(self._uids, meanings, strict=True))
+        handle = files.open("deck", "wb")
+        files.write(handle, table)
+        files.close(handle)
+        image.close()
+
+    def save(self) -> None:
+        """Keep the state so that the world goes on from here, whatever happens to this process."""
+        fresh = self.folder / "world.json.new"
+        fresh.write_text(json.dumps(asdict(self.state)))
+        fresh.replace(self.folder / "world.json")
+
+    def is_full(self, field_number: int) -> bool:
+        return field_number in self.state.holes
+
+    def take(self, field_number: int) -> None:
+        """Lift the marble of a field; an empty hole stays empty."""
+        if self.is_full(field_number):
+            self.state.holes.remove(field_number)
+            self.hall.magnets[sensor_of(field_number)] = False
+
+    def put(self, field_number: int) -> None:
+        """Put a marble into a field."""
+        if not self.is_full(field_number):
+            self.state.holes = sorted([*self.state.holes, field_number])
+            self.hall.magnets[sensor_of(field_number)] = True
+
+    def lay(self, tag: int) -> None:
+        """Hold the card with number *tag* in the deck on the reader (control cards follow the playing cards)."""
+        self.reader.tags = [Tag(self._uids[tag])]
+
+    def lay_control(self, control: str) -> None:
+        self.lay(len(self.cards) + CONTROLS.index(control))
+
+    def clear_reader(self) -> None:
+        self.reader.tags = []
+
+    def reader_colour(self) -> tuple[int, int, int]:
+        """Red, green, blue of the light beside the reader."""
+        return self.pixels.colours[READER_LIGHT]

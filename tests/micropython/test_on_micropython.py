@@ -1,0 +1,57 @@
+"""The tests of the shared engine on MicroPython, a fresh VM for each file, and random games compared byte by byte."""
+
+from pathlib import Path
+
+import pytest
+
+from host.simulator.interpreter import run_micropython
+from tests.shared_engine.random_games import GAMES_IN_VECTORS, VECTORS
+
+ROOT = Path(__file__).parents[2]
+RUNNER = "tests/micropython/run_shared.py"
+FILES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in (ROOT / "tests/shared_engine").rglob("test_*.py")
+    if not path.name.endswith("_properties.py")
+)
+TREE = [(ROOT / name, name) for name in ("shared_engine", "tests/shared_engine", RUNNER)]
+TREE += [(path, path.relative_to(ROOT).as_posix()) for path in sorted((ROOT / "tests/vectors").glob("*.json"))]
+
+# The VM collects garbage only when the whole script has run: a test file may leave that much behind.
+HEAP_BYTES = 768 << 20
+# A random game leaves about 25 MB behind.
+GAMES_A_RUN = 10
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_file_when_run_on_micropython_then_it_passes(path):
+    code = f"from tests.micropython.run_shared import main\nmain([{path!r}])"
+    run = run_micropython(TREE, code, heap_bytes=HEAP_BYTES, frozen=True)
+    assert run.exit_code == 0, run.stdout + run.stderr
+    assert run.stdout.rstrip().endswith(" 0 failed"), run.stdout
+
+
+def test_runner_when_a_test_fails_then_exit_code_and_summary(tmp_path):
+    failing = tmp_path / "test_failing.py"
+    failing.write_text(
+        "import unittest\n\n\nclass Failing(unittest.TestCase):\n"
+        "    def test_one_is_two(self):\n        self.assertEqual(1, 2)\n\n"
+        "    def test_sub(self):\n        with self.subTest('x'):\n            self.assertEqual(1, 3)\n"
+    )
+    tree = [(ROOT / RUNNER, RUNNER), (failing, "tests/shared_engine/test_failing.py")]
+    code = "from tests.micropython.run_shared import main\nmain([])"
+    run = run_micropython(tree, code, frozen=True)
+    assert (run.exit_code, run.stdout.rstrip().splitlines()[-1]) == (1, "1 files, 2 tests, 2 failed")
+
+
+@pytest.mark.parametrize("first", range(0, GAMES_IN_VECTORS, GAMES_A_RUN))
+def test_random_games_when_played_on_micropython_then_the_same_bytes(first):
+    seeds = range(first, first + GAMES_A_RUN)
+    code = (
+        "from tests.shared_engine.random_games import game_line\n"
+        f"for seed in range({first}, {first + GAMES_A_RUN}): print(game_line(seed))"
+    )
+    run = run_micropython(TREE, code, heap_bytes=HEAP_BYTES)
+    expected = (ROOT / VECTORS).read_text().splitlines()[1:-1]
+    lines = [line.rstrip(",") for line in expected[first : first + len(seeds)]]
+    assert run.stdout.splitlines() == lines, run.stderr

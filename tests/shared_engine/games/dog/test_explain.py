@@ -1,0 +1,207 @@
+"""From a picture back to the moves: the directed search finds what the full enumeration finds, no more and no less."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.legal import results
+from shared_engine.games.dog.picture import Difference
+from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.split import Split
+from tests.shared_engine.games.dog.places import DONE, marbles, move, place
+from tests.shared_engine.random_games import positions
+
+# A seven has hundreds of pictures: a sample of that many is asked for.
+PICTURES = 20
+
+
+def seen_after(position, cells):
+    after = Position(position.rules, cells, 0, 0, 0, position.counts, 0, 0)
+    return game.difference(position.rules, position.cells, game.picture(after))
+
+
+def by_picture(position, card):
+    """The results of *card*, grouped: [(difference, [moves])]."""
+    groups = {}
+    for made, cells in results(position, card):
+        seen = seen_after(position, cells)
+        groups.setdefault(repr(seen), (seen, []))[1].append(made)
+    return [groups[key] for key in sorted(groups)]
+
+
+def texts(position, moves):
+    return sorted([game.format_move(position.rules.board, made) for made in moves])
+
+
+class AllResults(unittest.TestCase):
+    def check(self, position, card):
+        groups = by_picture(position, card)
+        for seen, moves in groups[:: 1 + len(groups) // PICTURES]:
+            found = [one.move for one in game.explain(position, card, seen)]
+            self.assertEqual(texts(position, found), texts(position, moves), repr((position, card, seen)))
+
+    def test_explain_when_each_picture_of_each_card_is_seen_then_exactly_its_results(self):
+        for position in positions(31, 37, 40):
+            for card in CARDS:
+                with self.subTest(repr((position, card))):
+                    self.check(position, card)
+
+    def test_explain_when_all_marbles_are_out_then_exactly_its_results(self):
+        crowded = place(
+            {0: marbles((1, 2, 5), (2,)), 1: marbles((0, 54), (), True), 2: marbles((36, 39)), 3: marbles((24,))}
+        )
+        for card in CARDS:
+            with self.subTest(card):
+                self.check(crowded, card)
+
+    def test_explain_when_canadian_then_the_partners_marbles_count_too(self):
+        for position in positions(32, 101, 8, "brandi-4-canadian"):
+            with self.subTest(repr(position)):
+                self.check(position, "7")
+
+    def test_explain_when_the_seat_plays_for_its_partner_then_exactly_its_results(self):
+        position = place({0: DONE, 2: marbles((5, 40), (1,)), 1: marbles((30, 0))})
+        for card in ("A", "4", "7", "J"):
+            with self.subTest(card):
+                self.check(position, card)
+
+    def test_explain_when_a_seven_finishes_the_seat_then_the_rest_is_the_partners(self):
+        position = place({0: marbles((62,), (2, 3, 4)), 2: marbles((5, 40))})
+        self.check(position, "7")
+
+    def test_explain_when_a_joker_must_not_win_then_that_result_is_missing(self):
+        position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, "brandi-4-no-joker-last")
+        won = seen_after(position, game.apply(position, move(position, "3: T62>F0.1")).cells)
+        self.assertEqual(game.explain(position, "JK", won), [])
+        self.assertEqual(len(game.explain(position, "3", won)), 1)
+
+
+class Details(unittest.TestCase):
+    def explain(self, position, text, card=None):
+        made = move(position, text)
+        return game.explain(position, card or made.card, seen_after(position, game.apply(position, made).cells))
+
+    def test_explain_when_a_step_then_both_ends_are_touched(self):
+        found = self.explain(place({0: marbles((10,))}), "5: T10>T15")
+        self.assertEqual((found[0].touched, found[0].is_silent), ([10, 15], False))
+
+    def test_explain_when_brought_out_then_only_the_start_is_touched(self):
+        self.assertEqual(self.explain(place({}), "K: K0>T0")[0].touched, [0])
+
+    def test_explain_when_a_seven_burns_then_the_victims_fields_are_touched(self):
+        found = self.explain(place({0: marbles((10,)), 1: marbles((63,))}), "7: T10>T17xK1")
+        self.assertEqual(sorted(found[0].touched), [10, 15, 17])
+
+    def test_explain_when_swaps_are_possible_then_each_is_silent(self):
+        position = place({0: marbles((10,)), 1: marbles((5, 9))})
+        found = self.explain(position, "J: T10<>T21")
+        self.assertEqual([(one.touched, one.is_silent) for one in found], [([10, 21], True), ([10, 25], True)])
+
+    def test_explain_when_brought_out_onto_an_own_marble_then_silent(self):
+        found = self.explain(place({0: marbles((0,))}), "K: K0>T0xK0")
+        self.assertEqual([(one.touched, one.is_silent) for one in found], [([0], True)])
+
+    def test_explain_when_nothing_was_moved_then_a_step_is_no_explanation(self):
+        position = place({0: marbles((10,))})
+        self.assertEqual(game.explain(position, "5", Difference([], [], [0, 0, 0, 0])), [])
+
+    def test_explain_when_a_strange_marble_was_moved_then_none(self):
+        position = place({0: marbles((10,)), 1: marbles((10,))})
+        self.assertEqual(game.explain(position, "5", Difference([26], [31], [0, 0, 0, 0])), [])
+
+    def test_explain_when_a_victim_is_still_missing_from_its_kennel_then_none(self):
+        position = place({0: marbles((10,)), 1: marbles((63,))})
+        self.assertEqual(game.explain(position, "5", Difference([10], [], [0, 0, 0, 0])), [])
+
+
+def walk(split, state, left, following, found):
+    """Put the cells after every sequence of 1..6 steps that *following* offers into *found*."""
+    for step in following(split, state, left):
+        if step[0][0] not in found:
+            found.append(step[0][0])
+            if left > 2:
+                walk(split, step[0], left - 1, following, found)
+
+
+def completable(split, state, left):
+    return split.next_steps(state, left)
+
+
+def any_step(split, state, left):
+    return split.next_steps(state, 1)
+
+
+class Partial(unittest.TestCase):
+    # One marble close to a finish that is nearly full, one on the way: dead ends and ways that go on.
+    FORKS = {0: marbles((60, 50), (3, 4)), 1: marbles((45,)), 3: marbles((14,))}
+
+    def pictures(self, position, following):
+        found = []
+        split = Split(position.rules, position.cells, position.turn, 7)
+        walk(split, split.start, 7, following, found)
+        return [seen_after(position, cells) for cells in found]
+
+    def test_is_partial_when_a_prefix_can_be_completed_then_true(self):
+        for position in (place(self.FORKS), place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))})):
+            for seen in self.pictures(position, completable):
+                self.assertTrue(game.is_partial(position, "7", seen), repr(seen))
+
+    def test_is_partial_when_no_prefix_looks_like_it_can_be_completed_then_false(self):
+        position = place({0: marbles((62,), (2, 3, 4)), 1: marbles((60,))})
+        good = self.pictures(position, completable)
+        bad = [seen for seen in self.pictures(position, any_step) if seen not in good]
+        self.assertTrue(len(bad) > 0)
+        for seen in bad:
+            self.assertFalse(game.is_partial(position, "7", seen), repr(seen))
+
+    def test_is_partial_when_a_joker_is_laid_then_as_for_the_seven(self):
+        position = place({0: marbles((10, 20))})
+        self.assertTrue(game.is_partial(position, "JK", Difference([10], [13], [0, 0, 0, 0])))
+
+    def test_is_partial_when_the_card_cannot_be_split_then_false(self):
+        position = place({0: marbles((10, 20))})
+        self.assertFalse(game.is_partial(position, "8", Difference([10], [13], [0, 0, 0, 0])))
+
+    def test_is_partial_when_nothing_was_moved_then_false(self):
+        self.assertFalse(game.is_partial(place({0: marbles((10,))}), "7", Difference([], [], [0, 0, 0, 0])))
+
+    def test_is_partial_when_all_seven_are_used_then_false(self):
+        position = place({0: marbles((10,))})
+        self.assertFalse(game.is_partial(position, "7", Difference([10], [17], [0, 0, 0, 0])))
+
+    def test_is_partial_when_a_strange_marble_was_moved_then_false(self):
+        position = place({0: marbles((10,)), 1: marbles((10,))})
+        self.assertFalse(game.is_partial(position, "7", Difference([26], [28], [0, 0, 0, 0])))
+
+
+class Pictures(unittest.TestCase):
+    def test_picture_when_two_are_home_then_the_first_places_are_full(self):
+        position = place({0: marbles((10,), (4,))})
+        full = [field for field, value in enumerate(game.picture(position)) if value and field < 84]
+        self.assertEqual(full, [10, 67, 80, 81])
+
+    def test_difference_when_the_picture_is_the_positions_then_none(self):
+        position = place({0: marbles((10,))})
+        self.assertTrue(game.difference(position.rules, position.cells, game.picture(position)).is_none)
+
+    def test_difference_when_a_kennel_marble_lies_on_another_place_then_none(self):
+        position = place({0: marbles((10,))})
+        seen = bytearray(game.picture(position))
+        seen[80], seen[83] = 0, 1
+        self.assertTrue(game.difference(position.rules, position.cells, seen).is_none)
+
+    def test_missing_when_a_marble_is_in_a_hand_then_one(self):
+        position = place({0: marbles((10,))})
+        seen = bytearray(game.picture(position))
+        seen[80] = 0
+        self.assertEqual(game.difference(position.rules, position.cells, seen).missing, 1)
+
+    def test_missing_when_a_marble_too_many_lies_there_then_negative(self):
+        position = place({0: marbles((10,))})
+        seen = bytearray(game.picture(position))
+        seen[11] = 1
+        self.assertEqual(game.difference(position.rules, position.cells, seen).missing, -1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,166 @@
+"""Questions as plain dictionaries: one good one of each kind, and what is said of bad ones."""
+
+import unittest
+
+from shared_engine.games.dog.query import answer
+from shared_engine.games.errors import NotationError, PositionError, RulesError, RulesetError
+
+ONE_OUT = {"players": {"0": {"track": [10]}}}
+
+
+def ask(**query):
+    query.setdefault("ruleset", "brandi-4")
+    return answer(query)
+
+
+class Answers(unittest.TestCase):
+    def test_card_when_it_has_results_then_each_lists_the_changed_seats(self):
+        reply = ask(state=ONE_OUT, card="5")
+        self.assertEqual(reply, {"count": 1, "results": [{"0": {"kennel": 3, "track": [15], "finish": []}}]})
+
+    def test_card_when_it_has_none_then_reason_and_rule(self):
+        reply = ask(state={}, card="5")
+        self.assertEqual(reply, {"count": 0, "results": [], "reason": "no_target", "rule": "BR-40"})
+
+    def test_card_when_a_joker_stands_for_one_then_only_its_results(self):
+        self.assertEqual(ask(state=ONE_OUT, card="JK", **{"as": "5"}), ask(state=ONE_OUT, card="5"))
+
+    def test_card_when_the_state_is_left_out_then_all_marbles_are_home(self):
+        self.assertEqual(ask(card="K")["count"], 1)
+
+    def test_hand_when_cards_can_be_played_then_they_are_listed_in_hand_order(self):
+        self.assertEqual(ask(hand=["K", "5", "A", "K"]), {"playable": ["K", "A"], "must_fold": False})
+
+    def test_hand_when_none_can_be_played_then_fold_with_the_rule(self):
+        reply = ask(hand=["5", "9"])
+        expect = {"playable": [], "must_fold": True, "reason": "no_legal_move", "rule": "BR-18"}
+        self.assertEqual(reply, expect)
+
+    def test_prefix_when_empty_then_every_first_step(self):
+        self.assertEqual(ask(state=ONE_OUT, card="7", prefix=[]), {"next": [["0", "T10", "T11"]]})
+
+    def test_prefix_when_six_steps_are_made_then_the_last_one(self):
+        steps = [["0", "T%d" % field, "T%d" % (field + 1)] for field in range(10, 16)]
+        self.assertEqual(ask(state=ONE_OUT, card="7", prefix=steps), {"next": [["0", "T16", "T17"]]})
+
+    def test_prefix_when_all_steps_are_made_then_nothing_follows(self):
+        steps = [["0", "T%d" % field, "T%d" % (field + 1)] for field in range(10, 17)]
+        self.assertEqual(ask(state=ONE_OUT, card="7", prefix=steps), {"next": []})
+
+    def test_prefix_when_inside_the_finish_then_slots_are_named(self):
+        state = {"players": {"0": {"track": [60], "finish": [1]}}}
+        self.assertIn(["0", "F1", "F2"], ask(state=state, card="7", prefix=[])["next"])
+
+    def test_winner_when_nobody_is_done_then_none(self):
+        self.assertEqual(ask(kind="winner", state={}), {"team": None})
+
+    def test_initial_when_asked_then_the_position_of_the_setup(self):
+        players = {str(seat): {"kennel": 4, "track": [], "finish": []} for seat in range(4)}
+        self.assertEqual(ask(kind="initial"), {"players": players})
+
+
+class Flow(unittest.TestCase):
+    def flow(self, query, **more):
+        return ask(kind="flow", query=query, **more)
+
+    def test_hand_sizes_when_three_rounds_then_three_numbers(self):
+        self.assertEqual(self.flow("hand_sizes", rounds=3), {"value": [6, 5, 4]})
+
+    def test_rotation_when_the_dealer_changes_then_both_move(self):
+        self.assertEqual(self.flow("rotation", rounds=3, first_dealer=3), {"dealers": [3, 0, 1], "starters": [0, 1, 2]})
+
+    def test_deck_size_when_asked_then_110(self):
+        self.assertEqual(self.flow("deck_size"), {"value": 110})
+
+    def test_deck_count_when_a_card_then_how_many(self):
+        self.assertEqual(self.flow("deck_count", card="JK"), {"value": 6})
+
+    def test_exchange_map_when_partners_then_the_seat_opposite(self):
+        self.assertEqual(self.flow("exchange_map"), {"mode": "give", "to": [2, 3, 0, 1]})
+
+    def test_stack_before_deal_when_short_then_the_round_is_named(self):
+        expect = {"stack": [110, 86, 66, 50, 38, 30, 6], "reshuffle_before_round": 7}
+        self.assertEqual(self.flow("stack_before_deal", rounds=7), expect)
+
+    def test_die_when_it_shows_the_next_round_then_one_ahead(self):
+        self.assertEqual(self.flow("die", rounds=5), {"value": [5, 4, 3, 2, 6]})
+
+    def test_die_when_it_shows_the_current_round_then_that(self):
+        self.assertEqual(self.flow("die", rounds=2, options={"die_shows": "current"}), {"value": [6, 5]})
+
+    def test_die_when_none_is_used_then_none(self):
+        self.assertEqual(self.flow("die", options={"die_shows": "none"}), {"value": [None]})
+
+    def test_next_turn_when_a_seat_has_folded_then_it_is_passed_over(self):
+        self.assertEqual(self.flow("next_turn", turn=0, hand_counts=[1, 2, 1, 1], folded=[1]), {"next": 2})
+
+    def test_next_turn_when_no_cards_are_left_then_the_round_is_over(self):
+        self.assertEqual(self.flow("next_turn", turn=0, hand_counts=[0, 0, 0, 0]), {"next": None, "round_over": True})
+
+
+# (query, error, what the message names)
+BAD = (
+    ([], NotationError, "not []"),
+    ("A", NotationError, "not 'A'"),
+    ({}, NotationError, "ruleset must be a text, not None"),
+    ({"ruleset": 4, "card": "A"}, NotationError, "not 4"),
+    ({"ruleset": "chess", "card": "A"}, RulesetError, "'chess'"),
+    ({"ruleset": "brandi-4", "options": {"sector_len": 99}, "card": "A"}, RulesetError, "99"),
+    ({"ruleset": "brandi-4", "options": "x", "card": "A"}, NotationError, "not 'x'"),
+    ({"ruleset": "brandi-4"}, NotationError, "none of them"),
+    ({"ruleset": "brandi-4", "kind": "riddle"}, NotationError, "'riddle'"),
+    ({"ruleset": "brandi-4", "card": "Z"}, NotationError, "'Z'"),
+    ({"ruleset": "brandi-4", "card": 7}, NotationError, "not 7"),
+    ({"ruleset": "brandi-4", "card": "JK", "as": "Z"}, NotationError, "'Z'"),
+    ({"ruleset": "brandi-4", "card": "A", "turn": 4}, PositionError, "not 4"),
+    ({"ruleset": "brandi-4", "card": "A", "turn": None}, PositionError, "not None"),
+    ({"ruleset": "brandi-4", "card": "A", "state": None}, PositionError, "not None"),
+    ({"ruleset": "brandi-4", "card": "A", "state": {"players": {"9": {}}}}, PositionError, "'9'"),
+    ({"ruleset": "brandi-4", "hand": "AK"}, NotationError, "not 'AK'"),
+    ({"ruleset": "brandi-4", "hand": ["A", "Z"]}, NotationError, "'Z'"),
+    ({"ruleset": "brandi-4", "hand": [7]}, NotationError, "7"),
+    ({"ruleset": "brandi-4", "card": "7", "prefix": "x"}, NotationError, "not 'x'"),
+    ({"ruleset": "brandi-4", "card": "5", "prefix": []}, NotationError, "'5'"),
+    ({"ruleset": "brandi-4", "prefix": []}, NotationError, "not None"),
+    ({"ruleset": "brandi-4", "card": "7", "prefix": [["0", "T1", "T2"]]}, NotationError, "'T1'"),
+    ({"ruleset": "brandi-4", "card": "7", "prefix": [3]}, NotationError, "step 3"),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "weather"}, NotationError, "'weather'"),
+    ({"ruleset": "brandi-4", "kind": "flow"}, NotationError, "None"),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": 0}, NotationError, "not 0"),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": True}, NotationError, "not True"),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "rotation", "first_dealer": 4}, NotationError, "not 4"),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "deck_count", "card": "Z"}, NotationError, "'Z'"),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 0}, NotationError, "not None"),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 0, "hand_counts": [1, 1]},
+        NotationError,
+        "[1, 1]",
+    ),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 7, "hand_counts": [1, 1, 1, 1]},
+        NotationError,
+        "not 7",
+    ),
+)
+
+
+class Refusals(unittest.TestCase):
+    def test_answer_when_the_query_is_bad_then_an_error_names_the_value(self):
+        for query, error, named in BAD:
+            with self.subTest(repr(query)):
+                with self.assertRaises(error) as caught:
+                    answer(query)
+                self.assertIn(named, str(caught.exception))
+
+    def test_error_when_caught_as_the_root_then_it_carries_its_code(self):
+        codes = []
+        for query in (BAD[0][0], BAD[4][0], BAD[12][0]):
+            try:
+                answer(query)
+            except RulesError as error:
+                codes.append(error.code)
+        self.assertEqual(codes, ["notation", "ruleset", "position"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,141 @@
+"""A table with hidden cards."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.table import Table, view
+from shared_engine.prng import Prng
+from tests.shared_engine.games.dog.places import move
+
+RULES = load("brandi-4")
+
+
+def table(seed=5, first_dealer=0):
+    return Table(RULES, Prng(seed), first_dealer)
+
+
+def shuffled(seed):
+    deck = RULES.full_deck()
+    Prng(seed).shuffle(deck)
+    return deck
+
+
+def fold_round(played):
+    while not played.play(game.FOLD):
+        pass
+
+
+class Dealing(unittest.TestCase):
+    def test_deal_when_it_begins_then_one_card_a_seat_from_the_top_after_the_dealer(self):
+        top = shuffled(5)[::-1]
+        hands = table(5, 2).hands
+        self.assertEqual(hands, [top[1:24:4], top[2:24:4], top[3:24:4], top[0:24:4]])
+
+    def test_deal_when_done_then_the_stack_is_the_rest(self):
+        self.assertEqual(table(5).stack, shuffled(5)[:-24])
+
+    def test_deal_when_the_seed_is_the_same_then_so_are_the_hands(self):
+        self.assertEqual(table(9).hands, table(9).hands)
+
+    def test_deal_when_a_round_is_over_then_hands_of_the_next_size(self):
+        played = table()
+        fold_round(played)
+        self.assertEqual([len(hand) for hand in played.hands], [5, 5, 5, 5])
+
+    def test_deal_when_the_stack_is_short_then_its_rest_is_dealt_first(self):
+        played = table()
+        for _ in range(5):
+            fold_round(played)
+        rest = played.stack[::-1]
+        self.assertEqual(len(rest), 6)
+        fold_round(played)
+        first = played.position.turn
+        dealt = [played.hands[(first + number) % 4][number // 4] for number in range(6)]
+        self.assertEqual(dealt, rest)
+
+    def test_deal_when_reshuffled_then_the_discard_is_empty(self):
+        played = table()
+        for _ in range(6):
+            fold_round(played)
+        self.assertEqual((played.discard, len(played.stack), played.position.stack), ([], 90, 90))
+
+
+class Exchange(unittest.TestCase):
+    def test_exchange_when_all_give_then_each_partner_has_the_card(self):
+        played = table()
+        played.hands = [["A", "2"], ["3", "4"], ["5", "6"], ["7", "8"]]
+        played.exchange(["A", "4", "5", "8"])
+        self.assertEqual([sorted(hand) for hand in played.hands], [["2", "5"], ["3", "8"], ["6", "A"], ["4", "7"]])
+
+    def test_exchange_when_a_seat_holds_one_card_then_it_cannot_pass_on_what_it_got(self):
+        played = table()
+        played.hands = [["A"], ["2"], ["3"], ["4"]]
+        played.exchange(["A", "2", "3", "4"])
+        self.assertEqual(played.hands, [["3"], ["4"], ["A"], ["2"]])
+
+    def test_exchange_when_the_card_is_not_held_then_error(self):
+        played = table()
+        played.hands = [["A"], ["2"], ["3"], ["4"]]
+        with self.assertRaises(ValueError):
+            played.exchange(["K", "2", "3", "4"])
+
+
+class Playing(unittest.TestCase):
+    def test_play_when_a_card_then_it_lies_on_the_discard(self):
+        played = table()
+        played.hands[1] = ["K", "2"]
+        self.assertFalse(played.play(move(played.position, "K: K1>T16")))
+        self.assertEqual((played.hands[1], played.discard), (["2"], ["K"]))
+
+    def test_play_when_a_fold_then_the_hand_lies_on_the_discard(self):
+        played = table()
+        hand = list(played.hands[1])
+        played.play(game.FOLD)
+        self.assertEqual((played.hands[1], played.discard), ([], hand))
+
+    def test_play_when_the_last_seat_folds_then_a_round_is_dealt(self):
+        played = table()
+        self.assertEqual([played.play(game.FOLD) for _ in range(4)], [False, False, False, True])
+
+    def test_playable_when_only_some_cards_may_then_those_in_hand_order(self):
+        played = table()
+        played.hands[1] = ["2", "K", "9", "A", "K", "JK"]
+        self.assertEqual(played.playable(), ["K", "A", "JK"])
+
+    def test_card_count_when_twelve_rounds_are_folded_then_it_never_changes(self):
+        played = table()
+        for _ in range(12):
+            fold_round(played)
+            self.assertEqual(played.card_count(), list(RULES.deck))
+
+
+class Views(unittest.TestCase):
+    def known(self, seen):
+        return (seen.position, seen.seat, seen.hand)
+
+    def test_view_when_only_hidden_cards_differ_then_it_is_equal(self):
+        one, other = table(5), table(5)
+        other.hands[1], other.hands[2] = other.hands[2], other.hands[1]
+        other.stack.reverse()
+        self.assertNotEqual(one.hands, other.hands)
+        self.assertEqual(self.known(view(one, 0)), self.known(view(other, 0)))
+
+    def test_view_when_the_own_hand_differs_then_it_is_not_equal(self):
+        one, other = table(5), table(5)
+        other.hands[0] = ["JK"] * 6
+        self.assertNotEqual(self.known(view(one, 0)), self.known(view(other, 0)))
+
+    def test_view_when_made_then_nothing_else_is_reachable(self):
+        names = [name for name in dir(view(table(), 0)) if name[0] != "_"]
+        self.assertEqual(sorted(names), ["hand", "position", "seat"])
+
+    def test_view_when_its_hand_is_changed_then_the_table_is_not(self):
+        played = table()
+        before = list(played.hands[0])
+        view(played, 0).hand.clear()
+        self.assertEqual(played.hands[0], before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,103 @@
+"""What a laid card lights."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
+from tests.shared_engine.games.dog.places import DONE, field, marbles, place
+from tests.shared_engine.random_games import positions
+
+
+def lit(position, card, lifted=None):
+    """Name of each lit field and its meaning."""
+    source = None if lifted is None else field(position, lifted)
+    return [
+        (game.format_field(position.rules.board, one), meaning) for one, meaning in game.targets(position, card, source)
+    ]
+
+
+class Sources(unittest.TestCase):
+    def test_targets_when_nothing_is_lifted_then_the_movable_marbles(self):
+        position = place({0: marbles((10, 40)), 1: marbles((25,))})
+        self.assertEqual(lit(position, "5"), [("T10", MOVABLE), ("T40", MOVABLE)])
+
+    def test_targets_when_a_king_is_laid_then_the_kennel_too(self):
+        position = place({0: marbles((10,))})
+        self.assertEqual(lit(position, "K"), [("T10", MOVABLE), ("K0.1", MOVABLE)])
+
+    def test_targets_when_the_own_start_is_blocked_then_not_the_kennel(self):
+        position = place({0: marbles((0,), (), True)})
+        self.assertEqual(lit(position, "K"), [("T0", MOVABLE)])
+
+    def test_targets_when_a_marble_cannot_go_on_then_it_stays_dark(self):
+        position = place({0: marbles((10, 40)), 1: marbles((0,), (), True)})
+        self.assertEqual(lit(position, "8"), [("T40", MOVABLE)])
+
+    def test_targets_when_done_then_the_partners_marbles(self):
+        self.assertEqual(lit(place({0: DONE, 2: marbles((5,))}), "5"), [("T37", MOVABLE)])
+
+
+class Destinations(unittest.TestCase):
+    def test_targets_when_an_ace_is_lifted_for_then_both_values(self):
+        self.assertEqual(lit(place({0: marbles((10,))}), "A", "T10"), [("T11", TARGET), ("T21", TARGET)])
+
+    def test_targets_when_any_place_of_the_kennel_is_lifted_then_the_start(self):
+        position = place({})
+        for name in ("K0.1", "K0.4"):
+            self.assertEqual(lit(position, "K", name), [("T0", TARGET)])
+
+    def test_targets_when_an_opponent_stands_there_then_a_capture(self):
+        position = place({0: marbles((10,)), 1: marbles((63,))})
+        self.assertEqual(lit(position, "5", "T10"), [("T15", CAPTURE)])
+
+    def test_targets_when_the_partner_stands_there_then_an_own_capture(self):
+        position = place({0: marbles((10,)), 2: marbles((47,))})
+        self.assertEqual(lit(position, "5", "T10"), [("T15", OWN_CAPTURE)])
+
+    def test_targets_when_the_finish_can_be_entered_then_both_ways(self):
+        self.assertEqual(lit(place({0: marbles((60,))}), "6", "T60"), [("T2", TARGET), ("F0.2", FINISH)])
+
+    def test_targets_when_a_jack_then_the_marbles_to_exchange(self):
+        position = place({0: marbles((10, 20)), 1: marbles((9,)), 2: marbles((0,), (), True)})
+        self.assertEqual(lit(position, "J", "T10"), [("T25", EXCHANGE)])
+
+    def test_targets_when_a_seven_then_pauses_and_the_end(self):
+        position = place({0: marbles((10, 40))})
+        expect = [("T%d" % field, STEP) for field in range(11, 17)] + [("T17", TARGET)]
+        self.assertEqual(lit(position, "7", "T10"), expect)
+
+    def test_targets_when_nobody_else_can_finish_a_seven_then_no_pause(self):
+        names = [name for name, _ in lit(place({0: marbles((62,), (2, 3, 4))}), "7", "T62")]
+        self.assertFalse("F0.1" in names)
+
+    def test_targets_when_a_joker_then_an_end_counts_more_than_a_pause(self):
+        meanings = dict(lit(place({0: marbles((10, 40))}), "JK", "T10"))
+        self.assertEqual((meanings["T13"], meanings["T17"], meanings["T6"]), (TARGET, TARGET, TARGET))
+
+    def test_targets_when_a_strange_marble_is_lifted_then_nothing(self):
+        self.assertEqual(lit(place({0: marbles((10,)), 1: marbles((9,))}), "5", "T25"), [])
+
+    def test_targets_when_an_empty_kennel_is_lifted_from_then_nothing(self):
+        self.assertEqual(lit(place({0: marbles((5, 6, 7, 8))}), "K", "K0.1"), [])
+
+
+class AgainstLegalMoves(unittest.TestCase):
+    def test_targets_when_asked_for_each_source_then_the_ends_of_the_legal_moves(self):
+        for position in positions(41, 90, 8):
+            for card in CARDS:
+                if card not in ("7", "JK"):  # their targets are pauses too
+                    self.check(position, card)
+
+    def check(self, position, card):
+        ends = [(made.parts[0][1], made.parts[0][2]) for made in game.legal(position, card)]
+        sources = [one for one, _ in game.targets(position, card)]
+        self.assertEqual(sources, sorted({source for source, _ in ends}), repr((position, card)))
+        for source in sources:
+            reached = sorted({target for one, target in ends if one == source})
+            offered = [one for one, _ in game.targets(position, card, source)]
+            self.assertEqual(offered, reached, repr((position, card, source)))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,116 @@
+"""Random games with hidden cards and exchange, the same on both interpreters; their digests are in tests/vectors.
+
+`python -m tests.shared_engine.random_games --write` renews the vectors.
+"""
+
+import hashlib
+import sys
+
+from shared_engine.games.dog import game
+from shared_engine.games.dog.position import OWNER
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.table import Table
+from shared_engine.prng import Prng
+
+VECTORS = "tests/vectors/random_games.json"
+GAMES_IN_VECTORS = 20
+
+
+class Turn:
+    """One turn of a random game: what stood before, the hand it was played from, the move, the table after it."""
+
+    def __init__(self, before, hand, move, table):
+        self.before = before
+        self.hand = hand
+        self.move = move
+        self.table = table
+
+
+def random_move(table, prng):
+    """A random playable card, then a random result of it; a fold where no card can be played."""
+    cards = table.playable()
+    if not cards:
+        return game.FOLD
+    card = prng.choice(cards)
+    moves = list(game.legal(table.position, card))
+    return prng.choice(moves) if moves else game.idle_move(card)
+
+
+def exchange(table, prng):
+    table.exchange([prng.choice(hand) for hand in table.hands])
+
+
+def play(seed, ruleset="brandi-4"):
+    """Yield every turn of game *seed*; the seat after dealer seed % seats begins."""
+    rules = load(ruleset)
+    prng = Prng(seed)
+    table = Table(rules, prng, seed % rules.seats)
+    exchange(table, prng)
+    while game.outcome(table.position) is None:
+        before = table.position
+        hand = list(table.hands[before.turn])
+        move = random_move(table, prng)
+        begins = table.play(move)
+        yield Turn(before, hand, move, table)
+        if begins:
+            exchange(table, prng)
+
+
+def check_invariants(table):
+    """Raise AssertionError unless the table is one that real marbles and cards can be on."""
+    rules, position = table.rules, table.position
+    board, cells = rules.board, position.cells
+    track = cells[: board.track_len]
+    for seat in range(rules.seats):
+        owner = OWNER[seat + 1]
+        first = board.finish(seat, 1)
+        finish = cells[first : first + rules.finish_len]
+        marbles = cells[board.first_kennel + seat] + track.count(owner) + finish.count(owner)
+        assert marbles == rules.marbles, "seat %d has %d marbles: %r" % (seat, marbles, position)
+        empty = finish.count(OWNER[0])
+        assert empty + finish.count(owner) == rules.finish_len, "foreign marble in a finish: %r" % position
+        if cells[-1] >> seat & 1:
+            assert cells[board.starts[seat]] == seat + 1, "fresh without a marble: %r" % position
+    assert cells[-1] < 1 << rules.seats, "more fresh bits than seats: %r" % position
+    assert table.card_count() == list(rules.deck), "cards were lost or made: %r" % table.card_count()
+    assert [len(hand) for hand in table.hands] == list(position.counts), "counts are not the hands: %r" % position
+    assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (len(table.stack), position)
+
+
+def positions(seed, every, count, ruleset="brandi-4"):
+    """*count* positions of game *seed* and the games that follow it, one after each *every* turns."""
+    found = []
+    while len(found) < count:
+        for number, turn in enumerate(play(seed, ruleset)):
+            if number % every == every - 1 and len(found) < count:
+                found.append(turn.before)
+        seed += 1
+    return found
+
+
+def game_line(seed):
+    """The line of the vectors for game *seed*: its length, winner, last digest, and sha256 over all digests."""
+    turns = 0
+    rolling = hashlib.sha256()
+    position = None
+    for turn in play(seed):
+        position = turn.table.position
+        rolling.update(position.digest())
+        turns += 1
+    return '{"seed": %d, "turns": %d, "team": %d, "last": "%s", "rolling": "%s"}' % (
+        seed,
+        turns,
+        game.outcome(position),
+        position.digest().hex(),
+        rolling.digest().hex(),
+    )
+
+
+def format_vectors(lines):
+    """The vectors as a text, the same bytes on both interpreters."""
+    return '{"ruleset": "brandi-4", "games": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+if __name__ == "__main__" and "--write" in sys.argv:
+    with open(VECTORS, "w") as file:
+        file.write(format_vectors([game_line(seed) for seed in range(GAMES_IN_VECTORS)]))

@@ -1,0 +1,113 @@
+"""A referee with a board before it: every gesture becomes an event, as settled sensors report it."""
+
+from shared_engine.games.catalogue import open_game
+from shared_engine.games.dog import game
+from shared_engine.games.dog.text import parse_field
+from shared_engine.referee.events import CARD, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
+from shared_engine.referee.referee import SETTLE_MS, Referee
+from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
+
+STEP_MS = 100  # between two gestures of one move
+
+
+class Bench:
+    """Feeds a referee and remembers what was fed (`events`) and what it decided (`decisions`)."""
+
+    def __init__(self, players=None, **description):
+        """A game with *players* (number of the seat -> marbles) placed; what differs is in *description*."""
+        self.description = {"ruleset": "brandi-4", "options": {}, "starter": 0}
+        self.description.update(description)
+        if players is not None:
+            self.description["state"] = {"players": {str(seat): player for seat, player in players.items()}}
+        self.referee = Referee()
+        self.now_ms = 0
+        self.events = []
+        self.decisions = []
+        self.board = open_game(self.description)[1].rules.board
+        self.hands = Gestures(game.picture(open_game(self.description)[1]))
+
+    def begin(self, picture=None):
+        """Begin the game, by default with every marble in its place."""
+        if picture is not None:
+            self.hands = Gestures(picture)
+        return self.feed(GAME, (self.description, pack_picture(self.hands.full)))
+
+    def feed(self, kind, values):
+        self.now_ms += STEP_MS
+        event = Event(kind, self.now_ms, values)
+        self.events.append(event)
+        return self._keep(self.referee.feed(event))
+
+    def rest(self):
+        """Nobody touches the board for a second."""
+        self.now_ms += SETTLE_MS + 400
+        return self._keep(self.referee.advance(self.now_ms))
+
+    def _keep(self, decided):
+        self.decisions += decided
+        return decided
+
+    def card(self, card, tag=NO_TAG):
+        return self.feed(CARD, (card, tag))
+
+    def control(self, name):
+        return self.feed(CONTROL, (name,))
+
+    def deal(self, seat, cards):
+        return self.feed(DEAL, (seat, tuple(cards)))
+
+    def touch(self, *changes):
+        """Lift ("-T10") and place ("+T15") one after the other; what was decided while the hands were at it."""
+        for change in changes:
+            one = parse_field(self.board, change[1:])
+            if change[0] == "+":
+                self.hands.place(one)
+            else:
+                self.hands.lift(one)
+        return self.flush()
+
+    def flush(self):
+        decided = []
+        for one, occupied in self.hands.changes:
+            decided += self.feed(FIELD, (one, occupied))
+        self.hands.changes = []
+        return decided
+
+    def play(self, card, *changes):
+        """Lay *card*, move, and rest: a whole turn."""
+        return self.card(card) + self.touch(*changes) + self.rest()
+
+    def carry_out(self, move, order=VICTIM_FIRST):
+        """Lay the card of *move*, carry it out on the board, rest; a jack without effect is confirmed."""
+        decided = self.card(move.card)
+        self.hands.play(self.referee.position, move, order)
+        decided += self.flush()
+        if not move.parts:
+            decided += self.control("confirm")
+        return decided + self.rest()
+
+    def show_and_fold(self, hand):
+        """Claim that nothing can be played and show the cards, each a tag of its own."""
+        decided = self.control("fold")
+        for tag, card in enumerate(hand):
+            decided += self.card(card, tag)
+        return decided
+
+
+def kinds(decisions):
+    return [decision.kind for decision in decisions]
+
+
+def texts(decisions):
+    """Kind and what was moved: ["move K: K0>T0", "round"]."""
+    return [("%s %s" % (decision.kind, words(decision))).strip() for decision in decisions]
+
+
+def words(decision):
+    board = decision.position.rules.board
+    return " / ".join([game.format_move(board, move) for move in decision.moves])
+
+
+def steps(bench, decision):
+    """The repair of *decision* as ["-T16", "+T10"]."""
+    return [("+" if step else "-") + game.format_field(bench.board, one) for step, one in decision.repair]

@@ -1,0 +1,322 @@
+"""The referee, turn by turn: what people do at the table, and what it decides."""
+
+import unittest
+
+from shared_engine.games.errors import RulesError
+from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
+from shared_engine.referee.events import CONTROL, GAME, Event
+from shared_engine.referee.referee import CARD, IDLE, OVER, Referee
+from tests.shared_engine.games.dog.places import DONE, marbles
+from tests.shared_engine.referee.bench import Bench, kinds, texts
+
+CAPTURE = {0: marbles((10,)), 1: marbles((63,))}
+SWAPS = {0: marbles((10, 20)), 1: marbles((9,)), 2: marbles((5,))}
+
+
+def begun(players=None, **description):
+    bench = Bench(players, **description)
+    bench.begin()
+    return bench
+
+
+class TidyTurns(unittest.TestCase):
+    """One turn of each kind, carried out as people should."""
+
+    def turn(self, players, card, *changes):
+        return texts(begun(players).play(card, *changes))
+
+    def test_turn_when_brought_out_then_the_move(self):
+        self.assertEqual(self.turn(None, "K", "-K0.4", "+T0"), ["move K: K0>T0"])
+
+    def test_turn_when_stepped_then_the_move(self):
+        self.assertEqual(self.turn(CAPTURE, "6", "-T10", "+T16"), ["move 6: T10>T16"])
+
+    def test_turn_when_stepped_backward_then_the_move(self):
+        self.assertEqual(self.turn(CAPTURE, "4", "-T10", "+T6"), ["move 4: T10>T6"])
+
+    def test_turn_when_entered_the_finish_then_the_move(self):
+        self.assertEqual(self.turn({0: marbles((62,))}, "5", "-T62", "+F0.3"), ["move 5: T62>F0.3"])
+
+    def test_turn_when_the_victim_was_taken_first_then_the_move(self):
+        decided = self.turn(CAPTURE, "5", "-T15", "+K1.4", "-T10", "+T15")
+        self.assertEqual(decided, ["move 5: T10>T15xK1"])
+
+    def test_turn_when_the_mover_was_lifted_first_then_the_move(self):
+        decided = self.turn(CAPTURE, "5", "-T10", "-T15", "+T15", "+K1.4")
+        self.assertEqual(decided, ["move 5: T10>T15xK1"])
+
+    def test_turn_when_a_marble_slides_over_fields_then_the_move(self):
+        slid = ("-T10", "+T11", "-T11", "+T12", "-T12", "+T13", "-T13", "+T16")
+        self.assertEqual(self.turn(CAPTURE, "6", *slid), ["move 6: T10>T16"])
+
+    def test_turn_when_the_joker_stood_for_a_card_then_the_move_says_which(self):
+        self.assertEqual(self.turn(CAPTURE, "JK", "-T10", "+T18"), ["move JK=8: T10>T18"])
+
+    def test_turn_when_a_seven_burned_then_all_victims(self):
+        players = {0: marbles((10,)), 1: marbles((62, 63))}
+        decided = self.turn(players, "7", "-T14", "+K1.3", "-T15", "+K1.4", "-T10", "+T17")
+        self.assertEqual(decided, ["move 7: T10>T17xK1xK1"])
+
+    def test_turn_when_swapped_then_the_move(self):
+        self.assertEqual(self.turn(SWAPS, "J", "-T10", "-T25", "+T25", "+T10"), ["move J: T10<>T25"])
+
+    def test_turn_when_brought_out_onto_an_own_marble_then_the_move(self):
+        decided = self.turn({0: marbles((0,))}, "A", "-T0", "+K0.4", "-K0.1", "+T0")
+        self.assertEqual(decided, ["move A: K0>T0xK0"])
+
+    def test_turn_when_decided_then_the_next_seat_and_one_turn_more(self):
+        bench = begun()
+        decided = bench.play("K", "-K0.4", "+T0")[0]
+        self.assertEqual((decided.seat, decided.card, decided.checked), (0, "K", True))
+        self.assertEqual((bench.referee.position.turn, bench.referee.turns, bench.referee.laid), (1, 1, ""))
+
+    def test_turn_when_hands_are_still_moving_then_nothing_is_decided_before_they_rest(self):
+        bench = begun(CAPTURE)
+        self.assertEqual(bench.card("6") + bench.touch("-T10", "+T16"), [])
+        self.assertEqual(texts(bench.rest()), ["move 6: T10>T16"])
+
+    def test_turn_when_a_marble_stays_in_a_hand_then_nothing_is_decided(self):
+        bench = begun(CAPTURE)
+        self.assertEqual(bench.play("6", "-T10"), [])
+        self.assertEqual(bench.rest(), [])
+
+    def test_turn_when_confirmed_then_it_is_decided_without_waiting(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10", "+T16")
+        self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
+
+    def test_turn_when_moved_before_the_card_is_laid_then_the_move_stands(self):
+        bench = begun(CAPTURE)
+        bench.touch("-T10", "+T16")
+        self.assertEqual(texts(bench.card("6") + bench.rest()), ["move 6: T10>T16"])
+
+    def test_turn_when_the_field_is_not_on_the_board_then_it_is_passed_over(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        self.assertEqual(bench.feed(3, (96, True)) + bench.rest(), [])
+
+
+class Sevens(unittest.TestCase):
+    TWO = {0: marbles((10, 40))}
+
+    def test_seven_when_people_pause_in_it_then_no_decision_until_it_is_whole(self):
+        bench = begun(self.TWO)
+        self.assertEqual(bench.play("7", "-T10", "+T13"), [])
+        bench.touch("-T40", "+T44")
+        self.assertEqual(texts(bench.rest()), ["move 7: T10>T13 T40>T44"])
+
+    def test_seven_when_pausing_after_a_capture_then_no_decision(self):
+        bench = begun({0: marbles((10, 40)), 1: marbles((60,))})
+        self.assertEqual(bench.play("7", "-T12", "+K1.4", "-T10", "+T13"), [])
+        bench.touch("-T40", "+T44")
+        self.assertEqual(texts(bench.rest()), ["move 7: T10>T13xK1 T40>T44"])
+
+    def test_seven_when_one_marble_burns_the_other_then_the_move(self):
+        decided = begun({0: marbles((10, 13))}).play("7", "-T13", "+K0.3", "-T10", "+T17")
+        self.assertEqual(texts(decided), ["move 7: T10>T17xK0"])
+
+    def test_seven_when_the_pause_cannot_be_completed_then_illegal(self):
+        bench = begun({0: marbles((62,), (2, 3, 4))})
+        decided = bench.play("7", "-T62", "+F0.1")
+        self.assertEqual(kinds(decided), [ILLEGAL])
+        self.assertEqual((decided[0].reason, decided[0].rule), ("finish_exact_count", "BR-72"))
+
+    def test_seven_when_canadian_then_the_partners_marble_may_move(self):
+        bench = begun({0: marbles((10,)), 2: marbles((5,))}, ruleset="brandi-4-canadian")
+        decided = bench.play("7", "-T10", "+T13", "-T37", "+T41")
+        self.assertEqual(texts(decided), ["move 7: T10>T13 T37>T41"])
+
+
+class IdleJacks(unittest.TestCase):
+    def test_jack_when_nothing_can_be_swapped_then_confirm_lays_it_without_effect(self):
+        bench = begun({0: marbles((10,))})
+        self.assertEqual(bench.play("J"), [])
+        decided = bench.control("confirm")
+        self.assertEqual(texts(decided), ["move J: -"])
+        self.assertFalse(decided[0].checked)
+
+    def test_jack_when_something_can_be_swapped_then_confirm_does_not_help(self):
+        bench = begun(SWAPS)
+        self.assertEqual(bench.play("J") + bench.control("confirm") + bench.rest(), [])
+
+    def test_jack_when_the_rules_never_allow_it_then_it_cannot_be_laid(self):
+        bench = begun({0: marbles((10,))}, options={"jack_noop": "never"})
+        decided = bench.card("J")
+        self.assertEqual((decided[0].kind, decided[0].reason), (ILLEGAL, "no_foreign_target"))
+
+
+class CardsThatAreLaid(unittest.TestCase):
+    def test_card_when_it_cannot_be_played_then_illegal_at_once_with_the_reason(self):
+        decided = begun().card("5")
+        self.assertEqual(
+            [(one.kind, one.card, one.reason, one.rule) for one in decided], [(ILLEGAL, "5", "no_target", "BR-40")]
+        )
+
+    def test_card_when_it_was_refused_then_another_one_may_be_laid(self):
+        bench = begun()
+        bench.card("5")
+        self.assertEqual(texts(bench.play("A", "-K0.4", "+T0")), ["move A: K0>T0"])
+
+    def test_card_when_no_marble_has_moved_then_another_one_replaces_it(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
+
+    def test_card_when_a_marble_is_off_then_another_one_is_not_taken(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10")
+        self.assertEqual((bench.card("8"), bench.referee.laid), ([], "6"))
+
+    def test_card_when_it_is_read_twice_then_nothing_changes(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.card("6")
+        self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
+
+    def test_card_when_taken_back_by_undo_then_the_same_seat_lays_another(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        self.assertEqual(bench.control("undo"), [])
+        self.assertEqual((bench.referee.laid, bench.referee.state, bench.referee.turns), ("", CARD, 0))
+
+
+class Folds(unittest.TestCase):
+    NOTHING = ("2", "3", "5", "6", "8", "9")
+
+    def test_fold_when_no_card_shown_can_be_played_then_accepted(self):
+        bench = begun()
+        decided = bench.show_and_fold(self.NOTHING)
+        self.assertEqual(texts(decided), ["fold fold"])
+        self.assertEqual((decided[0].cards, decided[0].checked, decided[0].seat), (self.NOTHING, True, 0))
+
+    def test_fold_when_the_last_card_is_not_yet_shown_then_nothing_is_decided(self):
+        self.assertEqual(begun().show_and_fold(self.NOTHING[:5]), [])
+
+    def test_fold_when_a_card_is_read_twice_then_it_counts_once(self):
+        bench = begun()
+        bench.show_and_fold(self.NOTHING[:5])
+        self.assertEqual(bench.card("8", 4), [])
+        self.assertEqual(kinds(bench.card("9", 5)), [FOLD])
+
+    def test_fold_when_a_card_could_be_played_then_refused_naming_card_move_and_rule(self):
+        bench = begun()
+        decided = bench.show_and_fold(("2", "3", "5", "K", "8", "9"))
+        self.assertEqual(texts(decided), ["fold_refused K: K0>T0"])
+        self.assertEqual((decided[0].card, decided[0].reason, decided[0].rule), ("K", "must_play", "BR-19"))
+
+    def test_fold_when_only_the_idle_jack_could_be_played_then_refused_naming_it(self):
+        bench = begun({0: marbles((10,))})
+        self.assertEqual(texts(bench.show_and_fold(("J",) * 6)), ["fold_refused J: -"])
+
+    def test_fold_when_refused_then_the_seat_plays_on(self):
+        bench = begun()
+        bench.show_and_fold(("2", "3", "5", "K", "8", "9"))
+        self.assertEqual(texts(bench.play("K", "-K0.4", "+T0")), ["move K: K0>T0"])
+
+    def test_fold_when_claimed_twice_then_taken_back(self):
+        bench = begun()
+        bench.control("fold")
+        bench.control("fold")
+        self.assertEqual(texts(bench.play("K", "-K0.4", "+T0")), ["move K: K0>T0"])
+
+    def test_fold_when_hands_were_scanned_then_judged_without_showing(self):
+        bench = begun()
+        bench.deal(0, self.NOTHING)
+        decided = bench.control("fold")
+        self.assertEqual((kinds(decided), decided[0].cards), ([FOLD], self.NOTHING))
+
+    def test_fold_when_a_scanned_hand_could_play_then_refused(self):
+        bench = begun()
+        bench.deal(0, ("2", "A"))
+        self.assertEqual(texts(bench.control("fold")), ["fold_refused A: K0>T0"])
+
+    def test_fold_when_a_scanned_card_was_played_then_it_counts_no_more(self):
+        bench = begun()
+        bench.deal(0, ("K", "2"))
+        bench.play("K", "-K0.4", "+T0")
+        for _ in range(3):
+            bench.show_and_fold(self.NOTHING)
+        self.assertEqual(texts(bench.control("fold")), ["fold_refused 2: T0>T2"])
+
+    def test_fold_when_the_table_trusts_then_accepted_unchecked(self):
+        bench = begun(None, options={"fold_check": "trust"})
+        decided = bench.control("fold")
+        self.assertEqual((kinds(decided), decided[0].checked), ([FOLD], False))
+
+
+class Rounds(unittest.TestCase):
+    def test_round_when_all_have_folded_then_the_next_one_begins(self):
+        bench = begun()
+        for _ in range(4):
+            bench.show_and_fold(Folds.NOTHING)
+        last = bench.decisions[-1]
+        self.assertEqual(
+            (last.kind, last.seat, last.position.round_number, last.position.counts), (ROUND, 1, 1, (5,) * 4)
+        )
+
+    def test_round_when_the_game_begins_then_the_starter_is_named(self):
+        decided = Bench(None, starter=2).begin()
+        self.assertEqual([(one.kind, one.seat) for one in decided], [(ROUND, 2)])
+
+    def test_round_when_hands_were_scanned_before_it_then_they_are_forgotten(self):
+        bench = begun()
+        bench.deal(1, Folds.NOTHING)
+        bench.show_and_fold(Folds.NOTHING)
+        bench.control("fold")
+        for _ in range(2):
+            bench.show_and_fold(Folds.NOTHING)
+        self.assertEqual((bench.referee.position.round_number, bench.referee.position.turn), (1, 1))
+        self.assertEqual(bench.control("fold"), [])
+
+
+class Winning(unittest.TestCase):
+    LAST = {0: marbles((63,), (2, 3, 4)), 2: DONE}
+
+    def test_win_when_the_last_marble_is_in_then_the_team(self):
+        decided = begun(self.LAST).play("2", "-T63", "+F0.1")
+        self.assertEqual(texts(decided), ["move 2: T63>F0.1", "won"])
+        self.assertEqual(decided[1].team, 0)
+
+    def test_win_when_it_is_over_then_nothing_more_is_decided(self):
+        bench = begun(self.LAST)
+        bench.play("2", "-T63", "+F0.1")
+        self.assertEqual(bench.play("K", "-K1.4", "+T16") + bench.control("fold"), [])
+        self.assertEqual(bench.referee.state, OVER)
+
+    def test_win_when_undone_then_the_game_goes_on(self):
+        bench = begun(self.LAST)
+        bench.play("2", "-T63", "+F0.1")
+        self.assertEqual(kinds(bench.control("undo")), [UNDO])
+        bench.touch("-F0.1", "+T63")
+        bench.rest()
+        self.assertEqual(kinds(bench.play("2", "-T63", "+F0.1")), [MOVE, WON])
+
+
+class Beginnings(unittest.TestCase):
+    def test_feed_when_there_is_no_game_then_nothing_is_decided(self):
+        referee = Referee()
+        self.assertEqual(referee.feed(Event(CONTROL, 5, ("undo",))), [])
+        self.assertEqual((referee.state, referee.position), (IDLE, None))
+
+    def test_begin_when_the_picture_is_unknown_then_the_set_up_is_believed(self):
+        referee = Referee()
+        self.assertEqual(kinds(referee.feed(Event(GAME, 5, ({"ruleset": "brandi-4"}, b"")))), [ROUND])
+
+    def test_begin_when_the_ruleset_is_unknown_then_the_game_goes_on_as_before(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        with self.assertRaises(RulesError):
+            bench.feed(GAME, ({"ruleset": "chess"}, b""))
+        self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
+
+    def test_begin_when_a_game_is_running_then_the_new_one_replaces_it(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.feed(GAME, ({"ruleset": "brandi-4", "starter": 3}, b""))
+        self.assertEqual((bench.referee.position.turn, bench.referee.laid, bench.referee.turns), (3, "", 0))
+
+
+if __name__ == "__main__":
+    unittest.main()

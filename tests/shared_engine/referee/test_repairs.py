@@ -1,0 +1,269 @@
+"""The referee when something is wrong: illegal moves, wrong set-ups, undo, a device that disagrees."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from shared_engine.games.dog.text import parse_field
+from shared_engine.referee.decision import CORRECTION, DISAGREE, ILLEGAL, MOVE, ROUND, UNDO
+from shared_engine.referee.events import DIGEST, STAND, pack_picture
+from shared_engine.referee.referee import ARRANGE, CARD, UNDO_DEPTH, Referee
+from tests.shared_engine.games.dog.places import marbles
+from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
+
+CAPTURE = {0: marbles((10,)), 1: marbles((63,))}
+WALL = {0: marbles((10,)), 1: marbles((0,), (), True)}
+
+
+def begun(players=None, **description):
+    bench = Bench(players, **description)
+    bench.begin()
+    return bench
+
+
+class Illegal(unittest.TestCase):
+    def test_illegal_when_moved_wrongly_then_reason_rule_and_repair(self):
+        bench = begun(WALL)
+        bench.card("5")
+        decided = bench.touch("-T10", "+T17") + bench.rest()
+        found = decided[0]
+        self.assertEqual((kinds(decided), found.reason, found.rule), ([ILLEGAL], "no_target", "BR-40"))
+        self.assertEqual(steps(bench, found), ["-T17", "+T10"])
+
+    def test_illegal_when_a_wall_was_passed_then_the_rule_says_so(self):
+        bench = begun({0: marbles((10, 40)), 1: marbles((0,), (), True)})
+        decided = bench.play("8", "-T10", "+T18")
+        self.assertEqual((decided[0].reason, decided[0].rule), ("blockade", "BR-44"))
+
+    def test_illegal_when_put_back_then_a_legal_move_stands(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T17")
+        self.assertEqual(bench.touch("-T17", "+T10") + bench.rest(), [])
+        self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
+
+    def test_illegal_when_moved_on_to_a_legal_picture_then_it_stands(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T17")
+        self.assertEqual(texts(bench.touch("-T17", "+T16") + bench.rest()), ["move 6: T10>T16"])
+
+    def test_illegal_when_the_picture_stays_then_it_is_said_once(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T17")
+        self.assertEqual(bench.touch("-T17", "+T17") + bench.rest() + bench.control("confirm"), [])
+
+    def test_illegal_when_another_wrong_picture_follows_then_it_is_said_again(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T17")
+        decided = bench.touch("-T17", "+T18") + bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([ILLEGAL], ["-T18", "+T10"]))
+
+    def test_illegal_when_the_same_mistake_is_made_after_putting_back_then_it_is_said_again(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T17")
+        bench.touch("-T17", "+T10")
+        bench.rest()
+        self.assertEqual(kinds(bench.touch("-T10", "+T17") + bench.rest()), [ILLEGAL])
+
+    def test_illegal_when_a_marble_too_many_appears_then_lift_it(self):
+        bench = begun(CAPTURE)
+        decided = bench.play("6", "+T30")
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([ILLEGAL], ["-T30"]))
+
+    def test_illegal_when_the_position_is_asked_then_it_has_not_moved_on(self):
+        bench = begun(CAPTURE)
+        decided = bench.play("6", "-T10", "+T17")
+        self.assertEqual((decided[0].position.turn, bench.referee.turns), (0, 0))
+
+
+class Corrections(unittest.TestCase):
+    def wrong(self, players, *changes):
+        """A bench, and the set-up of its game with *changes*."""
+        bench = Bench(players)
+        picture = bytearray(bench.hands.full)
+        for change in changes:
+            picture[parse_field(bench.board, change[1:])] = 1 if change[0] == "+" else 0
+        return bench, picture
+
+    def test_correction_when_the_set_up_is_wrong_then_how_to_mend_it(self):
+        bench, picture = self.wrong(CAPTURE, "-T10", "+T11", "-K2.4")
+        decided = bench.begin(picture)
+        self.assertEqual(kinds(decided), [CORRECTION])
+        self.assertEqual(steps(bench, decided[0]), ["-T11", "+T10", "+K2.4"])
+
+    def test_correction_when_mended_then_the_round_begins(self):
+        bench, picture = self.wrong(CAPTURE, "-T10", "+T11")
+        bench.begin(picture)
+        self.assertEqual(kinds(bench.touch("-T11", "+T10") + bench.rest()), [ROUND])
+
+    def test_correction_when_half_mended_then_what_is_left(self):
+        bench, picture = self.wrong(CAPTURE, "-T10", "+T11", "-K2.4")
+        bench.begin(picture)
+        decided = bench.touch("+K2.4") + bench.rest()
+        self.assertEqual([steps(bench, one) for one in decided], [["-T11", "+T10"]])
+
+    def test_correction_when_the_set_up_is_wrong_then_no_card_is_taken(self):
+        bench, picture = self.wrong(CAPTURE, "-K2.4")
+        bench.begin(picture)
+        self.assertEqual((bench.card("6"), bench.referee.state), ([], ARRANGE))
+
+    def test_correction_when_a_marble_is_bumped_between_turns_then_put_it_back(self):
+        bench = begun(CAPTURE)
+        decided = bench.touch("-T15", "+T14") + bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T14", "+T15"]))
+        self.assertEqual(bench.touch("-T14", "+T15") + bench.rest(), [])
+
+    def test_correction_when_the_bumped_marble_is_back_then_the_turn_goes_on(self):
+        bench = begun(CAPTURE)
+        bench.touch("-T15", "+T14")
+        bench.rest()
+        bench.touch("-T14", "+T15")
+        bench.rest()
+        self.assertEqual(texts(bench.play("6", "-T10", "+T16")), ["move 6: T10>T16"])
+
+
+class Undoing(unittest.TestCase):
+    def test_undo_when_a_turn_stood_then_the_position_before_it(self):
+        bench = begun(CAPTURE)
+        before = bench.referee.position
+        bench.play("6", "-T10", "+T16")
+        decided = bench.control("undo")
+        self.assertEqual((kinds(decided), decided[0].position, bench.referee.turns), ([UNDO], before, 0))
+
+    def test_undo_when_marbles_are_not_back_then_how_to_put_them_back(self):
+        bench = begun(CAPTURE)
+        bench.play("5", "-T15", "+K1.4", "-T10", "+T15")
+        bench.control("undo")
+        decided = bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-K1.4", "+T10"]))
+
+    def test_undo_when_marbles_are_back_then_the_seat_plays_again(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T16")
+        bench.control("undo")
+        self.assertEqual(bench.touch("-T16", "+T10") + bench.rest(), [])
+        self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
+
+    def test_undo_when_nothing_stood_then_nothing(self):
+        bench = begun(CAPTURE)
+        self.assertEqual(bench.control("undo") + bench.rest(), [])
+
+    def test_undo_when_repeated_then_turn_by_turn_as_far_as_it_remembers(self):
+        bench = begun()
+        positions = [bench.referee.position]
+        for _ in range(UNDO_DEPTH + 2):
+            count = bench.referee.position.counts[bench.referee.position.turn]
+            bench.show_and_fold(("2", "3", "5", "6", "8", "9")[:count])
+            positions.append(bench.referee.position)
+        undone = [bench.control("undo") for _ in range(UNDO_DEPTH)]
+        self.assertEqual([one[0].position for one in undone], positions[-2 : -UNDO_DEPTH - 2 : -1])
+        self.assertEqual(bench.control("undo"), [])
+
+    def test_undo_when_a_fold_is_being_shown_then_the_claim_is_taken_back(self):
+        bench = begun(CAPTURE)
+        bench.control("fold")
+        bench.control("undo")
+        self.assertEqual((bench.referee.state, bench.referee.turns), (CARD, 0))
+
+
+class OtherOpinions(unittest.TestCase):
+    """DIGEST and STAND: what the device believes."""
+
+    def moved(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T16")
+        return bench, bench.referee.position
+
+    def test_digest_when_it_is_the_same_then_nothing(self):
+        bench, position = self.moved()
+        self.assertEqual(bench.feed(DIGEST, (1, position.digest())), [])
+
+    def test_digest_when_it_differs_then_disagree(self):
+        bench, _ = self.moved()
+        self.assertEqual(kinds(bench.feed(DIGEST, (1, b"\x00\x00\x00\x00"))), [DISAGREE])
+
+    def test_digest_when_the_turns_differ_then_disagree(self):
+        bench, position = self.moved()
+        self.assertEqual(kinds(bench.feed(DIGEST, (2, position.digest()))), [DISAGREE])
+
+    def test_stand_when_it_is_the_same_then_nothing(self):
+        bench, position = self.moved()
+        stand = (1, 0, pack_picture(game.picture(position)), position.pack())
+        self.assertEqual(bench.feed(STAND, stand), [])
+
+    def test_stand_when_it_differs_then_disagree(self):
+        bench, position = self.moved()
+        stand = (1, 0, pack_picture(game.picture(position)), b"\x00" + position.pack()[1:] + b"!")
+        self.assertEqual(kinds(bench.feed(STAND, stand)), [DISAGREE])
+
+    def test_disagree_when_said_then_the_game_goes_on(self):
+        bench, _ = self.moved()
+        bench.feed(DIGEST, (9, b"\x00\x00\x00\x00"))
+        self.assertEqual(texts(bench.play("5", "-T15", "+T20")), ["move 5: T15>T20"])
+
+
+class Resuming(unittest.TestCase):
+    def test_resume_when_it_goes_on_from_a_stand_then_the_same_decisions(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T16")
+        stood = bench.referee.position
+        woken = Referee()
+        woken.resume(bench.description, 1, stood.pack(), game.picture(stood))
+        begin = len(bench.events)
+        expected = bench.play("5", "-T15", "+T20")
+        decided = []
+        for event in bench.events[begin:]:
+            decided += woken.feed(event)
+        decided += woken.advance(bench.now_ms)
+        self.assertEqual(texts(decided), texts(expected))
+        self.assertEqual((woken.turns, woken.position), (2, bench.referee.position))
+
+
+class Time(unittest.TestCase):
+    """Decisions depend on the events alone, not on how often time is looked at."""
+
+    def session(self):
+        bench = Bench(CAPTURE)
+        bench.begin()
+        bench.play("8", "-T10", "+T17")
+        bench.touch("-T17", "+T18")
+        bench.rest()
+        bench.play("5", "-T15", "+T20")
+        bench.control("undo")
+        bench.touch("-T20", "+T15")
+        bench.rest()
+        bench.show_and_fold(("K", "2", "3", "5", "6", "9"))
+        bench.play("K", "-K1.3", "+T16")
+        bench.rest()
+        return bench
+
+    def decide(self, log, step_ms, end_ms):
+        """(time, text) of what is decided when *log* is fed and time is looked at every *step_ms*."""
+        referee = Referee()
+        decided = []
+        now_ms = 0
+        for event in log:
+            while step_ms and now_ms + step_ms <= event.at_ms:
+                now_ms += step_ms
+                decided += referee.advance(now_ms)
+            decided += referee.feed(event)
+        decided += referee.advance(end_ms)
+        return [(one.at_ms, text) for one, text in zip(decided, texts(decided))]
+
+    def test_advance_when_called_in_between_then_the_same_decisions_at_the_same_times(self):
+        bench = self.session()
+        plain = self.decide(bench.events, 0, bench.now_ms)
+        self.assertEqual([text for _, text in plain].count(ILLEGAL), 1)
+        for step_ms in (1, 10, 250, 599, 601):
+            self.assertEqual(self.decide(bench.events, step_ms, bench.now_ms), plain)
+
+    def test_deadline_when_hands_rest_then_it_is_told_and_gone_after(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10", "+T16")
+        deadline = bench.referee.deadline
+        self.assertEqual(bench.referee.advance(deadline - 1), [])
+        self.assertEqual(kinds(bench.referee.advance(deadline)), [MOVE])
+        self.assertIsNone(bench.referee.deadline)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,41 @@
+"""Random games: the invariants hold, and the stored digests are those of this engine."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from tests.shared_engine.random_games import VECTORS, check_invariants, format_vectors, game_line, play, positions
+
+
+class RandomGames(unittest.TestCase):
+    def test_invariants_when_a_game_is_played_then_they_hold_after_every_turn(self):
+        teams = []
+        for turn in play(100):
+            check_invariants(turn.table)
+            teams.append(game.outcome(turn.table.position))
+        self.assertEqual(teams[:-1], [None] * (len(teams) - 1))
+        self.assertIn(teams[-1], (0, 1))
+
+    def test_invariants_when_a_marble_is_lost_then_they_fail(self):
+        table = next(iter(play(100))).table
+        cells = bytearray(table.position.cells)
+        cells[table.rules.board.first_kennel] -= 1
+        table.position = game.unpack(table.rules, bytes(cells) + table.position.pack()[len(cells) :])
+        with self.assertRaises(AssertionError):
+            check_invariants(table)
+
+    def test_digests_when_the_first_game_is_played_then_they_are_those_of_the_vectors(self):
+        line = game_line(0)
+        with open(VECTORS) as file:
+            self.assertTrue(file.read().startswith(format_vectors([line])[: -len("\n]}\n")]))
+
+    def test_why_not_when_a_move_is_listed_then_it_is_accepted(self):
+        for position in positions(7, 40, 12):
+            for card in ("A", "4", "7", "J", "K", "JK"):
+                moves = list(game.legal(position, card))
+                for move in moves[:: 1 + len(moves) // 5]:
+                    with self.subTest(repr((position, move))):
+                        self.assertIsNone(game.why_not(position, move))
+
+
+if __name__ == "__main__":
+    unittest.main()

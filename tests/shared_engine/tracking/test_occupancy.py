@@ -1,0 +1,96 @@
+"""Settled changes and the traces they leave."""
+
+import unittest
+
+from shared_engine.tracking.occupancy import Occupancy
+
+
+def occupancy(full=b"\x01\x01\x00\x01"):
+    return Occupancy(full)
+
+
+class Changes(unittest.TestCase):
+    def test_change_when_a_marble_is_lifted_then_the_field_is_empty_and_touched(self):
+        seen = occupancy()
+        self.assertTrue(seen.change(1, False))
+        self.assertEqual((bytes(seen.full), seen.touched), (b"\x01\x00\x00\x01", [1]))
+
+    def test_change_when_repeated_then_it_is_none(self):
+        seen = occupancy()
+        self.assertFalse(seen.change(1, True))
+        self.assertEqual(seen.touched, [])
+
+    def test_change_when_fields_are_touched_in_any_order_then_listed_once_ascending(self):
+        seen = occupancy()
+        for field, occupied in ((3, False), (0, False), (3, True), (2, True)):
+            seen.change(field, occupied)
+        self.assertEqual(seen.touched, [0, 2, 3])
+
+    def test_occupancy_when_made_then_the_callers_picture_is_not_shared(self):
+        picture = bytearray(b"\x01\x00")
+        seen = Occupancy(picture)
+        picture[0] = 0
+        self.assertEqual(seen.full[0], 1)
+
+
+class Together(unittest.TestCase):
+    def test_together_when_two_are_in_the_hands_at_once_then_both(self):
+        seen = occupancy()
+        seen.change(3, False)
+        seen.change(0, False)
+        self.assertEqual(seen.together, [0, 3])
+
+    def test_together_when_both_are_back_then_it_is_remembered(self):
+        seen = occupancy()
+        for field, occupied in ((3, False), (0, False), (3, True), (0, True)):
+            seen.change(field, occupied)
+        self.assertEqual(seen.together, [0, 3])
+
+    def test_together_when_lifted_one_after_the_other_then_none(self):
+        seen = occupancy()
+        for field, occupied in ((3, False), (3, True), (0, False), (0, True)):
+            seen.change(field, occupied)
+        self.assertEqual(seen.together, [])
+
+    def test_together_when_a_marble_comes_down_on_a_field_never_lifted_then_none(self):
+        seen = occupancy()
+        seen.change(3, False)
+        seen.change(2, True)
+        self.assertEqual(seen.together, [])
+
+    def test_together_when_another_pair_follows_then_the_last_one_counts(self):
+        seen = occupancy()
+        for field, occupied in ((3, False), (0, False), (3, True), (0, True), (1, False), (0, False)):
+            seen.change(field, occupied)
+        self.assertEqual(seen.together, [0, 1])
+
+
+class Lifted(unittest.TestCase):
+    def test_last_lifted_when_nothing_is_in_a_hand_then_none(self):
+        self.assertIsNone(occupancy().last_lifted)
+
+    def test_last_lifted_when_two_are_then_the_later(self):
+        seen = occupancy()
+        seen.change(3, False)
+        seen.change(0, False)
+        self.assertEqual(seen.last_lifted, 0)
+
+    def test_last_lifted_when_the_later_is_back_then_the_earlier(self):
+        seen = occupancy()
+        for field, occupied in ((3, False), (0, False), (0, True)):
+            seen.change(field, occupied)
+        self.assertEqual(seen.last_lifted, 3)
+
+
+class Forgetting(unittest.TestCase):
+    def test_forget_when_called_then_the_picture_stays_and_the_traces_go(self):
+        seen = occupancy()
+        seen.change(3, False)
+        seen.change(0, False)
+        seen.forget()
+        self.assertEqual((bytes(seen.full), seen.touched, seen.together), (b"\x00\x01\x00\x00", [], []))
+        self.assertIsNone(seen.last_lifted)
+
+
+if __name__ == "__main__":
+    unittest.main()

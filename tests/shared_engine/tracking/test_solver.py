@@ -1,0 +1,176 @@
+"""From a settled picture to the move."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.explain import Explanation
+from shared_engine.games.dog.picture import Difference
+from shared_engine.tracking.occupancy import Occupancy
+from shared_engine.tracking.solver import (
+    AMBIGUOUS,
+    IMPOSSIBLE,
+    IN_HAND,
+    PARTIAL,
+    TOO_MANY,
+    UNCHANGED,
+    UNIQUE,
+    Verdict,
+    solve,
+)
+from tests.shared_engine.games.dog.places import field, marbles, move, place
+from tests.shared_engine.random_games import positions
+from tests.shared_engine.tracking.gestures import VICTIM_FIRST, VICTIM_LAST, Gestures
+
+TWO_OUT = {0: marbles((10, 40)), 1: marbles((63,))}
+
+
+def judge(position, card, *changes):
+    """The verdict after *changes*: "-T10" was lifted, "+T15" placed."""
+    seen = Occupancy(game.picture(position))
+    for change in changes:
+        seen.change(field(position, change[1:]), change[0] == "+")
+    return solve(game, position, card, seen)
+
+
+def unique(position, text):
+    return Verdict(UNIQUE, (move(position, text),))
+
+
+class Verdicts(unittest.TestCase):
+    def test_solve_when_nothing_was_touched_then_unchanged(self):
+        self.assertEqual(judge(place(TWO_OUT), "5"), Verdict(UNCHANGED))
+
+    def test_solve_when_a_marble_was_lifted_and_put_back_then_unchanged(self):
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "+T10"), Verdict(UNCHANGED))
+
+    def test_solve_when_a_marble_is_in_a_hand_then_in_hand(self):
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10"), Verdict(IN_HAND))
+
+    def test_solve_when_a_victim_is_still_in_a_hand_then_in_hand(self):
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "-T15", "+T15"), Verdict(IN_HAND))
+
+    def test_solve_when_a_marble_appeared_then_too_many(self):
+        self.assertEqual(judge(place(TWO_OUT), "5", "+T11"), Verdict(TOO_MANY))
+
+    def test_solve_when_the_picture_is_of_one_result_then_unique(self):
+        position = place(TWO_OUT)
+        self.assertEqual(judge(position, "6", "-T10", "+T16"), unique(position, "6: T10>T16"))
+
+    def test_solve_when_a_victim_lies_on_any_free_place_of_its_kennel_then_unique(self):
+        position = place(TWO_OUT)
+        found = judge(position, "5", "-T15", "+K1.4", "-T10", "+T15")
+        self.assertEqual(found, unique(position, "5: T10>T15xK1"))
+
+    def test_solve_when_a_seven_is_under_way_then_partial(self):
+        self.assertEqual(judge(place(TWO_OUT), "7", "-T10", "+T13"), Verdict(PARTIAL))
+
+    def test_solve_when_nothing_legal_looks_like_it_then_impossible(self):
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "+T16"), Verdict(IMPOSSIBLE))
+
+    def test_solve_when_a_victim_lies_in_the_wrong_kennel_then_impossible(self):
+        position = place({0: marbles((10,)), 1: marbles((63,)), 2: marbles((5,))})
+        self.assertEqual(judge(position, "5", "-T15", "+K2.4", "-T10", "+T15"), Verdict(IMPOSSIBLE))
+
+
+class Silent(unittest.TestCase):
+    """Results that leave the picture as it was."""
+
+    SWAPS = {0: marbles((10, 20)), 1: marbles((9,)), 2: marbles((5,))}
+
+    def test_solve_when_two_marbles_were_off_together_then_their_swap(self):
+        position = place(self.SWAPS)
+        found = judge(position, "J", "-T10", "-T25", "+T10", "+T25")
+        self.assertEqual(found, unique(position, "J: T10<>T25"))
+
+    def test_solve_when_two_marbles_were_lifted_one_by_one_then_unchanged(self):
+        found = judge(place(self.SWAPS), "J", "-T10", "+T10", "-T25", "+T25")
+        self.assertEqual(found, Verdict(UNCHANGED))
+
+    def test_solve_when_two_own_marbles_were_off_together_then_unchanged(self):
+        found = judge(place(self.SWAPS), "J", "-T10", "-T20", "+T10", "+T20")
+        self.assertEqual(found, Verdict(UNCHANGED))
+
+    def test_solve_when_three_were_off_together_then_unchanged(self):
+        found = judge(place(self.SWAPS), "J", "-T10", "-T25", "-T37", "+T10", "+T25", "+T37")
+        self.assertEqual(found, Verdict(UNCHANGED))
+
+    def test_solve_when_a_pair_was_tried_before_the_right_one_then_the_last_counts(self):
+        position = place(self.SWAPS)
+        found = judge(position, "J", "-T10", "-T25", "+T10", "+T25", "-T20", "-T37", "+T20", "+T37")
+        self.assertEqual(found, unique(position, "J: T20<>T37"))
+
+    def test_solve_when_brought_out_onto_an_own_marble_then_that(self):
+        position = place({0: marbles((0,))})
+        found = judge(position, "K", "-T0", "+K0.4", "-K0.3", "+T0", "-K0.4", "+K0.3")
+        self.assertEqual(found, unique(position, "K: K0>T0xK0"))
+
+    def test_solve_when_only_the_start_was_touched_then_unchanged(self):
+        self.assertEqual(judge(place({0: marbles((0,))}), "K", "-T0", "+T0"), Verdict(UNCHANGED))
+
+
+class AlikeGame:
+    """A game in which one picture has several explanations, as (move, touched); Dog hardly ever makes one."""
+
+    def __init__(self, explanations):
+        self._explanations = [Explanation(made, touched, False) for made, touched in explanations]
+
+    def difference(self, rules, cells, full):
+        return Difference([1], [2], [0])
+
+    def explain(self, position, card, seen):
+        return self._explanations
+
+
+class Likenesses(unittest.TestCase):
+    """Several results that leave the same picture: what was touched decides."""
+
+    def decide(self, explanations, touched):
+        seen = Occupancy(bytes(8))
+        for one in touched:
+            seen.change(one, True)
+        return solve(AlikeGame(explanations), place({}), "5", seen)
+
+    def test_solve_when_one_was_not_touched_as_it_should_then_the_other(self):
+        self.assertEqual(self.decide([("a", [1, 2]), ("b", [3, 4])], [3, 4]), Verdict(UNIQUE, ("b",)))
+
+    def test_solve_when_both_were_touched_then_the_one_that_leaves_nothing_unexplained(self):
+        self.assertEqual(self.decide([("a", [1, 2]), ("b", [1, 2, 3])], [1, 2, 3]), Verdict(UNIQUE, ("b",)))
+
+    def test_solve_when_traces_cannot_tell_then_all_that_fit(self):
+        found = self.decide([("a", [1, 2]), ("b", [3, 4]), ("c", [5, 6])], [1, 2, 5, 6])
+        self.assertEqual(found, Verdict(AMBIGUOUS, ("a", "c")))
+
+    def test_solve_when_there_is_one_explanation_then_traces_do_not_matter(self):
+        self.assertEqual(self.decide([("a", [1, 2])], []), Verdict(UNIQUE, ("a",)))
+
+
+class EveryMove(unittest.TestCase):
+    """Hands that carry out a legal move tidily are always understood."""
+
+    def check(self, position, card, order):
+        moves = list(game.legal(position, card))
+        for made in moves[:: 1 + len(moves) // 8]:
+            hands = Gestures(game.picture(position))
+            hands.play(position, made, order)
+            seen = Occupancy(game.picture(position))
+            for change in hands.changes:
+                seen.change(*change)
+            found = solve(game, position, card, seen)
+            wanted = game.apply(position, made).cells
+            reached = [game.apply(position, one).cells for one in found.moves]
+            self.assertEqual((found.kind, reached), (UNIQUE, [wanted]), repr((position, made, found)))
+
+    def test_solve_when_the_victim_is_taken_first_then_understood(self):
+        for position in positions(51, 45, 15):
+            for card in CARDS:
+                self.check(position, card, VICTIM_FIRST)
+
+    def test_solve_when_the_victim_is_taken_last_then_understood(self):
+        for position in positions(61, 45, 15):
+            for card in CARDS:
+                self.check(position, card, VICTIM_LAST)
+
+
+if __name__ == "__main__":
+    unittest.main()
