@@ -9,6 +9,11 @@ if TYPE_CHECKING:
     from shared_engine.games.errors import RulesError
 
 
+def is_number(text: str) -> bool:
+    """Say whether *text* is a whole number: at most nine of the digits 0-9. str.isdigit takes those of every script."""
+    return 0 < len(text) < 10 and not text.strip("0123456789")
+
+
 def read_object(value: "Any", what: str, error: "type[RulesError]" = NotationError) -> "dict[str, Any]":
     """Return *value* if it is an object; else raise *error* naming *what* should have been one."""
     found = value

@@ -65,15 +65,16 @@ class Position:
 
     def pack(self) -> bytes:
         """Return all of the position as bytes; equal positions of one ruleset have equal bytes."""
-        head = bytes((self.turn, self.round_number & 255, self.dealer, self.folded, self.stack))
+        head = bytes((self.turn, self.round_number & 255, self.round_number >> 8 & 255))
+        head += bytes((self.dealer, self.folded, self.stack))
         return self.cells + head + bytes(self.counts)
 
     @staticmethod
     def unpack(rules: "Rules", data: bytes) -> "Position":
         """Return the position whose `pack` is *data*."""
         end = rules.board.first_kennel + rules.seats + 1
-        turn, round_number, dealer, folded, stack = data[end : end + 5]
-        return Position(rules, data[:end], turn, round_number, dealer, tuple(data[end + 5 :]), folded, stack)
+        turn, low, high, dealer, folded, stack = data[end : end + 6]
+        return Position(rules, data[:end], turn, low | high << 8, dealer, tuple(data[end + 6 :]), folded, stack)
 
     def digest(self) -> bytes:
         """Return 4 bytes that are equal on both interpreters for equal positions."""

@@ -29,8 +29,9 @@ def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
     cells = bytearray(board.first_kennel + rules.seats + 1)
     for seat in range(rules.seats):
         cells[board.first_kennel + seat] = rules.marbles
+    names = [str(seat) for seat in range(rules.seats)]
     for name in sorted(players):
-        if not (name.isdigit() and int(name) < rules.seats):
+        if name not in names:
             raise PositionError("no seat %r; seats are '0'..'%d'" % (name, rules.seats - 1))
         _place(rules, cells, int(name), read_object(players[name], "seat " + name, PositionError))
     start = setup(rules, (turn - 1) % rules.seats)
@@ -55,7 +56,10 @@ def _place(rules: "Rules", cells: bytearray, seat: int, player: "dict[str, Any]"
             % (seat, kennel, len(track), len(finish), rules.marbles)
         )
     cells[board.first_kennel + seat] = kennel
-    if player.get("fresh", False):
+    fresh = player.get("fresh", False)
+    if not isinstance(fresh, bool):
+        raise PositionError("fresh of seat %d must be true or false, not %r" % (seat, fresh))
+    if fresh:
         if 0 not in track:
             raise PositionError("seat %d: a fresh marble stands on field 0, but none is there" % seat)
         cells[-1] |= 1 << seat

@@ -4,6 +4,7 @@ from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
 from shared_engine.games.dog.cards import number
 from shared_engine.games.dog.moves import FOLD, OUT, STEP, SWAP, Move
 from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import is_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,10 +27,10 @@ def parse_field(board: "Board", text: str) -> int:
         NotationError: not a field of this board.
     """
     kind, number = text[:1], text[1:]
-    if kind == "T" and number.isdigit() and int(number) < board.track_len:
+    if kind == "T" and is_number(number) and int(number) < board.track_len:
         return int(number)
     seat, dot, slot = number.partition(".")
-    if dot and seat.isdigit() and slot.isdigit() and int(seat) < board.seats and int(slot) > 0:
+    if dot and is_number(seat) and is_number(slot) and int(seat) < board.seats and int(slot) > 0:
         if kind == "F" and int(slot) <= board.finish_len:
             return board.finish(int(seat), int(slot))
         if kind == "K" and int(slot) <= board.marbles:

@@ -76,6 +76,10 @@ class Fields(unittest.TestCase):
             "K0.1.1",
             "F.1",
             "T1.1",
+            "T²",
+            "T٣",
+            "F0.٣",
+            "T" + "9" * 5000,
         ):
             with self.subTest(text):
                 with self.assertRaises(NotationError) as caught:

@@ -83,12 +83,18 @@ class Impossible(unittest.TestCase):
         self.refused({"0": {"track": [64]}}, "track field of seat 0 must be 0..63, not 64")
 
     def test_parse_when_there_is_no_such_seat_then_it_is_named(self):
-        for name in ("4", "-1", "x", "", "0.0"):
+        for name in ("4", "-1", "x", "", "0.0", "00", "²", "٣"):
             with self.subTest(name):
                 self.refused({name: {}}, "no seat %r" % name)
 
     def test_parse_when_fresh_without_a_marble_on_the_start_then_it_is_refused(self):
         self.refused({"1": {"track": [1], "fresh": True}}, "seat 1: a fresh marble stands on field 0")
+
+    def test_parse_when_fresh_is_no_switch_then_it_is_refused(self):
+        for value in ("no", 1, 0, None):
+            self.refused(
+                {"0": {"track": [0], "fresh": value}}, "fresh of seat 0 must be true or false, not %r" % (value,)
+            )
 
     def test_parse_when_a_switch_stands_for_a_number_then_it_is_refused(self):
         for player in ({"kennel": True}, {"track": [True]}, {"finish": [True]}):
@@ -123,6 +129,12 @@ class Bytes(unittest.TestCase):
         for position in positions(12, 30, 30):
             self.assertEqual(Position.unpack(RULES, position.pack()), position)
 
+    def test_unpack_when_the_game_is_long_then_the_round_is_the_same(self):
+        for number in (255, 256, 300, 65535):
+            position = setup(RULES)
+            position.round_number = number
+            self.assertEqual(Position.unpack(RULES, position.pack()).round_number, number)
+
     def test_digest_when_only_whose_turn_it_is_differs_then_it_differs(self):
         self.assertNotEqual(place({}, turn=0).digest(), place({}, turn=1).digest())
 
@@ -132,7 +144,7 @@ class Bytes(unittest.TestCase):
         self.assertNotEqual(fresh.digest(), returned.digest())
 
     def test_digest_when_the_game_begins_then_it_is_the_same_on_every_interpreter(self):
-        self.assertEqual(setup(RULES, 3).digest().hex(), "da42e578")
+        self.assertEqual(setup(RULES, 3).digest().hex(), "3f063ff6")
 
     def test_hash_when_equal_then_equal(self):
         self.assertEqual(hash(setup(RULES)), hash(setup(RULES)))
