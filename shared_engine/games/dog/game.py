@@ -76,10 +76,10 @@ def parse_state(rules: "Rules", description: "Any", turn: int) -> Position:
 
 
 def why_not(position: Position, move: Move) -> "tuple[str, str] | None":
-    """See games/dog/why.py."""
-    from shared_engine.games.dog import why
+    """See games/dog/check.py, which is not on a board."""
+    from shared_engine.games.dog import check
 
-    return why.why_not(position, move)
+    return check.why_not(position, move)
 
 
 def why_not_seen(position: Position, card: str, seen: "Difference") -> "tuple[str, str]":

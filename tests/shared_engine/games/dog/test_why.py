@@ -141,6 +141,18 @@ class Moves(unittest.TestCase):
         self.assertIsNone(game.why_not(position, move(position, "5: T10>T15xK1")))
         self.assertIsNotNone(game.why_not(position, move(position, "5: T10>T15")))
 
+    def test_why_not_when_a_plain_card_stands_for_another_then_refused(self):
+        position = place({0: marbles((10, 12)), 1: marbles((63,))})
+        self.assertIsNotNone(game.why_not(position, move(position, "5=7: T10>T15xK1")))
+
+    def test_why_not_when_it_is_not_said_what_a_joker_stands_for_then_refused(self):
+        position = place({0: marbles((10,))})
+        self.assertIsNotNone(game.why_not(position, move(position, "JK: T10>T15")))
+
+    def test_why_not_when_the_rules_know_no_idle_jack_then_refused(self):
+        position = place({0: marbles((10,))}, 0, "brandi-4", {"jack_noop": "never"})
+        self.assertIsNotNone(game.why_not(position, move(position, "J: -")))
+
     def test_why_not_when_backward_walls_are_switched_off_then_passing_is_legal(self):
         position = place({0: marbles(track=(18,)), 1: FRESH}, 0, "brandi-4", {"blockade_blocks_backward": False})
         self.assertIsNone(game.why_not(position, move(position, "4: T18>T14")))
@@ -151,6 +163,50 @@ class Moves(unittest.TestCase):
                 moves = list(game.legal(position, card))
                 for made in moves[:: 1 + len(moves) // 4]:
                     self.assertIsNone(game.why_not(position, made), repr((position, made)))
+
+
+class Sevens(unittest.TestCase):
+    """The parts of a seven may come in any order that can be played."""
+
+    def accepted(self, players, *texts):
+        position = place(players)
+        for text in texts:
+            with self.subTest(text):
+                self.assertIsNone(game.why_not(position, move(position, text)), text)
+
+    def refused(self, players, *texts):
+        position = place(players)
+        for text in texts:
+            with self.subTest(text):
+                self.assertIsNotNone(game.why_not(position, move(position, text)), text)
+
+    def test_seven_when_parts_come_in_another_order_then_none(self):
+        texts = ("7: T10>T13 T40>T44", "7: T40>T44 T10>T13", "7: T10>T12 T40>T44 T12>T13")
+        self.accepted({0: marbles((10, 40))}, *texts)
+
+    def test_seven_when_the_order_decides_what_burns_then_each_with_its_victims(self):
+        self.accepted({0: marbles((10, 12))}, "7: T12>T14 T10>T15xK0", "7: T12>T16 T10>T13", "7: T10>T17xK0")
+        self.refused({0: marbles((10, 12))}, "7: T12>T14 T10>T15", "7: T10>T13 T12>T16", "7: T10>T17")
+
+    def test_seven_when_victims_are_named_wrongly_then_refused(self):
+        players = {0: marbles((10, 40)), 1: marbles((60,))}
+        self.accepted(players, "7: T10>T13xK1 T40>T44")
+        self.refused(players, "7: T10>T13 T40>T44", "7: T10>T13xK2 T40>T44", "7: T10>T13 T40>T44xK1")
+
+    def test_seven_when_it_goes_into_the_finish_then_none(self):
+        self.accepted({0: marbles((60, 20))}, "7: T20>T21 T60>F0.2", "7: T60>F0.2 T20>T21", "7: T60>T0 T20>T22 T0>F0.1")
+
+    def test_seven_when_more_or_fewer_than_seven_steps_then_not_used_in_full(self):
+        position = place({0: marbles((10, 40))})
+        for text in ("7: T10>T13 T40>T45", "7: T10>T13 T40>T43", "7: T10>T18", "7: T10>T13 T13>T40"):
+            self.assertEqual(game.why_not(position, move(position, text)), ("cannot_use_full_value", "BR-25"), text)
+
+    def test_seven_when_a_joker_would_win_by_it_where_it_must_not_then_last_marble_joker(self):
+        position = place({0: marbles((61, 63), (3, 4)), 2: DONE}, 0, NO_JOKER_LAST)
+        for text in ("T63>F0.2 T61>F0.1", "T61>T62 T63>F0.2 T62>F0.1"):
+            reason = game.why_not(position, move(position, "JK=7: " + text))
+            self.assertEqual(reason, ("last_marble_joker", "BR-91"))
+            self.assertIsNone(game.why_not(position, move(position, "7: " + text)))
 
 
 class WholeCards(unittest.TestCase):
