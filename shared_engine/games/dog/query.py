@@ -44,7 +44,10 @@ def answer(asked: "Any") -> "dict[str, Any]":
     if "prefix" in query:
         return _prefix(position, read_text(query.get("card"), "card"), read_list(query["prefix"], "prefix"))
     if "card" in query:
-        return _outcomes(position, read_text(query["card"], "card"), query.get("as"))
+        as_card = query.get("as")
+        if as_card is not None:
+            read_text(as_card, "as")
+        return _outcomes(position, read_text(query["card"], "card"), as_card)
     raise NotationError("a query asks about a card, a hand, a prefix or a kind; this one has none of them")
 
 
@@ -57,7 +60,7 @@ def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[s
 
 
 def _hand(position: "Position", hand: "list[Any]") -> "dict[str, Any]":
-    cards = playable(position, hand)
+    cards = playable(position, [read_text(card, "a card of the hand") for card in hand])
     reply: "dict[str, Any]" = {"playable": cards, "must_fold": not cards}
     if not cards:
         reply["reason"], reply["rule"] = NO_LEGAL_MOVE
@@ -71,6 +74,8 @@ def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, A
     split = Split(position.rules, position.cells, position.turn, 7)
     state: "State" = split.start
     left = split.points
+    if len(steps) > left:
+        raise NotationError("a %s has %d steps, not %d" % (card, left, len(steps)))
     for wanted in steps:
         for step in split.next_steps(state, left):
             if _format_step(position.rules, step) == wanted:
@@ -124,6 +129,10 @@ def _next_turn(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     turn = read_number(query.get("turn"), 0, rules.seats - 1, "turn (a seat)")
     if len(counts) != rules.seats:
         raise NotationError("hand_counts must list %d numbers, not %r" % (rules.seats, counts))
+    for count in counts:
+        read_number(count, 0, rules.deck_size, "each of hand_counts")
+    for seat in folded:
+        read_number(seat, 0, rules.seats - 1, "each of folded (a seat)")
     left = [0 if seat in folded else count for seat, count in enumerate(counts)]
     seat = next_turn(turn, left)
     return {"next": seat} if seat is not None else {"next": None, "round_over": True}

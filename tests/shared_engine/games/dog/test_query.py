@@ -47,6 +47,11 @@ class Answers(unittest.TestCase):
         steps = [["0", "T%d" % field, "T%d" % (field + 1)] for field in range(10, 17)]
         self.assertEqual(ask(state=ONE_OUT, card="7", prefix=steps), {"next": []})
 
+    def test_prefix_when_longer_than_the_card_then_error(self):
+        steps = [["0", "T%d" % field, "T%d" % (field + 1)] for field in range(10, 18)]
+        with self.assertRaises(NotationError):
+            ask(state=ONE_OUT, card="7", prefix=steps)
+
     def test_prefix_when_inside_the_finish_then_slots_are_named(self):
         state = {"players": {"0": {"track": [60], "finish": [1]}}}
         self.assertIn(["0", "F1", "F2"], ask(state=state, card="7", prefix=[])["next"])
@@ -98,6 +103,12 @@ class Flow(unittest.TestCase):
         self.assertEqual(self.flow("next_turn", turn=0, hand_counts=[0, 0, 0, 0]), {"next": None, "round_over": True})
 
 
+def next_turn(counts, folded):
+    flow = {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 0}
+    flow.update({"hand_counts": counts, "folded": folded})
+    return flow
+
+
 # (query, error, what the message names)
 BAD = (
     ([], NotationError, "not []"),
@@ -141,6 +152,14 @@ BAD = (
         NotationError,
         "not 7",
     ),
+    (next_turn(["x", None, -1, 1], []), NotationError, "each of hand_counts must be 0..110, not 'x'"),
+    (next_turn([1, 1, 1, -1], []), NotationError, "not -1"),
+    (next_turn([1, 1, 1, 1], ["1"]), NotationError, "each of folded (a seat) must be 0..3, not '1'"),
+    (next_turn([1, 1, 1, 1], [4]), NotationError, "not 4"),
+    ({"ruleset": "brandi-4", "hand": [["A"]]}, NotationError, "not ['A']"),
+    ({"ruleset": "brandi-4", "hand": [{}]}, NotationError, "not {}"),
+    ({"ruleset": "brandi-4", "card": "JK", "as": ["K"]}, NotationError, "not ['K']"),
+    ({"ruleset": "brandi-4", "card": "5", "as": {}}, NotationError, "not {}"),
 )
 
 
