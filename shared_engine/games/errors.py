@@ -23,14 +23,3 @@ class NotationError(RulesError):
     """A text that is no field, card, move or query."""
 
     code = "notation"
-
-
-class IllegalMoveError(RulesError):
-    """A well-formed move the rules refuse here; `reason` is a code of rule book section 6, `rule` a rule id."""
-
-    code = "illegal"
-
-    def __init__(self, message: str, reason: str, rule: str) -> None:
-        super().__init__(message)
-        self.reason = reason
-        self.rule = rule
