@@ -8,6 +8,7 @@ import struct
 
 from shared_engine.games.dog.cards import CARDS, number
 from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import read_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ DIGEST = 6  # values: turns so far, digest of the position the device holds
 # that a board that wakes up replays one round and not the whole game
 STAND = 7
 BOOT = 8  # values: boot id (4 bytes)
+# Bytes of the values, where each event of the kind has as many.
+_SIZES = {CARD: 2, FIELD: 2, CONTROL: 1, DIGEST: 6, BOOT: 4}
 
 NO_TAG = 255
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause", "new_game")
@@ -84,17 +87,21 @@ def unpack(body: "bytes | memoryview") -> Event:
     """
     body = bytes(body)
     try:
+        if len(body) < 5:
+            raise ValueError("too short")
         kind, at_ms = struct.unpack("<BI", body[:5])
         values = _unpack_values(kind, body[5:])
-    except (ValueError, IndexError, struct.error) as error:
+    except (ValueError, IndexError) as error:
         raise NotationError("no event: %s (%s)" % (body.hex(), error))
     return Event(kind, at_ms, values)
 
 
 def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
+    if len(data) != _SIZES.get(kind, len(data)):
+        raise ValueError("of another size")
     if kind == GAME:
         end = 1 + data[0]
-        return (json.loads(data[end:].decode()), data[1:end])
+        return (read_object(json.loads(data[end:].decode()), "a game"), data[1:end])
     if kind == CARD:
         return (CARDS[data[0]], data[1])
     if kind == FIELD:
@@ -103,12 +110,14 @@ def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
         return (CONTROLS[data[0]],)
     if kind == DEAL:
         return (data[0], tuple([CARDS[card] for card in data[1:]]))
-    if kind == DIGEST and len(data) == 6:
+    if kind == DIGEST:
         return (data[0] | data[1] << 8, data[2:])
     if kind == STAND:
+        if len(data) < 8 + data[6]:
+            raise ValueError("cut short")
         turns, game, size = struct.unpack("<HIB", data[:7])
         return (turns, game, data[7 : 7 + size], data[7 + size :])
-    if kind == BOOT and len(data) == 4:
+    if kind == BOOT:
         return (data,)
     raise ValueError("unknown kind %d" % kind)
 
@@ -123,5 +132,11 @@ def pack_picture(full: "bytes | bytearray") -> bytes:
 
 
 def unpack_picture(bits: bytes, field_count: int) -> bytearray:
-    """Return the picture packed in *bits*, one byte a field."""
+    """Return the picture packed in *bits*, one byte a field.
+
+    Raises:
+        NotationError: *bits* are too few.
+    """
+    if len(bits) * 8 < field_count:
+        raise NotationError("a picture of %d fields does not fit into %d bytes" % (field_count, len(bits)))
     return bytearray([bits[field >> 3] >> (field & 7) & 1 for field in range(field_count)])

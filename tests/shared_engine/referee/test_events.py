@@ -115,8 +115,28 @@ class Damaged(unittest.TestCase):
     def test_unpack_when_a_digest_is_too_long_then_error(self):
         self.refused(pack(EVENTS[9]) + b"\x00")
 
+    def test_unpack_when_bytes_follow_then_error(self):
+        for event in EVENTS:
+            if event.kind not in (DEAL, STAND):
+                with self.subTest(repr(event)):
+                    self.refused(pack(event) + b"z")
+
+    def test_unpack_when_the_description_is_no_object_then_error(self):
+        for description in (b"[1]", b"1", b"null", b'"x"'):
+            self.refused(b"\x01\x00\x00\x00\x00\x00" + description)
+
+    def test_unpack_when_a_stand_is_cut_before_its_position_then_error(self):
+        whole = pack(EVENTS[10])
+        for size in range(5, len(whole) - len(EVENTS[10].values[3]) + 1):
+            self.refused(whole[:size])
+
 
 class Pictures(unittest.TestCase):
+    def test_unpack_picture_when_bits_are_missing_then_error(self):
+        for bits in (b"", b"\x00"):
+            with self.assertRaises(NotationError):
+                unpack_picture(bits, 9)
+
     def test_pack_picture_when_fields_are_full_then_low_bits_first(self):
         full = bytearray(16)
         full[0] = full[9] = full[15] = 1
