@@ -16,6 +16,7 @@ class Occupancy:
         self.touched: "list[int]" = []
         self.together: "list[int]" = []
         self._lifted: "list[int]" = []
+        self._stood = bytes(full)
 
     def change(self, field: int, occupied: bool) -> bool:
         """Take note of a settled change; say whether it was one (a repeated reading is none)."""
@@ -29,7 +30,7 @@ class Occupancy:
         if occupied:
             if field in self._lifted:
                 self._lifted.remove(field)
-        else:
+        elif self._stood[field]:  # else a marble only slid over it
             self._lifted.append(field)
             if len(self._lifted) > 1:
                 self.together = sorted(self._lifted)
@@ -40,6 +41,11 @@ class Occupancy:
         self.touched = []
         self.together = []
         self._lifted = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Take the picture for the one moves start from: only what stands on it can be lifted."""
+        self._stood = bytes(self.full)
 
     @property
     def last_lifted(self) -> "int | None":

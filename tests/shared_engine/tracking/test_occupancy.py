@@ -64,6 +64,22 @@ class Together(unittest.TestCase):
             seen.change(field, occupied)
         self.assertEqual(seen.together, [0, 1])
 
+    def test_together_when_a_marble_only_slid_over_a_field_then_that_does_not_count(self):
+        seen = occupancy()
+        for field, occupied in ((1, False), (2, True), (2, False), (1, True)):
+            seen.change(field, occupied)
+        self.assertEqual((seen.together, seen.last_lifted), ([], None))
+
+    def test_together_when_lifted_where_a_marble_stands_since_a_move_then_both(self):
+        for name in ("forget", "begin"):
+            seen = occupancy()
+            seen.change(1, False)
+            seen.change(2, True)
+            getattr(seen, name)()
+            seen.change(2, False)
+            seen.change(0, False)
+            self.assertIn(2, seen.together)
+
 
 class Lifted(unittest.TestCase):
     def test_last_lifted_when_nothing_is_in_a_hand_then_none(self):
