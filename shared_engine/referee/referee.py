@@ -4,6 +4,7 @@ Time comes with the events; `advance` only says that so much of it has passed wi
 """
 
 from shared_engine.games.catalogue import open_game
+from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.decision import Decision
@@ -65,9 +66,10 @@ class Referee:
         """Take in one event and return what it, and the time up to it, decided.
 
         Raises:
-            RulesError: the description of a game names a ruleset or state that cannot be; the game goes on as before.
+            RulesError: the description of a game names a ruleset or state that cannot be, its picture is too short, or
+                there is no such seat; the game goes on as before, and what time had decided comes with the next call.
         """
-        decided = self.advance(event.at_ms)
+        self._pass(event.at_ms)
         kind, values = event.kind, event.values
         if kind == events.GAME:
             self._begin(event.at_ms, values[0], values[1])
@@ -80,17 +82,22 @@ class Referee:
             elif kind == events.CONTROL:
                 self._control(event.at_ms, values[0])
             elif kind == events.DEAL:
+                if values[0] >= len(self._hands):
+                    raise NotationError("no seat %d to deal to" % values[0])
                 self._hands[values[0]] = list(values[1])
             elif kind in (events.DIGEST, events.STAND):
                 self._compare(event.at_ms, kind, values[0], values[-1])
-        return decided + self._take()
+        return self._take()
 
     def advance(self, now_ms: int) -> "list[Decision]":
         """Let time pass up to *now_ms* and return what that decided."""
+        self._pass(now_ms)
+        return self._take()
+
+    def _pass(self, now_ms: int) -> None:
         while self.deadline is not None and self.deadline <= now_ms:
             at_ms, self.deadline = self.deadline, None
             self._judge(at_ms)
-        return self._take()
 
     def resume(self, description: "dict[str, Any]", turns: int, packed: bytes, picture: "bytes | bytearray") -> None:
         """Go on from a position that stood, as a STAND event holds it, instead of from the start of the game.
@@ -98,7 +105,7 @@ class Referee:
         Args:
             picture: what the board showed then, one byte a field.
         """
-        self._prepare(description)
+        self._prepare(description, b"")
         self.position = self.game.unpack(self.position.rules, packed)
         self.turns = turns
         self.occupancy = Occupancy(picture)
@@ -118,8 +125,10 @@ class Referee:
 
     # ---- a game begins
 
-    def _prepare(self, description: "dict[str, Any]") -> None:
+    def _prepare(self, description: "dict[str, Any]", bits: bytes) -> None:
         game, position = open_game(description)
+        board = position.rules.board
+        self.occupancy = Occupancy(events.unpack_picture(bits, board.field_count) if bits else game.picture(position))
         self.game = game
         self.position = position
         self.laid = ""
@@ -133,10 +142,7 @@ class Referee:
         self._hands = [[] for _ in range(position.rules.seats)]
 
     def _begin(self, at_ms: int, description: "dict[str, Any]", bits: bytes) -> None:
-        self._prepare(description)
-        board = self.position.rules.board
-        seen = events.unpack_picture(bits, board.field_count) if bits else self.game.picture(self.position)
-        self.occupancy = Occupancy(seen)
+        self._prepare(description, bits)
         self.state = ARRANGE
         self._judge(at_ms)
 
@@ -236,8 +242,11 @@ class Referee:
 
     def _lay(self, at_ms: int, card: str) -> None:
         """A card is laid; while no marble has moved another one may replace it."""
-        if self.state == MOVE and repair(self.game, self.position, self.occupancy.full):
+        steps = repair(self.game, self.position, self.occupancy.full)
+        if steps and self.state == MOVE:
             return
+        if not steps:
+            self.occupancy.begin()
         self.state = CARD
         self.laid = card
         if not self.game.has_move(self.position, card) and not self.game.may_be_idle(self.position, card):
@@ -246,7 +255,8 @@ class Referee:
             self.laid = ""
             return
         self.state = MOVE
-        if self.occupancy.touched:
+        self.repair = []  # what was only to be put back may now be an illegal move
+        if steps or self.occupancy.touched:
             self.deadline = at_ms + SETTLE_MS
 
     def _control(self, at_ms: int, control: str) -> None:

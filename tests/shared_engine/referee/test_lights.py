@@ -111,6 +111,13 @@ class Requests(unittest.TestCase):
         bench.rest()
         self.assertEqual((lit(bench, "T17"), reader(bench)), (None, (LAID, 0)))
 
+    def test_lights_when_a_marble_was_put_back_after_a_mistake_then_the_targets_again(self):
+        bench = begun({0: marbles((10,)), 1: marbles((63,))})
+        bench.play("6", "-T10", "+T17")
+        bench.touch("-T17", "+T10")
+        bench.rest()
+        self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
+
 
 class Reader(unittest.TestCase):
     def test_reader_when_there_is_no_game_then_it_sleeps(self):

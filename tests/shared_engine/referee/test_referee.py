@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.errors import RulesError
+from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.events import CONTROL, GAME, Event
 from shared_engine.referee.referee import CARD, IDLE, OVER, Referee
@@ -59,6 +59,21 @@ class TidyTurns(unittest.TestCase):
 
     def test_turn_when_swapped_then_the_move(self):
         self.assertEqual(self.turn(SWAPS, "J", "-T10", "-T25", "+T25", "+T10"), ["move J: T10<>T25"])
+
+    def test_turn_when_a_marble_slid_over_a_field_before_then_the_swap_is_still_recognised(self):
+        bench = begun(SWAPS)
+        bench.card("J")
+        bench.touch("-T10", "+T11", "-T11", "+T10")
+        bench.rest()
+        self.assertEqual(texts(bench.touch("-T10", "-T25", "+T10", "+T25") + bench.rest()), ["move J: T10<>T25"])
+
+    def test_turn_when_swapped_right_after_an_undo_then_the_move(self):
+        bench = begun(SWAPS)
+        bench.card("J")
+        bench.touch("-T10", "-T25")
+        bench.control("undo")
+        bench.touch("+T10", "+T25")
+        self.assertEqual(texts(bench.play("J", "-T10", "-T25", "+T25", "+T10")), ["move J: T10<>T25"])
 
     def test_turn_when_brought_out_onto_an_own_marble_then_the_move(self):
         decided = self.turn({0: marbles((0,))}, "A", "-T0", "+K0.4", "-K0.1", "+T0")
@@ -240,6 +255,12 @@ class Folds(unittest.TestCase):
             bench.show_and_fold(self.NOTHING)
         self.assertEqual(texts(bench.control("fold")), ["fold_refused 2: T0>T2"])
 
+    def test_deal_when_there_is_no_such_seat_then_error_and_the_game_goes_on(self):
+        bench = begun()
+        with self.assertRaises(NotationError):
+            bench.deal(4, ("A",))
+        self.assertEqual(texts(bench.play("K", "-K0.4", "+T0")), ["move K: K0>T0"])
+
     def test_fold_when_the_table_trusts_then_accepted_unchecked(self):
         bench = begun(None, options={"fold_check": "trust"})
         decided = bench.control("fold")
@@ -309,6 +330,23 @@ class Beginnings(unittest.TestCase):
         bench.card("6")
         with self.assertRaises(RulesError):
             bench.feed(GAME, ({"ruleset": "chess"}, b""))
+        self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
+
+    def test_begin_when_refused_then_what_time_had_decided_is_not_lost(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10", "+T16")
+        bench.now_ms += 2000
+        with self.assertRaises(RulesError):
+            bench.feed(GAME, ({"ruleset": "chess"}, b""))
+        self.assertEqual(texts(bench.rest()), ["move 6: T10>T16"])
+
+    def test_begin_when_the_picture_is_too_short_then_the_game_goes_on_as_before(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        for picture in (b"\x00", bytes(11)):
+            with self.assertRaises(NotationError):
+                bench.feed(GAME, ({"ruleset": "brandi-4", "starter": 2}, picture))
         self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
 
     def test_begin_when_a_game_is_running_then_the_new_one_replaces_it(self):

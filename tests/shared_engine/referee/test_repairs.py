@@ -68,6 +68,19 @@ class Illegal(unittest.TestCase):
         decided = bench.play("6", "+T30")
         self.assertEqual((kinds(decided), steps(bench, decided[0])), ([ILLEGAL], ["-T30"]))
 
+    def test_illegal_when_the_card_is_laid_after_a_wrong_move_then_the_reason_is_said(self):
+        bench = begun(CAPTURE)
+        self.assertEqual(kinds(bench.touch("-T10", "+T17") + bench.rest()), [CORRECTION])
+        decided = bench.card("6") + bench.rest()
+        self.assertEqual([(one.kind, one.reason, one.rule) for one in decided], [(ILLEGAL, "no_target", "BR-40")])
+
+    def test_illegal_when_a_card_is_laid_while_an_undone_turn_still_lies_there_then_it_is_said(self):
+        bench = begun(CAPTURE)
+        bench.play("6", "-T10", "+T16")
+        bench.control("undo")
+        self.assertEqual(kinds(bench.rest()), [CORRECTION])
+        self.assertEqual(kinds(bench.card("8") + bench.rest()), [ILLEGAL])
+
     def test_illegal_when_the_position_is_asked_then_it_has_not_moved_on(self):
         bench = begun(CAPTURE)
         decided = bench.play("6", "-T10", "+T17")
