@@ -1,8 +1,9 @@
 """The record of a game, the score sheet: tags and one entry a turn; filled from decisions, proven by replay."""
 
 from shared_engine.games.catalogue import find_game, open_game
+from shared_engine.games.dog.cards import number as number_of
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.games.reading import read_list, read_number, read_object, read_text
+from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text
 from shared_engine.referee import decision as kinds
 
 TYPE_CHECKING = False
@@ -138,19 +139,34 @@ def from_json(data: "Any") -> Record:
     if data.get("record") != VERSION:
         raise NotationError("record version %r is unknown; this program reads %d" % (data.get("record"), VERSION))
     record = Record(read_object(data.get("game"), "game"))
-    record.result = read_text(data.get("result", UNFINISHED), "result")
+    record.result = read_result(data.get("result", UNFINISHED))
     for tag in read_list(data.get("tags", []), "tags"):
-        name, value = read_list(tag, "a tag")
-        record.tags.append([read_text(name, "the name of a tag"), read_text(value, "the text of a tag")])
+        parts = read_list(tag, "a tag")
+        if len(parts) != 2:
+            raise NotationError("a tag must be a name and a text, not %r" % (parts,))
+        record.tags.append([read_text(parts[0], "the name of a tag"), read_text(parts[1], "the text of a tag")])
     for item in read_list(data.get("turns", []), "turns"):
         entry = read_object(item, "a turn")
         number = read_number(entry.get("turn"), 1, 1000000, "turn")
         turn = Turn(
             read_number(entry.get("seat"), 0, 5, "seat of turn %d" % number),
             read_text(entry.get("move"), "move of turn %d" % number),
-            tuple(read_list(entry.get("cards", []), "cards of turn %d" % number)),
+            tuple([read_card(card) for card in read_list(entry.get("cards", []), "cards of turn %d" % number)]),
             entry.get("checked", True) is True,
             read_text(entry.get("digest"), "digest of turn %d" % number),
         )
         record.turns.append((number, turn))
     return record
+
+
+def read_result(value: "Any") -> str:
+    """Return *value* if it is the number of a team or UNFINISHED; else raise NotationError."""
+    if read_text(value, "result") != UNFINISHED and not is_number(value):
+        raise NotationError("a result is a team's number or *, not %r" % value)
+    return value
+
+
+def read_card(value: "Any") -> str:
+    """Return *value* if it is a card; else raise NotationError."""
+    number_of(read_text(value, "a card"))
+    return value

@@ -14,9 +14,9 @@ Lines starting with # are for people; the reader passes over them.
 import json
 
 from shared_engine.games.catalogue import find_game
-from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.record.record import UNFINISHED, Record, Turn, replay
+from shared_engine.games.reading import is_number
+from shared_engine.record.record import Record, Turn, read_card, read_result, replay
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _OPTIONS, _STATE = "Options", "State"
 _DESCRIPTION = ("Ruleset", _OPTIONS, "Starter", _STATE)
 _RESULT = "Result"
+# The backslash first: the others bring new ones.
+_ESCAPES = (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\r", "\\r"))
 
 
 def format_text(record: Record) -> str:
@@ -37,10 +39,13 @@ def format_text(record: Record) -> str:
             lines.append(_tag(name, value if isinstance(value, str) else json.dumps(value)))
     lines += [_tag(name, value) for name, value in record.tags]
     lines.append(_tag(_RESULT, record.result))
-    positions, _ = replay(record)
+    try:
+        positions, _ = replay(record)
+    except RulesError:
+        positions = []  # what cannot be replayed has no rounds to tell of
     shown = -1
     for number, turn in record.turns:
-        if number <= len(positions) and positions[number - 1].round_number != shown:
+        if 0 < number <= len(positions) and positions[number - 1].round_number != shown:
             before = positions[number - 1]
             shown = before.round_number
             lines.append("")
@@ -52,7 +57,9 @@ def format_text(record: Record) -> str:
 
 
 def _tag(name: str, value: str) -> str:
-    return '[%s "%s"]' % (name, value.replace("\\", "\\\\").replace('"', '\\"'))
+    for plain, escaped in _ESCAPES:
+        value = value.replace(plain, escaped)
+    return '[%s "%s"]' % (name, value)
 
 
 def _line(number: int, turn: Turn) -> str:
@@ -91,12 +98,12 @@ def _read_tag(record: Record, line: str) -> None:
         raise NotationError("damaged tag")
     value = _unescape(rest[:-2])
     if name == _RESULT:
-        if value != UNFINISHED and not value.isdigit():
-            raise NotationError("a result is a team's number or *")
-        record.result = value
+        record.result = read_result(value)
     elif name in (_OPTIONS, _STATE):
         record.description[name.lower()] = _parse_json(value)
     elif name == "Starter":
+        if not is_number(value):
+            raise NotationError("a starter is a seat's number")
         record.description["starter"] = int(value)
     elif name == "Ruleset":
         find_game(value).load(value, {})
@@ -107,7 +114,9 @@ def _read_tag(record: Record, line: str) -> None:
 
 def _unescape(text: str) -> str:
     parts = text.split("\\\\")
-    return "\\".join([part.replace('\\"', '"') for part in parts])
+    for plain, escaped in _ESCAPES[1:]:
+        parts = [part.replace(escaped, plain) for part in parts]
+    return "\\".join(parts)
 
 
 def _parse_json(text: str) -> "Any":
@@ -118,7 +127,7 @@ def _read_turn(line: str) -> "tuple[int, Turn]":
     """Return the turn of a line like `2. 1 fold (5 9 Q) {77a0b3e5}`."""
     number, dot, rest = line.partition(". ")
     seat, space, rest = rest.partition(" ")
-    if not dot or not space or not number.isdigit() or not seat.isdigit() or rest[-1:] != "}":
+    if not dot or not space or not is_number(number) or not is_number(seat) or rest[-1:] != "}":
         raise NotationError("damaged turn")
     move, _, digest = rest[:-1].rpartition(" {")
     if len(digest) != 8 or len(bytes.fromhex(digest)) != 4:
@@ -129,10 +138,7 @@ def _read_turn(line: str) -> "tuple[int, Turn]":
     cards: "tuple[str, ...]" = ()
     if move[-1:] == ")":
         move, _, shown = move[:-1].rpartition(" (")
-        cards = tuple(shown.split())
-        for card in cards:
-            if card not in CARDS:
-                raise NotationError("no card %r" % card)
+        cards = tuple([read_card(card) for card in shown.split()])
     if not move:
         raise NotationError("damaged turn")
     return int(number), Turn(int(seat), move, cards, checked, digest)

@@ -146,10 +146,23 @@ class Json(unittest.TestCase):
         turn = {"turn": 1, "seat": 0, "move": "fold", "digest": "00000000"}
         cases = [({"game": None}, "game"), ({"tags": 3}, "tags"), ({"tags": ["x"]}, "a tag"), ({"result": 1}, "result")]
         cases += [({"turns": {}}, "turns"), ({"turns": [3]}, "a turn"), ({"tags": [["a", 1]]}, "text of a tag")]
-        for key, value in (("turn", 0), ("seat", 6), ("seat", True), ("move", None), ("digest", 5), ("cards", "A")):
+        cases += [({"tags": [["a"]]}, "['a']"), ({"tags": [["a", "b", "c"]]}, "['a', 'b', 'c']")]
+        cases += [({"result": value}, repr(value)) for value in ("draw", "", "-1", "²")]
+        for key, value in (
+            ("turn", 0),
+            ("seat", 6),
+            ("seat", True),
+            ("move", None),
+            ("digest", 5),
+            ("cards", "A"),
+        ):
             broken = dict(turn)
             broken[key] = value
             cases.append(({"turns": [broken]}, key))
+        for card in (1, "Z", ["A"]):
+            broken = dict(turn)
+            broken["cards"] = [card]
+            cases.append(({"turns": [broken]}, repr(card)))
         for part, named in cases:
             data = {"record": 1, "game": {"ruleset": "brandi-4"}}
             data.update(part)

@@ -53,6 +53,7 @@ class RoundTrips(unittest.TestCase):
             {"ruleset": "brandi-4", "options": {"sector_len": 15, "last_marble_joker": False}, "starter": 3}
         )
         record.tags = [["Place", "a\\b"], ["Said", 'she said "7"'], ["Odd", '\\"] {x} # ('], ["Empty", ""]]
+        record.tags += [["Lines", "one\ntwo\r\n"], ["Slashes", "\\n \\\\\n \\r\\"]]
         self.same(record)
 
     def test_format_when_a_text_was_parsed_then_the_same_text(self):
@@ -71,6 +72,13 @@ class RoundTrips(unittest.TestCase):
         record = short_game()
         record.turns.pop(1)
         self.assertEqual(parse_text(format_text(record))[0].turns, record.turns)
+
+    def test_format_when_it_cannot_be_replayed_then_the_good_lines_are_written(self):
+        turn = "1. 0 fold {00000000}\n"
+        for tags in ('[Place "x"]', '[Ruleset "brandi-4"]\n[Starter "9"]', '[Ruleset "brandi-4"]\n[Options "3"]'):
+            for line in (turn, "0" + turn[1:]):
+                written = format_text(parse_text(tags + "\n" + line)[0])
+                self.assertEqual(written, tags + '\n[Result "*"]\n' + line)
 
 
 class Reading(unittest.TestCase):
@@ -104,6 +112,7 @@ class Damage(unittest.TestCase):
     def test_parse_when_a_turn_is_damaged_then_its_line_and_the_other_turn_is_kept(self):
         damages = [("1. 0 K", "1 0 K"), ("1. 0 K", "x. 0 K"), ("1. 0 K: K0>T0 {", "1. {"), ("1. 0", "1. x")]
         damages += [(">T0 {", ">T0 "), ("1. 0 K: K0>T0", "1. 0 ")]
+        damages += [("1. 0 K", "٣. 0 K"), ("1. 0 K", "1. ² K")]
         for old, new in damages:
             with self.subTest(new):
                 record = self.reported(old, new, 7, "damaged")
@@ -126,10 +135,13 @@ class Damage(unittest.TestCase):
                 self.assertEqual((record.tags, len(record.turns)), ([], 2))
 
     def test_parse_when_the_result_is_no_team_then_its_line(self):
-        self.assertEqual(self.reported('[Result "*"]', '[Result "draw"]', 4, "a result").result, "*")
+        for result in ("draw", "²", "٣"):
+            self.assertEqual(self.reported('[Result "*"]', '[Result "%s"]' % result, 4, "a result").result, "*")
 
     def test_parse_when_the_starter_is_no_number_then_its_line(self):
-        self.assertFalse("starter" in self.reported('"0"]', '"north"]', 2, "north").description)
+        for starter in ("north", "٣", "1_0", "-1", ""):
+            record = self.reported('Starter "0"]', 'Starter "%s"]' % starter, 2, starter)
+            self.assertFalse("starter" in record.description)
 
     def test_parse_when_the_options_are_no_json_then_their_line(self):
         self.assertFalse("options" in self.reported("\n[Place", '\n[Options "{x"]\n[Place', 3, "{x").description)
