@@ -40,6 +40,7 @@ class Session:
         self._seen = bytearray(fields)  # the settled picture, before and between games too
         self._game_number = 0
         self._lit: "list[Light] | None" = None
+        self._asked: "tuple[int, dict[str, Any]] | None" = None  # a new game: the command's id and what it describes
 
     # ---- waking up
 
@@ -105,6 +106,11 @@ class Session:
 
     def tick(self, now_ms: int) -> None:
         """Let time pass for the referee."""
+        if self._asked is not None:
+            number, description = self._asked
+            self._asked = None
+            self._begin_game(description, now_ms)
+            self._link.reply(number, messages.STATUS_OK)
         deadline = self._referee.deadline
         if deadline is not None and deadline <= now_ms:
             self._follow(self._referee.advance(now_ms), now_ms)
@@ -163,7 +169,8 @@ class Session:
                 return
             if isinstance(event, CommandReceived):
                 status, reason = self._obey(event, now_ms)
-                link.reply(event.id, status, reason)
+                if self._asked is None:
+                    link.reply(event.id, status, reason)
 
     def data_to_send(self) -> bytes:
         """Return bytes for the host: replies, and the events it waits for."""
@@ -176,7 +183,7 @@ class Session:
 
     def _obey(self, command: CommandReceived, now_ms: int) -> "tuple[int, str]":
         if command.kind == messages.COMMAND_NEW_GAME:
-            return self._obey_new_game(command.body, now_ms)
+            return self._obey_new_game(command)
         if command.kind == messages.COMMAND_CONTROL:
             if len(command.body) != 1 or command.body[0] >= len(events.CONTROLS):
                 return messages.STATUS_BAD_ARGUMENT, "no control %s" % command.body.hex()
@@ -186,14 +193,20 @@ class Session:
             return messages.STATUS_OK, json.dumps({"heap_live": gc.mem_alloc(), "tags": self._deck.size})
         return messages.STATUS_UNKNOWN, "no command %d" % command.kind
 
-    def _obey_new_game(self, body: bytes, now_ms: int) -> "tuple[int, str]":
+    def _obey_new_game(self, command: CommandReceived) -> "tuple[int, str]":
         try:
-            asked = json.loads(body.decode())
+            asked = json.loads(command.body.decode())
             description = {name: asked[name] for name in ("ruleset", "options", "starter", "state") if name in asked}
-            open_game(description)
+            fields = open_game(description)[1].rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:
             return messages.STATUS_BAD_ARGUMENT, str(error)[:200]
+        if fields != len(self._seen):
+            return messages.STATUS_BAD_ARGUMENT, "that needs a board of %d fields, this one has %d" % (
+                fields,
+                len(self._seen),
+            )
         if self._referee.state not in (IDLE, OVER) and not asked.get("abandon"):
             return messages.STATUS_BUSY, "a game is under way; finish it or abandon it"
-        self._begin_game(description, now_ms)
+        # Checked; it begins, and the command is answered, with the next tick: two thoughts, one after the other.
+        self._asked = command.id, description
         return messages.STATUS_OK, ""

@@ -7,3 +7,23 @@ class HostError(Exception):
 
 class InstallError(HostError):
     """The device tree cannot be built or put on a board."""
+
+
+class TransportError(HostError):
+    """A line cannot be opened; the message says what to do."""
+
+
+class TransportLostError(TransportError):
+    """The line broke while it was in use; opening it again may help."""
+
+
+class DeviceError(HostError):
+    """The board refused a command or does not answer."""
+
+
+class StoreError(HostError):
+    """The database cannot be used; nothing was stored half."""
+
+
+class DisagreementError(HostError):
+    """Board and host hold different positions for the same events: a defect, never a move."""

@@ -1,0 +1,5 @@
+"""`python -m host` is `collie`."""
+
+from host.cli.main import main
+
+main()

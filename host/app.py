@@ -1,0 +1,109 @@
+"""Composition of the host: a board on a transport, the store, the referee and the screen around one table."""
+
+from collections.abc import Callable
+
+from host.device.client import DeviceClient, check
+from host.games.live import Follower, Step
+from host.render.screen import Screen
+from host.store.store import Store
+from host.transports.base import Transport
+from shared_engine.referee.referee import OVER
+from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
+
+
+class Table:
+    """Follows one board from connection to goodbye.
+
+    Args:
+        on_idle: called between polls; what else there is to do meanwhile.
+    """
+
+    def __init__(
+        self, transport: Transport, store: Store, screen: Screen, on_idle: Callable[[], None] | None = None
+    ) -> None:
+        self.follower = Follower(store)
+        self._client = DeviceClient(transport)
+        self._screen = screen
+        self._on_idle = on_idle
+        self._head = 0
+        self._is_open = False
+        self._done: dict[int, CommandDone] = {}
+
+    def connect(self) -> None:
+        """Greet the board and catch up with its log. Keeps trying until a board answers; Ctrl-C ends it.
+
+        Raises:
+            DeviceError: the board's version or log does not fit.
+        """
+        self._screen.note("board", "looking for it ...")
+        while not (self._is_open and self.follower.next_number >= self._head):
+            self._turn()
+
+    def command(self, kind: int, body: bytes) -> str:
+        """Send a command and wait for what became of it; return the board's answer.
+
+        Raises:
+            DeviceError: it was refused.
+        """
+        number = self._client.command(kind, body)
+        while number not in self._done:
+            self._turn()
+        return check(self._done.pop(number))
+
+    def follow(self, *, until_won: bool, is_ended: Callable[[], bool] = lambda: False) -> None:
+        """Follow the game; for ever, or until it is won and *is_ended* is true or there is nothing more to fetch."""
+        while not is_ended():
+            self._turn()
+            if until_won and self.follower.referee.state == OVER and self.follower.next_number >= self._head:
+                return
+
+    @property
+    def is_playing(self) -> bool:
+        """A game is under way on the board."""
+        return self.follower.is_playing
+
+    def close(self) -> None:
+        """Let go of the line."""
+        self._client.close()
+
+    def _turn(self) -> None:
+        """One round of the loop: what arrived is stored before it is acknowledged, and acknowledged in one go."""
+        events: list[tuple[int, bytes]] = []
+        for arrival in self._client.poll():
+            if isinstance(arrival, (Connected, Restarted)):
+                self._take(events)
+                self._greet(arrival)
+            elif isinstance(arrival, LoggedEvent):
+                events.append((arrival.number, arrival.body))
+            elif isinstance(arrival, CommandDone):
+                self._done[arrival.id] = arrival
+            else:
+                self._head = max(self._head, arrival.head)
+        self._take(events)
+        if self._on_idle:
+            self._on_idle()
+
+    def _greet(self, arrival: Connected | Restarted) -> None:
+        hello = arrival.hello
+        self._head = hello.head
+        if not self._is_open or isinstance(arrival, Restarted):
+            self._client.link.pull(self.follower.open(hello))
+        self._is_open = True
+        self._screen.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
+        self._screen.show(self.follower.referee)
+
+    def _take(self, events: list[tuple[int, bytes]]) -> None:
+        if not events:
+            return
+        steps = self.follower.take(list(events))
+        events.clear()
+        self._client.link.ack(self.follower.next_number)
+        for step in steps:
+            self._tell(step)
+        self._screen.show(self.follower.referee)
+
+    def _tell(self, step: Step) -> None:
+        for decision in step.decisions:
+            self._screen.say(decision, self.follower.referee.turns)
+            if decision.kind == "round":
+                self._screen.print_board(self.follower.referee)

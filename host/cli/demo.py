@@ -1,0 +1,150 @@
+"""`collie demo`: one whole game on the simulated board, refereed by the host over the real serial line."""
+
+import json
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import IO, Any
+
+import click
+from rich.console import Console
+
+from host.app import Table
+from host.cli.options import parse_options, ruleset_options
+from host.errors import HostError
+from host.export.files import export, write
+from host.render.screen import Screen
+from host.settings import data_folder
+from host.store.store import Store
+from host.transports.serial import SerialTransport
+from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT
+
+_START_S = 30
+
+
+class SimulatedProcess:
+    """The simulated board as a process of its own, with the JSON lines it tells."""
+
+    def __init__(self, folder: Path, seed: int, speed: float, ruleset: str, hands: str) -> None:
+        command = [sys.executable, "-m", "host", "simulate", str(folder), "--attached"]
+        command += ["--seed", str(seed), "--speed", str(speed), "--ruleset", ruleset, "--hands", hands]
+        self._process = subprocess.Popen(  # noqa: S603  (ourselves)
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self._told: queue.Queue[dict[str, Any]] = queue.Queue()
+        assert self._process.stdout
+        threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+
+    def _read(self, lines: IO[str]) -> None:
+        for line in lines:
+            self._told.put(json.loads(line))
+        self._told.put({"event": "ended"})
+
+    def next(self, timeout_s: float = 0) -> dict[str, Any] | None:
+        """The next thing told, or None if there is none within *timeout_s*.
+
+        Raises:
+            HostError: the process has ended; the message is its last words.
+        """
+        try:
+            told = self._told.get(timeout=timeout_s) if timeout_s else self._told.get_nowait()
+        except queue.Empty:
+            return None
+        if told["event"] == "ended":
+            assert self._process.stderr
+            raise HostError(f"the simulated board has ended: {self._process.stderr.read().strip()}")
+        return told
+
+    def answer(self, **facts: Any) -> None:
+        """Answer a question."""
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps(facts) + "\n")
+        self._process.stdin.flush()
+
+    def stop(self) -> None:
+        """End the process."""
+        self._process.terminate()
+        self._process.wait()
+
+
+@click.command()
+@click.option("--seed", type=int, default=7, show_default=True, help="Another seed is another game.")
+@click.option("--speed", type=float, default=10.0, show_default=True, help="Times real time; 0 = as fast as possible.")
+@click.option(
+    "--hands",
+    type=click.Choice(["auto", "human"]),
+    default="auto",
+    show_default=True,
+    help="human: you choose for seat 0.",
+)
+@click.option(
+    "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
+)
+@ruleset_options
+def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str, options: tuple[str, ...]) -> None:
+    """Play one whole game on the simulated board, with the real firmware on real MicroPython.
+
+    Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
+    serial line, referees again and compares. Ends with the path of the score sheet.
+    """
+    rules_options = parse_options(ruleset, options)
+    folder = folder or data_folder() / "demo" / f"seed-{seed}"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    console = Console()
+    store = Store(folder / "games.db")
+    board = SimulatedProcess(folder / "board", seed, speed, ruleset, hands)
+    try:
+        with Screen(console) as screen:
+            ready = board.next(_START_S)
+            if ready is None:
+                raise HostError(f"the simulated board has not started within {_START_S} s")
+            screen.note("live heap after boot", _kilobytes(ready))
+            won: list[dict[str, Any]] = []
+
+            def listen() -> None:
+                told = board.next()
+                if told and told["event"] == "won":
+                    won.append(told)
+                elif told and told["event"] == "ask":
+                    board.answer(move=_choose(console, screen, told))
+
+            table = Table(SerialTransport(ready["port"]), store, screen, listen)
+            table.connect()
+            description = {"ruleset": ruleset, "options": rules_options, "starter": seed % 4}
+            table.command(COMMAND_NEW_GAME, json.dumps(description).encode())
+            table.follow(until_won=True)
+            while not won:
+                listen()
+            screen.note("live heap at the end", _kilobytes(won[0]))
+            screen.show(table.follower.referee)
+            tags = json.loads(table.command(COMMAND_REPORT, b""))["tags"]
+            screen.note("cards the board knows", str(tags))
+            table.close()
+        path = folder / "game.txt"
+        write(path, export(store, 1, "text"))
+        write(folder / "game.json", export(store, 1, "json"))
+        winner = table.follower.record.result if table.follower.record else "?"
+        console.print(f"team {winner} has won after {table.follower.referee.turns} turns.")
+        console.print(f"score sheet: {path}", soft_wrap=True)
+    finally:
+        board.stop()
+        store.close()
+
+
+def _kilobytes(told: dict[str, Any]) -> str:
+    return f"{told['heap_live'] / 1024:.1f} kB"
+
+
+def _choose(console: Console, screen: Screen, asked: dict[str, Any]) -> int:
+    """Let the person at the terminal choose one of the moves asked about."""
+    screen.pause()
+    console.print(f"\nYour hand: {' '.join(asked['hand'])}")
+    for number, move in enumerate(asked["moves"], 1):
+        console.print(f"{number:4d}  {move}", highlight=False)
+    chosen: int = click.prompt("Which one", type=click.IntRange(1, len(asked["moves"])))
+    screen.resume()
+    return chosen - 1

@@ -1,0 +1,29 @@
+"""`collie export`: a game as a file."""
+
+from pathlib import Path
+
+import click
+
+from host.cli.options import database_option
+from host.export.files import FORMATS, export, write
+from host.settings import database
+from host.store.store import Store
+
+
+@click.command("export")
+@click.argument("game", type=int)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option(
+    "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write [default: standard output]."
+)
+@database_option
+def export_command(game: int, form: str, output: Path | None, db: Path | None) -> None:
+    """Write game number GAME (see `collie games`): its score sheet as text or JSON, or its raw events."""
+    store = Store(database(db))
+    content = export(store, game, form)
+    store.close()
+    if output:
+        write(output, content)
+        print(output)
+    else:
+        print(content, end="")

@@ -1,0 +1,57 @@
+"""`collie play`: follow a board, store its games, referee them again."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from host.app import Table
+from host.cli.options import database_option, parse_options, ruleset_options
+from host.render.screen import Screen
+from host.settings import database
+from host.store.store import Store
+from host.transports.serial import SerialTransport, find_port
+from shared_engine.referee.events import CONTROLS
+from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_NEW_GAME
+
+
+@click.command()
+@click.option("--port", help="Serial port of the board [default: the only one on USB].")
+@click.option("--new", is_flag=True, help="Begin a new game unless one is under way.")
+@click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
+@click.option("--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins.")
+@click.option("--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first.")
+@click.option("--once", is_flag=True, help="End when the game is won.")
+@ruleset_options
+@database_option
+def play(
+    port: str | None,
+    new: bool,
+    abandon: bool,
+    starter: int,
+    control: str | None,
+    once: bool,
+    ruleset: str,
+    options: tuple[str, ...],
+    db: Path | None,
+) -> None:
+    """Follow a board: every event is stored as it arrives, and the game is refereed again and compared.
+
+    Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile.
+    """
+    description: dict[str, Any] = {"ruleset": ruleset, "options": parse_options(ruleset, options), "starter": starter}
+    store = Store(database(db))
+    with Screen(Console()) as screen:
+        table = Table(SerialTransport(port or find_port()), store, screen)
+        try:
+            table.connect()
+            if control:
+                table.command(COMMAND_CONTROL, bytes([CONTROLS.index(control)]))
+            if new and (abandon or not table.is_playing):
+                table.command(COMMAND_NEW_GAME, json.dumps({**description, "abandon": abandon}).encode())
+            table.follow(until_won=once)
+        finally:
+            table.close()
+            store.close()

@@ -1,0 +1,50 @@
+"""`collie simulate`: the simulated board alone, for a host in another terminal."""
+
+import json
+import select
+import sys
+from pathlib import Path
+
+import click
+
+from host.simulator import play
+from shared_engine.games.dog.legal import idle_move, legal
+from shared_engine.games.dog.moves import Move
+from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.text import format_move
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the shuffles and of what the people choose.")
+@click.option("--speed", type=float, default=1.0, show_default=True, help="Times real time; 0 = as fast as possible.")
+@click.option("--ruleset", default="brandi-4", show_default=True, help="What the simulated people play.")
+@click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
+@click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
+@click.option("--attached", is_flag=True, help="End with standard input.")
+def simulate(folder: Path, seed: int, speed: float, ruleset: str, hands: str, alone: bool, attached: bool) -> None:
+    """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and tidy hands.
+
+    The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. Kill it whenever you like and start it
+    again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines tell what happens.
+    """
+    choosers = {0: _ask} if hands == "human" else {}
+
+    def is_stopped() -> bool:
+        # Somebody is answering questions on standard input: then its end shows there.
+        return attached and not choosers and bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
+
+    play.run(
+        folder, ruleset, seed, speed=speed, alone=alone, hands=hands != "none", choosers=choosers, is_stopped=is_stopped
+    )
+
+
+def _ask(position: Position, hand: list[str], cards: list[str]) -> Move:
+    """Let whoever reads the JSON lines choose a move: `ask` goes out, {"move": N} comes back."""
+    moves = [move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])]
+    texts = [format_move(position.rules.board, move) for move in moves]
+    play.tell(event="ask", seat=position.turn, hand=hand, moves=texts)
+    answer = sys.stdin.readline()
+    if not answer:
+        raise click.Abort
+    return moves[int(json.loads(answer)["move"])]

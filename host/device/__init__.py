@@ -1,0 +1,1 @@
+"""The board as an object: a transport and a link."""

@@ -1,0 +1,1 @@
+"""Games in files for people and programs."""

@@ -1,0 +1,37 @@
+"""Write a game to a file; nothing is left half-written."""
+
+import json
+from pathlib import Path
+
+from host.errors import HostError
+from host.games.live import record_of
+from host.store.store import Store
+from shared_engine.record.record import to_json
+from shared_engine.record.text import format_text
+
+FORMATS = ("text", "json", "events")
+
+
+def export(store: Store, game: int, form: str) -> str:
+    """The content of a file with stored game number *game*: its score sheet (text, json) or its raw events (one hex line each)."""
+    if form == "events":
+        found = store.game(game)
+        return "".join(f"{number} {body.hex()}\n" for number, body in store.events(found.log, found.first, found.end))
+    record = record_of(store, game)
+    return format_text(record) if form == "text" else json.dumps(to_json(record), indent=1) + "\n"
+
+
+def write(path: Path, content: str) -> None:
+    """Write *content* to *path* as a whole or not at all.
+
+    Raises:
+        HostError: it cannot be written; the message says why.
+    """
+    fresh = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(content, encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise HostError(f"cannot write {path}: {error.strerror}; choose another place with --output") from error

@@ -1,0 +1,1 @@
+"""Positions and decisions for people to look at."""

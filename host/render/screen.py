@@ -1,0 +1,102 @@
+"""The terminal while a game is followed: the board with its lights, what was said, how far the teams are."""
+
+from collections import deque
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.panel import Panel
+from rich.progress import BarColumn, Progress, TextColumn
+from rich.table import Table
+from rich.text import Text
+
+from host.render.board import LEGEND, colour_of, draw
+from host.render.words import say
+from shared_engine.games.dog.position import finish_marbles
+from shared_engine.referee.decision import Decision
+from shared_engine.referee.lights import lights
+from shared_engine.referee.referee import Referee
+
+_LINES = 12
+
+
+class Screen:
+    """Shows a referee's game; on a terminal as a picture that stays in place, elsewhere line by line."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._said: deque[Text] = deque(maxlen=_LINES)
+        self._notes: dict[str, str] = {}
+        self._live = (
+            Live(console=console, auto_refresh=False, vertical_overflow="visible") if console.is_terminal else None
+        )
+
+    def __enter__(self) -> Self:
+        if self._live:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._live:
+            self._live.stop()
+
+    def note(self, name: str, value: str) -> None:
+        """Keep a fact below the board."""
+        self._notes[name] = value
+        if not self._live:
+            self._console.print(f"{name}: {value}")
+
+    def say(self, decision: Decision, turns: int) -> None:
+        """Add what the referee says to the list."""
+        line = Text(f"{turns:4d}  ") + Text(say(decision), style=colour_of(decision.seat))
+        self._said.append(line)
+        if not self._live:
+            self._console.print(line, soft_wrap=True)
+
+    def show(self, referee: Referee) -> None:
+        """Draw the board as it stands."""
+        if self._live and referee.position is not None:
+            self._live.update(self._picture(referee), refresh=True)
+
+    def print_board(self, referee: Referee) -> None:
+        """Print the board once, where nothing stays in place."""
+        if not self._live and referee.position is not None:
+            self._console.print(draw(referee.position, lights(referee, referee.position.rules.board.field_count)))
+
+    def pause(self) -> None:
+        """Give the terminal to a question."""
+        if self._live:
+            self._live.stop()
+
+    def resume(self) -> None:
+        """Take the terminal back after a question."""
+        if self._live:
+            self._live.start()
+
+    def _picture(self, referee: Referee) -> Group:
+        position = referee.position
+        lit = lights(referee, position.rules.board.field_count)
+        title = f"turn {referee.turns}, seat {position.turn} to play"
+        if referee.laid:
+            title += f", {referee.laid} lies open"
+        side = Table.grid()
+        for line in self._said:
+            side.add_row(line)
+        layout = Table.grid(padding=(0, 2))
+        layout.add_row(Panel(draw(position, lit), title=title, width=56), side)
+        notes = Text("   ".join(f"{name}: {value}" for name, value in self._notes.items()), style="dim")
+        return Group(layout, self._progress(referee), Text(LEGEND, style="dim"), notes)
+
+    def _progress(self, referee: Referee) -> Progress:
+        """Marbles home, team by team."""
+        rules, cells = referee.position.rules, referee.position.cells
+        bars = Progress(
+            TextColumn("{task.description}"), BarColumn(30), TextColumn("{task.completed} of {task.total} home")
+        )
+        for team in rules.teams:
+            home = sum(len(finish_marbles(rules, cells, seat)) for seat in team)
+            bars.add_task("seats " + " and ".join(map(str, team)), total=rules.marbles * len(team), completed=home)
+        return bars

@@ -1,0 +1,21 @@
+"""Where the host keeps things."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+_DATABASE_VARIABLE = "BOARDCOLLIE_DB"
+
+
+def data_folder() -> Path:
+    """The user's data folder; it is made when missing."""
+    return platformdirs.user_data_path("boardcollie", appauthor=False, ensure_exists=True)
+
+
+def database(chosen: Path | None) -> Path:
+    """The database file: *chosen* on the command line, else named by BOARDCOLLIE_DB, else in the data folder."""
+    if chosen:
+        return chosen
+    named = os.environ.get(_DATABASE_VARIABLE)
+    return Path(named) if named else data_folder() / "games.db"

@@ -1,0 +1,1 @@
+"""The database: events as they arrived. The only room that knows SQLAlchemy."""

@@ -1,0 +1,1 @@
+"""Moving bytes; the transports know no frames."""

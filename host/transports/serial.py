@@ -1,0 +1,67 @@
+"""USB serial, through pyserial: a real board or the pseudo terminal of a simulated one."""
+
+import serial
+from serial.tools import list_ports
+
+from host.errors import TransportError, TransportLostError
+from host.transports.base import Transport
+
+_BAUD = 115200
+
+
+class SerialTransport(Transport):
+    """The serial port called *port*."""
+
+    def __init__(self, port: str) -> None:
+        self._port = port
+        self._serial: serial.Serial | None = None
+
+    def open(self) -> None:
+        self.close()
+        try:
+            self._serial = serial.Serial(self._port, _BAUD, timeout=0, write_timeout=2, exclusive=True)
+        except (serial.SerialException, OSError) as error:
+            raise TransportError(f"cannot open {self._port}: {error}; is the board plugged in and free?") from error
+
+    def close(self) -> None:
+        if self._serial:
+            self._serial.close()
+            self._serial = None
+
+    def read(self, timeout_s: float) -> bytes:
+        line = self._line()
+        try:
+            line.timeout = timeout_s
+            first = line.read(1)
+            return first + line.read(line.in_waiting) if first else b""
+        except (
+            serial.SerialException,
+            OSError,
+            TypeError,
+        ) as error:  # TypeError: pyserial, when closed under its hands
+            raise TransportLostError(f"lost {self._port}: {error}") from error
+
+    def write(self, data: bytes) -> None:
+        try:
+            self._line().write(data)
+        except (serial.SerialException, OSError) as error:
+            raise TransportLostError(f"lost {self._port}: {error}") from error
+
+    def _line(self) -> serial.Serial:
+        if not self._serial:
+            raise TransportLostError(f"{self._port} is not open")
+        return self._serial
+
+
+def find_port() -> str:
+    """The only serial port with a USB device behind it.
+
+    Raises:
+        TransportError: there is none, or more than one; the message lists them.
+    """
+    ports = [port.device for port in list_ports.comports() if port.vid is not None]
+    if len(ports) == 1:
+        return ports[0]
+    if ports:
+        raise TransportError(f"several serial ports: {', '.join(ports)}; choose one with --port")
+    raise TransportError("no board found on USB; plug it in, or name its port with --port")
