@@ -9,9 +9,10 @@ import machine
 from neopixel import NeoPixel
 
 import shared_engine
-from firmware import config, deck, modules
+from firmware import config, modules
 from firmware.boards import dog_4 as board
 from firmware.clock import Clock
+from firmware.deck import Deck
 from firmware.drivers.hall_chain import HallChain
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.rfid import Mfrc522
@@ -69,7 +70,7 @@ class App:
         log = EventLog(config.DATA + "/log")
         log.open(os.urandom(4))
         self._session = Session(
-            log, deck.load(config.DATA + "/deck"), DeviceLink(_hello(log, boot_id)), config.DEFAULT_GAME, board.SENSORS
+            log, Deck(config.DATA + "/deck"), DeviceLink(_hello(log, boot_id)), config.DEFAULT_GAME, board.SENSORS
         )
         last_ms = await _to_end(self._session.replay())
         self._clock = Clock(last_ms + 1)

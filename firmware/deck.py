@@ -4,44 +4,52 @@ File: 8 bytes a tag, the UID padded with zeros to 7 bytes, then the number of th
 0x80 + the number of the control (referee/events.py CONTROLS).
 """
 
+import os
+
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.referee.events import CONTROLS
 
 _UID_BYTES = 7
 _ENTRY_BYTES = 8
 _CONTROL = 0x80
+_PIECE_BYTES = 32 * _ENTRY_BYTES  # read at once
 
 
 class Deck:
-    """A table of tags as it lies in the file."""
+    """The table of tags in the file *path*; read for every tag anew, since memory is dearer than time."""
 
-    def __init__(self, table: bytes) -> None:
-        self._table = table
+    def __init__(self, path: str) -> None:
+        self._path = path
 
     @property
     def size(self) -> int:
-        """Tags known, control cards included."""
-        return len(self._table) // _ENTRY_BYTES
+        """Tags known, control cards included; 0 if there is no file."""
+        try:
+            return os.stat(self._path)[6] // _ENTRY_BYTES
+        except OSError:
+            return 0
 
     def find(self, uid: bytes) -> "tuple[str, str, int] | None":
         """Return (card, "", tag) or ("", control, tag) of a 4- or 7-byte *uid*, or None if it is in no entry."""
         wanted = uid + bytes(_UID_BYTES - len(uid))
-        at = self._table.find(wanted)
-        while at >= 0 and at % _ENTRY_BYTES:
-            at = self._table.find(wanted, at + 1)
-        if at < 0:
-            return None
-        meaning = self._table[at + _UID_BYTES]
-        tag = at // _ENTRY_BYTES
-        if meaning & _CONTROL:
-            return "", CONTROLS[meaning & 0x7F], tag
-        return CARDS[meaning], "", tag
+        tag = 0
+        try:
+            with open(self._path, "rb") as file:
+                piece = file.read(_PIECE_BYTES)
+                while piece:
+                    at = piece.find(wanted)
+                    while at >= 0 and at % _ENTRY_BYTES:
+                        at = piece.find(wanted, at + 1)
+                    if at >= 0:
+                        return _meaning(piece[at + _UID_BYTES], tag + at // _ENTRY_BYTES)
+                    tag += len(piece) // _ENTRY_BYTES
+                    piece = file.read(_PIECE_BYTES)
+        except OSError:
+            pass  # no deck: every tag is unknown
+        return None
 
 
-def load(path: str) -> Deck:
-    """Return the deck in the file *path*; an empty one if there is none."""
-    try:
-        with open(path, "rb") as file:
-            return Deck(file.read())
-    except OSError:
-        return Deck(b"")
+def _meaning(number: int, tag: int) -> "tuple[str, str, int]":
+    if number & _CONTROL:
+        return "", CONTROLS[number & 0x7F], tag
+    return CARDS[number], "", tag

