@@ -29,7 +29,7 @@ def forward(
     to_start = (board.starts[seat] - source) % length
     slots = value - to_start
     finish = -1
-    if 1 <= slots <= rules.finish_len and to_start < room and (to_start or _may_enter_here(rules, cells, seat)):
+    if 1 <= slots <= rules.finish_len and to_start < room and (to_start or may_enter_from_start(rules, cells, seat)):
         target = board.finish(seat, slots)
         if _are_empty(cells, target - slots + 1, target):
             finish = target
@@ -46,7 +46,7 @@ def _are_empty(cells: "bytes | bytearray", first: int, last: int) -> bool:
     return True
 
 
-def _may_enter_here(rules: "Rules", cells: "bytes | bytearray", seat: int) -> bool:
+def may_enter_from_start(rules: "Rules", cells: "bytes | bytearray", seat: int) -> bool:
     """Say whether a marble on its own start may walk straight into its finish (BR-70, BR-71, A-21)."""
     return rules.finish_direct_from_start == "always" or not is_fresh(cells, seat)
 

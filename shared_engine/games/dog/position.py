@@ -138,3 +138,11 @@ def walls(rules: "Rules", cells: "bytes | bytearray") -> "list[int]":
             return _NONE
         return [start for seat, start in enumerate(rules.board.starts) if fresh >> seat & 1]
     return [start for seat, start in enumerate(rules.board.starts) if cells[start] == seat + 1]
+
+
+def is_wall(rules: "Rules", cells: "bytes | bytearray", field: int) -> bool:
+    """Say whether a protected marble stands on track *field* (E-03)."""
+    owner = cells[field]
+    if not owner or rules.board.starts[owner - 1] != field:
+        return False
+    return rules.start_protection == "always" or is_fresh(cells, owner - 1)

@@ -4,8 +4,8 @@ Enumerating all results is for strong machines and tests (`finals`); a board ask
 `can_complete`) or looks only for results that fit what it sees (`matching`).
 """
 
-from shared_engine.games.dog.paths import forward
-from shared_engine.games.dog.position import controlled, finish_marbles, is_finished, track_marbles, walls
+from shared_engine.games.dog.paths import forward, may_enter_from_start
+from shared_engine.games.dog.position import OWNER, controlled, is_finished, is_wall, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ class Split:
         """
         found: "list[tuple[State, int, int, int]]" = []
         self._load(state)
-        for step in self._steps():
+        scope = self._scope()
+        step = self._next(-1, scope)
+        while step >= 0:
             source, target = step >> 8, step & 255
             seat = self._cells[source] - 1
             before = self._make(source, target)
@@ -58,6 +60,7 @@ class Split:
             if self._can_complete(points - 1, set()):
                 found.append((after, seat, source, target))
             self._take_back(source, target, before)
+            step = self._next(step, scope)
         return found
 
     def finals(self) -> "list[tuple[bytes, Trail]]":
@@ -78,7 +81,9 @@ class Split:
             following: "list[tuple[State, Trail]]" = []
             for state, trail in layer:
                 self._load(state)
-                for step in self._steps():
+                scope = self._scope()
+                step = self._next(-1, scope)
+                while step >= 0:
                     source, target = step >> 8, step & 255
                     before = self._make(source, target)
                     if keep is None or keep(self._cells, left):
@@ -89,6 +94,7 @@ class Split:
                             victims = (victim - 1,) if victim else _NOBODY
                             following.append((after, (trail, (source, target, victims))))
                     self._take_back(source, target, before)
+                    step = self._next(step, scope)
             layer = following
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[bytes]" = set()
@@ -104,20 +110,15 @@ class Split:
             return True
         if dead and self._key(points) in dead:
             return False
-        rules, cells = self.rules, self._cells
-        barriers = walls(rules, cells)
-        for seat in self._scope():
-            sources = track_marbles(rules, cells, seat)
-            sources += finish_marbles(rules, cells, seat)
-            for source in sources:
-                if self._is_barred(seat, source):
-                    continue
-                for target in forward(rules, cells, seat, source, 1, barriers):
-                    before = self._make(source, target)
-                    completed = self._can_complete(points - 1, dead)
-                    self._take_back(source, target, before)
-                    if completed:
-                        return True
+        scope = self._scope()
+        step = self._next(-1, scope)
+        while step >= 0:
+            before = self._make(step >> 8, step & 255)
+            completed = self._can_complete(points - 1, dead)
+            self._take_back(step >> 8, step & 255, before)
+            if completed:
+                return True
+            step = self._next(step, scope)
         dead.add(self._key(points))
         return False
 
@@ -162,20 +163,70 @@ class Split:
             return (self.seat,)
         return controlled(rules, self._cells, self.seat)
 
-    def _steps(self) -> "list[int]":
-        """Return every single step (source << 8 | target) from here, in a fixed order; not all can be completed."""
+    # Single steps are numbers, source << 8 | target, found one after the other: on a board a list of them for every
+    # state would be garbage.
+
+    def _next(self, step: int, scope: "tuple[int, ...]") -> int:
+        """Return the step after *step* in a fixed order, the first one after -1, and -1 after the last."""
+        cells = self._cells
+        length = self.rules.board.track_len
+        index, source = 0, -1
+        if step >= 0:
+            source = step >> 8
+            index = scope.index(cells[source] - 1)
+            if step & 255 < length:
+                into_finish = self._into_finish(scope[index], source)
+                if into_finish >= 0:
+                    return source << 8 | into_finish
+        while index < len(scope):
+            seat = scope[index]
+            source = self._next_marble(seat, source)
+            if source < 0:
+                index += 1
+            elif not self._is_barred(seat, source):
+                target = self._first_target(seat, source)
+                if target >= 0:
+                    return source << 8 | target
+        return -1
+
+    def _next_marble(self, seat: int, source: int) -> int:
+        """Return the next field with a marble of *seat* that may have steps left: track, then finish; -1 if none."""
+        board = self.rules.board
+        cells = self._cells
+        if source < board.track_len:
+            field = cells.find(OWNER[seat + 1], source + 1, board.track_len)
+            if field >= 0:
+                return field
+            source = board.finish(seat, 0)
+        for field in range(source + 1, board.finish(seat, board.finish_len) + 1):
+            if cells[field]:
+                return field
+        return -1
+
+    def _first_target(self, seat: int, source: int) -> int:
+        """Return where one step leads from *source*, the track before the finish; -1 if nowhere."""
         rules, cells = self.rules, self._cells
-        barriers = walls(rules, cells)
-        found: "list[int]" = []
-        for seat in self._scope():
-            sources = track_marbles(rules, cells, seat)
-            sources += finish_marbles(rules, cells, seat)
-            for source in sources:
-                if not self._is_barred(seat, source):
-                    # No comprehension here: on MicroPython each one is a closure on the heap.
-                    for target in forward(rules, cells, seat, source, 1, barriers):
-                        found.append(source << 8 | target)
-        return found
+        board = rules.board
+        if source >= board.track_len:
+            is_free = source < board.finish(seat, board.finish_len) and not cells[source + 1]
+            return source + 1 if is_free and rules.finish_move_inside else -1
+        target = source + 1 if source + 1 < board.track_len else 0
+        into_finish = self._into_finish(seat, source)
+        if is_wall(rules, cells, target) or (into_finish >= 0 and rules.finish_entry == "mandatory"):
+            return into_finish
+        return target
+
+    def _into_finish(self, seat: int, source: int) -> int:
+        """Return the first slot if one step from *source* leads there, else -1."""
+        board = self.rules.board
+        slot = board.finish(seat, 1)
+        if (
+            source == board.starts[seat]
+            and not self._cells[slot]
+            and may_enter_from_start(self.rules, self._cells, seat)
+        ):
+            return slot
+        return -1
 
     def _make(self, source: int, target: int) -> int:
         """Make a step; return what take_back needs: victim + 1, whether the marble was fresh, the chosen field before."""
