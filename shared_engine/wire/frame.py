@@ -37,17 +37,20 @@ def encode(payload: bytes) -> bytes:
     if len(payload) > MAX_PAYLOAD:
         raise LocalProtocolError(f"a frame carries {MAX_PAYLOAD} bytes, not {len(payload)}: send less at a time")
     crc = crc16(payload)
+    content = payload + bytes((crc >> 8, crc & 0xFF))
     frame = bytearray(1)
-    rest = payload + bytes((crc >> 8, crc & 0xFF))
+    start = 0
+    # No slices of what is left: a packed position is nearly all zeros, and on a board each slice would be garbage.
     while True:
-        end = rest.find(b"\x00")
-        length = min(len(rest) if end < 0 else end, 254)
+        end = content.find(b"\x00", start)
+        length = min((end if end >= 0 else len(content)) - start, 254)
         frame.append(length + 1)
-        frame += rest[:length]
-        if length == len(rest):
+        frame += content[start : start + length]
+        start += length
+        if start == len(content):
             break
         # A code below 255 stands for a zero after its block; a full block is followed by whatever comes.
-        rest = rest[length + (length < 254) :]
+        start += length < 254
     frame.append(0)
     return bytes(frame)
 
