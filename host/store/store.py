@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy import create_engine, event, func, inspect, select
+from sqlalchemy import URL, create_engine, event, func, inspect, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -40,7 +40,7 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"cannot make the folder of {path}: {error.strerror}; choose another with --db") from error
-        self._engine = create_engine(f"sqlite:///{path}")
+        self._engine = create_engine(URL.create("sqlite", database=str(path)))
         event.listen(self._engine, "connect", _set_up)
         with self._guard():
             self._prepare()
@@ -50,18 +50,19 @@ class Store:
         self._engine.dispose()
 
     def _prepare(self) -> None:
+        version = None
         if inspect(self._engine).has_table(Schema.__tablename__):
             with Session(self._engine) as session:
                 version = session.scalar(select(Schema.version))
-            if version != SCHEMA_VERSION:
-                raise StoreError(
-                    f"{self._path} has version {version}, this program knows version {SCHEMA_VERSION}; "
-                    "update Board Collie, or choose another database with --db"
-                )
-            return
-        Base.metadata.create_all(self._engine)
-        with Session(self._engine) as session, session.begin():
-            session.add(Schema(version=SCHEMA_VERSION))
+        if version is None:  # fresh, or this was interrupted: the version is written last
+            Base.metadata.create_all(self._engine)
+            with Session(self._engine) as session, session.begin():
+                session.add(Schema(version=SCHEMA_VERSION))
+        elif version != SCHEMA_VERSION:
+            raise StoreError(
+                f"{self._path} has version {version}, this program knows version {SCHEMA_VERSION}; "
+                "update Board Collie, or choose another database with --db"
+            )
 
     def open_log(self, device_id: bytes, log_id: bytes) -> int:
         """The number of a board's log in this store; a new log is entered."""
