@@ -54,9 +54,10 @@ class DeviceClient:
             DeviceError: the board's log does not fit what the host has, or its version does not.
             TransportError: the line failed and the client is not patient.
         """
+        arrived: list[Arrival] = []
         try:
             if self.state == CLOSED and not self._open():
-                return []
+                return arrived
             self.link.receive_data(self._transport.read(_POLL_S))
             self.link.tick(self._now_ms())
             arrived = self._arrivals()
@@ -69,8 +70,7 @@ class DeviceClient:
                 raise
             self._open_at_s = self._clock() + _BACKOFF_S[min(self._failures, len(_BACKOFF_S) - 1)]
             self._failures += 1
-            return []
-        return arrived
+        return arrived  # even if the line broke after it came: the link will not ask for it again
 
     def command(self, kind: int, body: bytes = b"") -> int:
         """Send a command; CommandDone with the same id will tell what became of it."""

@@ -1,0 +1,235 @@
+"""A board as an object: the client over a line in memory, with the device's end of the protocol behind it."""
+
+import pytest
+
+from host.device.client import CLOSED, OPEN, DeviceClient, check
+from host.errors import DeviceError, TransportError, TransportLostError
+from host.transports.base import Transport
+from shared_engine.wire.device_link import CommandReceived, DeviceLink
+from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
+from shared_engine.wire.messages import STATUS_OK, STATUS_REFUSED
+from tests.shared_engine.wire.pair import make_hello
+
+PATIENCE = 500  # polls
+
+
+class Board(Transport):
+    """A line in memory to a board with a log; it can be unplugged, or break just when something is written."""
+
+    def __init__(self, *log, **hello):
+        self.log = list(log)
+        self.link = DeviceLink(make_hello(len(log), **hello))
+        self.is_plugged = True
+        self.is_breaking = False
+        self.opened = 0
+        self._is_open = False
+
+    def open(self):
+        if not self.is_plugged:
+            raise TransportError("no board on this line")
+        self.opened += 1
+        self._is_open = True
+
+    def close(self):
+        self._is_open = False
+
+    def read(self, timeout_s):
+        self._check()
+        number = self.link.next_wanted()
+        while number is not None:
+            self.link.send_event(number, self.log[number])
+            number = self.link.next_wanted()
+        return self.link.data_to_send()
+
+    def write(self, data):
+        if self.is_breaking:
+            self.is_breaking = self._is_open = False
+        self._check()
+        self.link.receive_data(data)
+        event = self.link.next_event(0)
+        while event is not None:
+            if isinstance(event, CommandReceived):
+                status = STATUS_OK if event.body else STATUS_REFUSED
+                self.link.reply(event.id, status, "done" if event.body else "say what")
+            event = self.link.next_event(0)
+
+    def _check(self):
+        if not self._is_open or not self.is_plugged:
+            raise TransportLostError("the line is gone")
+
+    def learn(self, body):
+        self.log.append(body)
+        self.link.log_grew(0, len(self.log))
+
+
+class Host:
+    """The smallest honest program around a client; its clock ticks with every poll."""
+
+    def __init__(self, board, **options):
+        self.now_s = 1000.0
+        self.client = DeviceClient(board, clock=lambda: self.now_s, **options)
+        self.hello = None
+        self.events = []
+        self.done = []
+
+    def poll(self):
+        self.now_s += 0.1
+        arrived = self.client.poll()
+        for arrival in arrived:
+            if isinstance(arrival, Connected) and not self.hello:
+                self.hello = arrival.hello
+                self.client.link.pull(0)
+            elif isinstance(arrival, LoggedEvent):
+                self.events.append((arrival.number, arrival.body))
+                self.client.link.ack(arrival.number + 1)
+            elif isinstance(arrival, CommandDone):
+                self.done.append(arrival)
+        return arrived
+
+    def poll_until(self, is_enough):
+        for _ in range(PATIENCE):
+            if is_enough():
+                return
+            self.poll()
+        raise AssertionError("it has not happened")
+
+    def follow(self, count):
+        self.poll_until(lambda: len(self.events) >= count)
+
+
+def test_poll_when_a_board_is_there_then_connected_with_what_it_is():
+    host = Host(Board(b"boot"))
+    host.follow(1)
+    assert (host.hello.geometry, host.hello.head) == ("dog-4", 1)
+
+
+def test_poll_when_following_then_every_event_once_in_order():
+    board = Board(*[b"%d" % number for number in range(100)])
+    host = Host(board)
+    host.follow(100)
+    board.learn(b"one more")
+    host.follow(101)
+    assert host.events == list(enumerate(board.log))
+
+
+def test_poll_when_there_is_no_line_then_it_is_tried_again_until_there_is():
+    board = Board(b"boot")
+    board.is_plugged = False
+    host = Host(board)
+    for _ in range(20):
+        assert host.poll() == []
+    assert host.client.state == CLOSED
+    board.is_plugged = True
+    host.follow(1)
+    assert host.client.state == OPEN
+
+
+def test_poll_when_the_line_is_lost_then_it_is_opened_again_and_nothing_is_missing():
+    board = Board(b"0", b"1")
+    host = Host(board)
+    host.follow(2)
+    board.is_plugged = False
+    for _ in range(5):
+        host.poll()
+    board.learn(b"2")
+    board.is_plugged = True
+    host.follow(3)
+    assert (host.events, board.opened) == (list(enumerate(board.log)), 2)
+
+
+def test_poll_when_the_line_is_away_for_long_then_following_goes_on():
+    board = Board(b"0")
+    host = Host(board)
+    host.follow(1)
+    board.is_plugged = False
+    for _ in range(40):  # longer than the link takes for silence
+        host.poll()
+    board.learn(b"1")
+    board.is_plugged = True
+    host.follow(2)
+    assert host.events == [(0, b"0"), (1, b"1")]
+
+
+def test_poll_when_the_line_breaks_at_writing_then_what_was_read_before_is_handed_out():
+    board = Board(b"0")
+    host = Host(board)
+    host.follow(1)
+    host.poll()
+    board.learn(b"1")
+    host.client.command(1, b"x")  # there is something to write
+    board.is_breaking = True
+    host.follow(2)
+    board.learn(b"2")
+    host.follow(3)
+    assert host.events == [(0, b"0"), (1, b"1"), (2, b"2")]
+
+
+def test_poll_when_impatient_then_a_missing_line_is_an_error():
+    board = Board()
+    board.is_plugged = False
+    with pytest.raises(TransportError, match="no board on this line"):
+        Host(board, patient=False).poll()
+
+
+def test_poll_when_impatient_then_a_lost_line_is_an_error():
+    board = Board(b"0")
+    host = Host(board, patient=False)
+    host.follow(1)
+    board.is_plugged = False
+    with pytest.raises(TransportLostError):
+        host.poll()
+
+
+def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both():
+    host = Host(Board(major=2))
+    with pytest.raises(DeviceError, match=r"device 2\.0, host 1\.0") as error:
+        host.poll_until(lambda: False)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("first", "head", "says"), [(5, 9, "events 0..4 are lost"), (0, 0, "the log ends before event 0")]
+)
+def test_pull_when_the_log_does_not_reach_then_an_error_says_what_is_missing(first, head, says):
+    board = Board()
+    board.link = DeviceLink(make_hello(head, first))
+    host = Host(board)
+    host.client.link.pull(0 if first else 3)
+    with pytest.raises(DeviceError, match=says):
+        host.poll_until(lambda: False)
+
+
+def test_command_when_carried_out_then_its_answer():
+    host = Host(Board(b"boot"))
+    host.follow(1)
+    number = host.client.command(1, b"body")
+    host.poll_until(lambda: host.done)
+    assert (host.done[0].id, check(host.done[0])) == (number, "done")
+
+
+def test_command_when_refused_then_an_error_with_the_reason_of_the_board():
+    host = Host(Board(b"boot"))
+    host.follow(1)
+    host.client.command(1)
+    host.poll_until(lambda: host.done)
+    with pytest.raises(DeviceError, match="the board refused: say what"):
+        check(host.done[0])
+
+
+def test_command_when_the_line_is_lost_meanwhile_then_still_answered():
+    board = Board(b"boot")
+    host = Host(board)
+    host.follow(1)
+    board.is_breaking = True
+    host.client.command(1, b"body")
+    host.poll_until(lambda: host.done)
+    assert check(host.done[0]) == "done"
+
+
+def test_close_when_closed_then_the_line_is_free():
+    board = Board(b"boot")
+    host = Host(board)
+    host.follow(1)
+    host.client.close()
+    with pytest.raises(TransportLostError):
+        board.read(0)
