@@ -1,6 +1,7 @@
 """Write a game to a file; nothing is left half-written."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 from host.errors import HostError
@@ -33,5 +34,6 @@ def write(path: Path, content: str) -> None:
         fresh.write_text(content, encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):  # it may never have been there
+            fresh.unlink()
         raise HostError(f"cannot write {path}: {error.strerror}; choose another place with --output") from error

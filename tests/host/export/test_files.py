@@ -1,0 +1,85 @@
+"""Games as files: three forms, and a file that is whole or not there."""
+
+import json
+import resource
+
+import pytest
+
+from host.errors import HostError
+from host.export.files import export, write
+from host.games.live import Follower, record_of
+from shared_engine.record.record import from_json, to_json
+from shared_engine.record.text import parse_text
+from tests.host.logs import HELLO, numbered, random_bench
+
+
+@pytest.fixture(scope="module")
+def bench():
+    return random_bench(3, 6)
+
+
+@pytest.fixture
+def games(store, bench):
+    follower = Follower(store)
+    follower.open(HELLO)
+    follower.take(numbered(random_bench(4, 2, random_bench(3, 6))))
+    return store
+
+
+def test_export_when_text_then_it_reads_back_as_the_record(games):
+    record, problems = parse_text(export(games, 1, "text"))
+    expected = record_of(games, 1)
+    assert (record.turns, record.tags, record.result, problems) == (expected.turns, expected.tags, expected.result, [])
+
+
+def test_export_when_json_then_it_reads_back_as_the_record(games):
+    assert to_json(from_json(json.loads(export(games, 1, "json")))) == to_json(record_of(games, 1))
+
+
+def test_export_when_events_then_number_and_bytes_of_this_game_only(games, bench):
+    lines = [line.split() for line in export(games, 1, "events").splitlines()]
+    # From the event that begins the game, up to the next game.
+    assert [(int(number), bytes.fromhex(body)) for number, body in lines][:-1] == numbered(bench)[1:]
+
+
+def test_write_when_done_then_the_content_and_nothing_else(tmp_path):
+    write(tmp_path / "evenings" / "game.txt", "Größe\n")
+    assert [path.name for path in (tmp_path / "evenings").iterdir()] == ["game.txt"]
+    assert (tmp_path / "evenings" / "game.txt").read_bytes() == "Größe\n".encode()
+
+
+def test_write_when_there_already_then_replaced(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("an older and longer one")
+    write(path, "new")
+    assert path.read_text() == "new"
+
+
+def test_write_when_the_disk_ends_in_the_middle_then_the_old_file_is_untouched(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("old")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))  # a disk with room for 1000 bytes
+    try:
+        with pytest.raises(HostError, match=r"cannot write .*game\.txt: File too large; choose another place"):
+            write(path, "x" * 100_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("game.txt", "old")]
+
+
+def test_write_when_the_place_is_a_folder_then_one_line_and_nothing_left(tmp_path):
+    (tmp_path / "game.txt").mkdir()
+    with pytest.raises(
+        HostError, match=r"cannot write .*game\.txt: Is a directory; choose another place with --output"
+    ):
+        write(tmp_path / "game.txt", "content")
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+@pytest.mark.parametrize("name", ["file/game.txt", "file/folder/game.txt", "x" * 300])
+def test_write_when_the_place_cannot_be_then_one_line_naming_it(tmp_path, name):
+    (tmp_path / "file").touch()
+    with pytest.raises(HostError, match=r"cannot write .*; choose another place with --output") as error:
+        write(tmp_path / name, "content")
+    assert "\n" not in str(error.value)

@@ -1,0 +1,38 @@
+"""What a board has logged, made with a referee at a table: events with digests between them, as the firmware writes them."""
+
+from shared_engine.referee.events import BOOT, DIGEST, pack
+from tests.shared_engine.random_games import play
+from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.wire.pair import make_hello
+
+HELLO = make_hello()
+
+
+def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
+    """The first *turns* turns of random game *seed*, a digest after each; with *bench*, as the next game on that board."""
+    now_ms, events = (bench.now_ms, bench.events) if bench else (0, [])
+    bench = None
+    for turn in play(seed):
+        if bench is None:
+            bench = Bench(None, starter=turn.before.turn)
+            bench.now_ms, bench.events = now_ms, events
+            bench.feed(BOOT, (b"boot",))
+            bench.begin()
+        if turn.move.is_fold:
+            bench.show_and_fold(turn.hand)
+        else:
+            bench.carry_out(turn.move)
+        add_digest(bench)
+        if bench.referee.turns == turns:
+            break
+    return bench
+
+
+def add_digest(bench: Bench, turns: int = 0) -> None:
+    """The board says what it holds; *turns* beyond the truth make it a lie."""
+    bench.feed(DIGEST, (bench.referee.turns + turns, bench.referee.position.digest()))
+
+
+def numbered(bench: Bench) -> list[tuple[int, bytes]]:
+    """The events as they arrive."""
+    return [(number, pack(event)) for number, event in enumerate(bench.events)]
