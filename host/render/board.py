@@ -31,7 +31,8 @@ _SIGNS = {
     lights.CHOICE: "?",
 }
 LEGEND = (
-    "* can move   > goes here   x sends home   X sends own home   ~ swaps   = finish   - may pause   ^ lift   v place"
+    "* can move   > goes here   x sends home   X sends own home   ~ swaps   = finish   - may pause   "
+    "^ lift   v place   ? touch the one you mean"
 )
 
 

@@ -61,7 +61,8 @@ def say(decision: Decision) -> str:
     if decision.kind == kinds.WON:
         seats = " and ".join(str(seat) for seat in rules.teams[decision.team])
         return f"seats {seats} have won"
-    return decision.kind
+    assert decision.kind == kinds.DISAGREE, decision.kind
+    return "the board and this computer hold different positions"
 
 
 def _way_back(decision: Decision) -> str:

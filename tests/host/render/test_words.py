@@ -1,0 +1,144 @@
+"""Decisions in words: every kind is a sentence, with the card, the fields and the rule a person asks for."""
+
+import pytest
+
+from host.render.words import card_name, say
+from shared_engine.games.dog.cards import CARDS
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.decision import Decision
+from shared_engine.referee.events import DIGEST
+from tests.shared_engine.games.dog.places import DONE, marbles
+from tests.shared_engine.referee.bench import Bench
+
+
+def begin(players=None, **description):
+    bench = Bench(players, **description)
+    bench.begin()
+    return bench
+
+
+def last(decided, kind):
+    assert decided[-1].kind == kind, decided
+    return say(decided[-1])
+
+
+def test_say_when_moved_then_card_and_fields():
+    assert last(begin().play("K", "-K0.1", "+T0"), kinds.MOVE) == "seat 0 plays K: K0>T0"
+
+
+def test_say_when_a_marble_goes_home_then_whose():
+    bench = begin({0: marbles((10,)), 1: marbles((63,))})
+    assert last(bench.play("5", "-T15", "+K1.4", "-T10", "+T15"), kinds.MOVE) == "seat 0 plays 5: T10>T15xK1"
+
+
+def test_say_when_a_jack_is_laid_without_effect_then_that_the_hand_was_not_seen():
+    bench = begin({0: marbles((10,))})
+    bench.card("J")
+    said = last(bench.control("confirm"), kinds.MOVE)
+    assert said == "seat 0 plays J: -  (the rest of the hand was not seen)"
+
+
+def test_say_when_folded_then_the_cards_shown():
+    bench = begin()
+    said = last(bench.show_and_fold(("2", "3", "5", "6", "8", "9")), kinds.FOLD)
+    assert said == "seat 0 is out for this round, shows 2 3 5 6 8 9"
+
+
+def test_say_when_folded_on_trust_then_no_cards():
+    bench = begin(options={"fold_check": "trust"})
+    assert last(bench.control("fold"), kinds.FOLD) == "seat 0 is out for this round"
+
+
+def test_say_when_a_fold_is_refused_then_card_move_and_rule():
+    bench = begin()
+    said = last(bench.show_and_fold(("2", "3", "5", "6", "8", "A")), kinds.FOLD_REFUSED)
+    assert said == "seat 0 may not fold: the ace can be played, A: K0>T0 (BR-19)"
+
+
+def test_say_when_a_card_cannot_be_played_then_reason_and_rule():
+    said = last(begin().card("J"), kinds.ILLEGAL)
+    assert said == "seat 0, jack: not allowed, there is no marble of another player to swap with (BR-60)"
+
+
+def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
+    bench = begin({0: marbles((10,))})
+    said = last(bench.play("5", "-T10", "+T16"), kinds.ILLEGAL)
+    assert said == ("seat 0, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on T10")
+
+
+def test_say_when_ambiguous_then_the_moves():
+    referee = begin({0: marbles((10,))}).referee
+    decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
+    decision.moves = tuple(referee.game.legal(referee.position, "4"))
+    assert sorted(say(decision).partition("mean: ")[2].split(", or ")) == ["4: T10>T14", "4: T10>T6"]
+
+
+def test_say_when_the_board_shows_something_else_then_what_to_do():
+    bench = begin()
+    said = last(bench.touch("-K0.1", "+T30") + bench.rest(), kinds.CORRECTION)
+    assert said == "the board shows something else: lift T30, put a marble on K0.1"
+
+
+def test_say_when_a_round_begins_then_who_deals_how_many():
+    said = last(Bench().begin(), kinds.ROUND)
+    assert said == "round 1: seat 3 deals 6 cards each, partners exchange one, seat 0 begins"
+
+
+def test_say_when_undone_then_who_plays_again():
+    bench = begin()
+    bench.play("K", "-K0.1", "+T0")
+    assert last(bench.control("undo"), kinds.UNDO) == "one turn taken back, seat 0 plays again"
+
+
+def test_say_when_won_then_both_seats():
+    bench = begin({0: marbles((63,), (2, 3, 4)), 2: DONE})
+    assert last(bench.play("2", "-T63", "+F0.1"), kinds.WON) == "seats 0 and 2 have won"
+
+
+def test_say_when_board_and_host_disagree_then_a_sentence():
+    bench = begin()
+    said = last(bench.feed(DIGEST, (99, b"nope")), kinds.DISAGREE)
+    assert said == "the board and this computer hold different positions"
+
+
+def test_say_when_asked_about_any_kind_then_more_than_its_name():
+    position = begin().referee.position
+    names = [value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, str)]
+    assert len(names) == 10
+    for kind in names:
+        decision = Decision(kind, 0, position, 0)
+        decision.card = "7"
+        decision.moves = (begin().referee.game.FOLD,)
+        decision.team = 0
+        assert " " in say(decision), kind
+
+
+@pytest.mark.parametrize(
+    ("reason", "rule"),
+    [
+        ("cannot_use_full_value", "BR-25"),
+        ("no_target", "BR-30"),
+        ("start_blocked_by_own", "BR-31"),
+        ("blockade", "BR-44"),
+        ("no_foreign_target", "BR-60"),
+        ("protected", "BR-61"),
+        ("finish_not_from_first_touch", "BR-70"),
+        ("finish_exact_count", "BR-72"),
+        ("finish_overtake", "BR-73"),
+        ("finish_occupied", "BR-73"),
+        ("last_marble_joker", "BR-91"),
+    ],
+)
+def test_say_when_illegal_for_any_reason_then_words_and_not_its_code(reason, rule):
+    decision = Decision(kinds.ILLEGAL, 0, begin().referee.position, 0)
+    decision.card, decision.reason, decision.rule = "Q", reason, rule
+    said = say(decision)
+    assert said.startswith("seat 0, queen: not allowed, ")
+    assert said.endswith(f" ({rule})")
+    assert reason not in said
+
+
+def test_card_name_when_a_face_then_its_word_else_the_number():
+    assert [card_name(card) for card in CARDS] == (
+        ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"]
+    )
