@@ -5,12 +5,25 @@ from pathlib import Path
 
 import platformdirs
 
+from host.errors import HostError
+
 _DATABASE_VARIABLE = "BOARDCOLLIE_DB"
 
 
 def data_folder() -> Path:
-    """The user's data folder; it is made when missing."""
-    return platformdirs.user_data_path("boardcollie", appauthor=False, ensure_exists=True)
+    """The user's data folder; it is made when missing.
+
+    Raises:
+        HostError: it cannot be made.
+    """
+    folder = platformdirs.user_data_path("boardcollie", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise HostError(
+            f"cannot make {folder}: {error.strerror}; choose another place with --db or --folder"
+        ) from error
+    return folder
 
 
 def database(chosen: Path | None) -> Path:

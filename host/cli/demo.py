@@ -23,6 +23,7 @@ from host.transports.serial import SerialTransport
 from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT
 
 _START_S = 30
+_MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json"}
 
 
 class SimulatedProcess:
@@ -92,8 +93,7 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
     """
     rules_options = parse_options(ruleset, options)
     folder = folder or data_folder() / "demo" / f"seed-{seed}"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    _clear(folder)
     console = Console()
     store = Store(folder / "games.db")
     board = SimulatedProcess(folder / "board", seed, speed, ruleset, hands)
@@ -133,6 +133,20 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
     finally:
         board.stop()
         store.close()
+
+
+def _clear(folder: Path) -> None:
+    """Make *folder*, or remove what an earlier demo left in it.
+
+    Raises:
+        HostError: there is something else in it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    others = sorted(path.name for path in folder.iterdir() if path.name not in _MADE)
+    if others:
+        raise HostError(f"{folder} holds {others[0]}, which no demo has made; choose an empty folder with --folder")
+    shutil.rmtree(folder)
+    folder.mkdir()
 
 
 def _kilobytes(told: dict[str, Any]) -> str:

@@ -41,12 +41,20 @@ def main() -> None:
     """Run the command line."""
     try:
         collie(standalone_mode=False)
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
+        sys.exit(error.exit_code)
+    except click.ClickException as error:
+        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "collie"
+        print(f"collie: {error.format_message().rstrip('.')}; see `{where} --help`", file=sys.stderr)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         print("stopped", file=sys.stderr)
         sys.exit(_STOPPED)
     except (HostError, RulesError, ProtocolError, SimulatorError) as error:
         print(f"collie: {error}", file=sys.stderr)
+        sys.exit(1)
+    except OSError as error:
+        place = f"{error.filename}: {error.strerror}; choose another place"
+        print(f"collie: {place if error.filename else error}", file=sys.stderr)
         sys.exit(1)

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.reading import is_number
 
 Command = Callable[..., Any]
 
@@ -38,6 +39,6 @@ def parse_options(ruleset: str, pairs: tuple[str, ...]) -> dict[str, Any]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise click.BadParameter(f"{pair!r} is not NAME=VALUE", param_hint="--option")
-        options[name] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
+        options[name] = {"true": True, "false": False}.get(value, int(value) if is_number(value) else value)
     load(ruleset, options)
     return options

@@ -1,6 +1,7 @@
 """`collie rules`: questions to the rules, without a board."""
 
 import json
+import math
 import sys
 from typing import Any
 
@@ -32,18 +33,18 @@ def outcomes() -> None:
 
     A query that cannot be taken is answered with its error, and the next line is still answered.
     """
-    for line in sys.stdin:
+    for line in sys.stdin.buffer:
         if line.strip():
             print(json.dumps(_answer(line)), flush=True)
 
 
-def _answer(line: str) -> dict[str, Any]:
+def _answer(line: bytes) -> dict[str, Any]:
     reply: dict[str, Any] = {"id": None}
     try:
         try:
-            query = json.loads(line)
+            query = json.loads(line, parse_float=_number, parse_constant=_number)
         except (ValueError, RecursionError) as error:
-            raise NotationError(f"not JSON: {error}: {line.strip()[:80]!r}") from error
+            raise NotationError(f"not JSON: {error}: {str(line.strip()[:80])[1:]}") from error
         if isinstance(query, dict):
             reply["id"] = query.get("id")  # pyright: ignore[reportUnknownMemberType]  (any JSON may be an id)
         found = answer(query)
@@ -53,3 +54,11 @@ def _answer(line: str) -> dict[str, Any]:
     except RulesError as error:
         reply["error"] = {"code": error.code, "message": str(error)}
     return reply
+
+
+def _number(text: str) -> float:
+    """Read a number, and no other: what is too large for one, NaN and Infinity could not be written as JSON again."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text[:80]} is no number")
+    return number

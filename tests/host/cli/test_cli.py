@@ -1,0 +1,328 @@
+"""`collie` as people and programs call it: a process, what it writes, and its exit code."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from host.games.live import Follower
+from host.store.store import Store
+from shared_engine.games.dog.rulesets import names
+from tests.host.logs import HELLO, numbered, random_bench
+from tests.shared_engine.games.dog.test_golden import GoldenRecords, records
+
+ACE = {"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}
+LIMIT_S = 60
+
+
+def collie(*arguments, stdin=b"", **environment):
+    """Run `collie`; its output, errors and exit code."""
+    run = subprocess.run(
+        [sys.executable, "-m", "host", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        timeout=LIMIT_S,
+        env={**os.environ, **environment},
+    )
+    return run.stdout.decode(), run.stderr.decode(), run.returncode
+
+
+def refused(*arguments, code=1, **environment):
+    """The one line on standard error with which `collie` refuses."""
+    stdout, stderr, exit_code = collie(*arguments, **environment)
+    assert (exit_code, stdout) == (code, ""), stderr
+    assert stderr.startswith("collie: ")
+    assert stderr.count("\n") == 1, stderr
+    return stderr.removeprefix("collie: ").rstrip("\n")
+
+
+def outcomes(*lines):
+    """All answers to lines that are bytes, or become JSON."""
+    stdin = b"".join((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n" for line in lines)
+    stdout, stderr, exit_code = collie("rules", "outcomes", stdin=stdin)
+    assert (exit_code, stderr) == (0, "")
+    return [json.loads(line) for line in stdout.splitlines()]
+
+
+class Engine:
+    """`collie rules outcomes`, asked line by line; what it answers has to be JSON in the strict sense."""
+
+    def __init__(self):
+        # As on most computers; where no language is set, Python would hide bytes that are not UTF-8.
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "host", "rules", "outcomes"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        )
+
+    def ask(self, line):
+        self.process.stdin.write((line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline(), parse_constant=pytest.fail)
+
+
+@pytest.fixture(scope="module")
+def engine():
+    engine = Engine()
+    with engine.process:
+        yield engine
+        engine.process.stdin.close()
+        assert engine.process.wait(LIMIT_S) == 0
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    """A store with one game of six turns."""
+    path = tmp_path_factory.mktemp("evening") / "games.db"
+    store = Store(path)
+    follower = Follower(store)
+    follower.open(HELLO)
+    follower.take(numbered(random_bench(3, 6)))
+    store.close()
+    return path
+
+
+# ---- help
+
+
+@pytest.mark.parametrize("verb", [(), ("demo",), ("play",), ("games",), ("export",), ("rules",), ("simulate",)])
+def test_help_when_asked_then_usage_and_exit_code_0(verb):
+    stdout, stderr, exit_code = collie(*verb, "--help")
+    assert (stdout.splitlines()[0].split()[0], stderr, exit_code) == ("Usage:", "", 0)
+
+
+def test_collie_when_nothing_is_asked_then_help_and_exit_code_2():
+    stdout, stderr, exit_code = collie()
+    assert ("collie demo" in stdout + stderr, exit_code) == (True, 2)
+
+
+def test_version_when_asked_then_one_line():
+    stdout, _, exit_code = collie("--version")
+    assert (stdout.split()[0], stdout.count("\n"), exit_code) == ("collie,", 1, 0)
+
+
+# ---- questions to the rules
+
+
+def test_rules_list_when_asked_then_the_rulesets():
+    assert collie("rules", "list") == ("".join(f"{name}\n" for name in names()), "", 0)
+
+
+def test_outcomes_when_asked_then_id_count_and_what_changes():
+    assert outcomes(ACE) == [
+        {"id": 1, "count": 1, "results": [{"0": {"kennel": 3, "track": [0], "finish": [], "fresh": True}}]}
+    ]
+
+
+def test_outcomes_when_there_are_several_then_sorted_by_their_text():
+    state = {"players": {"0": {"track": [10, 20, 30]}}}
+    (answer,) = outcomes({**ACE, "card": "7", "state": state})
+    assert answer["count"] == len(answer["results"]) > 10
+    assert answer["results"] == sorted(answer["results"], key=json.dumps)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        (b"not JSON", "notation", "not JSON"),
+        (b'{"id": 1', "notation", "not JSON"),
+        (b"\xff\xfe\xfd", "notation", "not JSON"),
+        (b"[" * 100_000, "notation", "not JSON"),
+        (b"1" * 10_000, "notation", "not JSON"),
+        (b"[]", "notation", "a query like"),
+        (b"7", "notation", "a query like"),
+        ({"id": 5, "ruleset": "whist", "card": "A"}, "ruleset", "unknown ruleset 'whist'"),
+        ({"id": 5, "card": "A"}, "notation", "ruleset"),
+        ({"id": 5, "ruleset": "brandi-4", "card": "Z"}, "notation", "no card 'Z'"),
+        ({"id": 5, "ruleset": "brandi-4"}, "notation", "this one has none of them"),
+        ({"id": 5, "ruleset": "brandi-4", "options": {"tempo": 1}, "card": "A"}, "ruleset", "unknown option 'tempo'"),
+        ({"id": 5, "ruleset": "brandi-4", "turn": 4, "card": "A"}, "position", "4"),
+        ({"id": 5, "ruleset": "brandi-4", "state": {"players": {"0": {"track": [64]}}}, "card": "A"}, "position", "64"),
+    ],
+    ids=str,
+)
+def test_outcomes_when_a_line_cannot_be_taken_then_its_error_and_the_next_line_is_answered(engine, line, code, says):
+    bad = engine.ask(line)
+    assert bad["error"]["code"] == code
+    assert says in bad["error"]["message"]
+    assert bad["id"] == (line["id"] if isinstance(line, dict) else None)
+    assert engine.ask(ACE)["count"] == 1
+
+
+@pytest.mark.parametrize("deep", [150, 300, 600, 900, 990, 1500])
+def test_outcomes_when_a_value_is_nested_deeply_then_one_answer_and_the_next(engine, deep):
+    nested = b"[" * deep + b"]" * deep
+    assert "error" in engine.ask(b'{"id": %s, "ruleset": "brandi-4", "card": %s}' % (nested, nested))
+    assert engine.ask(ACE)["count"] == 1
+
+
+@pytest.mark.parametrize("value", [b"NaN", b"-Infinity", b"1e999"])
+def test_outcomes_when_a_number_is_none_then_the_answer_can_be_read_without_it(engine, value):
+    bad = engine.ask(b'{"id": %s, "ruleset": "brandi-4", "card": "A"}' % value)
+    assert f"{value.decode()} is no number" in bad["error"]["message"]
+
+
+def test_outcomes_when_lines_are_empty_then_no_answer():
+    assert len(outcomes(b"", ACE, b"   ", ACE)) == 2
+
+
+def test_outcomes_when_the_last_line_has_no_end_then_answered():
+    stdout, _, _ = collie("rules", "outcomes", stdin=json.dumps(ACE).encode())
+    assert json.loads(stdout)["count"] == 1
+
+
+def test_outcomes_when_asked_line_by_line_then_each_is_answered_at_once(engine):
+    for number in range(3):
+        assert engine.ask({**ACE, "id": number})["id"] == number
+
+
+def test_outcomes_when_all_golden_queries_are_asked_in_one_process_then_as_expected():
+    asked = records()
+    checker = GoldenRecords()
+    answers = outcomes(*[{key: value for key, value in record.items() if key != "expect"} for record in asked])
+    assert len(answers) == len(asked)
+    for record, answer in zip(asked, answers):
+        assert answer["id"] == record["id"]
+        checker.check(record, answer)
+
+
+def test_outcomes_when_a_thousand_queries_are_asked_then_the_last_are_as_fast_as_the_first(engine):
+    state = {"players": {"0": {"track": [10, 20]}, "1": {"track": [4]}}}
+    query = {**ACE, "card": "7", "state": state}
+    took = []
+    for _ in range(1000):
+        asked = time.perf_counter()
+        engine.ask(query)
+        took.append(time.perf_counter() - asked)
+    # The middle values: a busy computer delays a few answers in either half.
+    first, second = sorted(took[:500])[250], sorted(took[500:])[250]
+    assert second < 3 * first
+
+
+# ---- games
+
+
+def test_games_when_none_is_stored_then_what_to_do(tmp_path):
+    stdout, stderr, exit_code = collie("games", "--db", tmp_path / "games.db")
+    assert (stdout.startswith("No game yet. `collie play`"), stderr, exit_code) == (True, "", 0)
+
+
+def test_games_when_one_is_stored_then_its_row(database):
+    stdout, _, exit_code = collie("games", "--db", database, COLUMNS="120")
+    words = stdout.splitlines()[3].split()
+    assert ("brandi-4" in words, "6" in words, "unfinished" in words, HELLO.device_id.hex() in words) == (True,) * 4
+    assert exit_code == 0
+
+
+def test_games_when_the_database_is_named_by_the_environment_then_that_one(database):
+    stdout, _, _ = collie("games", BOARDCOLLIE_DB=str(database))
+    assert "brandi-4" in stdout
+
+
+@pytest.mark.parametrize("form", ["text", "json", "events"])
+def test_export_when_asked_then_the_game_on_standard_output(database, form):
+    stdout, stderr, exit_code = collie("export", 1, "--format", form, "--db", database)
+    assert (stderr, exit_code, len(stdout.splitlines()) > 6) == ("", 0, True)
+
+
+def test_export_when_a_file_is_named_then_it_and_its_path(database, tmp_path):
+    path = tmp_path / "evenings" / "one.txt"
+    stdout, _, exit_code = collie("export", 1, "--output", path, "--db", database)
+    assert (stdout, exit_code) == (f"{path}\n", 0)
+    assert path.read_text() == collie("export", 1, "--db", database)[0]
+
+
+def test_demo_when_its_folder_holds_something_else_then_refused_and_untouched(tmp_path):
+    (tmp_path / "diary.txt").write_text("Dear diary")
+    assert "diary.txt" in refused("demo", "--folder", tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
+
+
+# ---- refusals: one line, exit code 1 for an error and 2 for wrong usage
+
+
+def test_export_when_the_game_is_unknown_then_those_there_are(database):
+    assert refused("export", 2, "--db", database) == "no game 2; there are 1..1 (see `collie games`)"
+
+
+def test_export_when_the_file_cannot_be_written_then_the_place_is_named(database):
+    assert "cannot write /dev/null/game.txt" in refused("export", 1, "--output", "/dev/null/game.txt", "--db", database)
+
+
+def test_games_when_the_database_is_none_then_refused(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Alice, " * 1000)
+    assert "letter.txt: file is not a database" in refused("games", "--db", path)
+
+
+def test_games_when_the_folder_of_the_database_cannot_be_then_refused():
+    assert "cannot make the folder of /dev/null/games.db" in refused("games", "--db", "/dev/null/games.db")
+
+
+def test_games_when_there_is_no_folder_for_data_then_refused():
+    message = refused("games", XDG_DATA_HOME="/dev/null/data", BOARDCOLLIE_DB="")
+    assert "/dev/null/data" in message
+    assert "--db" in message
+
+
+def test_games_when_the_environment_names_a_folder_then_refused(tmp_path):
+    assert "unable to open database file" in refused("games", BOARDCOLLIE_DB=str(tmp_path))
+
+
+@pytest.mark.parametrize("verb", [("demo", "--folder", "/dev/null/demo"), ("simulate", "/dev/null/board")])
+def test_board_when_its_folder_cannot_be_made_then_refused(verb):
+    assert "/dev/null/" in refused(*verb)
+
+
+@pytest.mark.parametrize("verb", [("demo",), ("play", "--port", "/dev/null")])
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        (("--ruleset", "whist"), "unknown ruleset 'whist'; there are brandi-4"),
+        (("--option", "tempo=1"), "unknown option 'tempo'; options are "),
+        (("--option", "sector_len=17"), "option sector_len cannot be 17; it takes 15, 16, 18"),
+        (("--option", "sector_len=" + "9" * 5000), "option sector_len cannot be "),
+        (("--option", "finish_move_inside=perhaps"), "option finish_move_inside cannot be 'perhaps'"),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_rules_when_a_new_game_cannot_have_them_then_refused(verb, rules, says, tmp_path):
+    assert says in refused(*verb, *rules, BOARDCOLLIE_DB=str(tmp_path / "games.db"))
+
+
+def test_simulate_when_the_ruleset_is_unknown_then_refused(tmp_path):
+    assert "unknown ruleset 'whist'" in refused("simulate", tmp_path, "--ruleset", "whist")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("dance",), "No such command 'dance'"),
+        (("games", "--colour"), "No such option"),
+        (("export",), "Missing argument 'GAME'"),
+        (("export", "one"), "'one' is not a valid integer"),
+        (("export", "1", "--format", "pdf"), "'pdf' is not one of"),
+        (("play", "--control", "sing"), "'sing' is not one of"),
+        (("play", "--option", "tempo"), "'tempo' is not NAME=VALUE"),
+        (("games", "--db", "/"), "is a directory"),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, tuple) else "",
+)
+def test_collie_when_used_wrongly_then_exit_code_2_and_where_help_is(arguments, says):
+    message = refused(*arguments, code=2)
+    assert says in message
+    assert "--help" in message
+
+
+def test_rules_list_when_nobody_reads_then_no_traceback():
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as nobody:
+        run = subprocess.run(
+            [sys.executable, "-m", "host", "rules", "list"], stdout=nobody, stderr=subprocess.PIPE, timeout=LIMIT_S
+        )
+    assert b"Traceback" not in run.stderr
