@@ -68,7 +68,7 @@ class App:
         await _to_end(modules.preload())
         boot_id = os.urandom(4)
         log = EventLog(config.DATA + "/log")
-        log.open(os.urandom(4))
+        await _to_end(log.open(os.urandom(4)))
         self._session = Session(
             log, Deck(config.DATA + "/deck"), DeviceLink(_hello(log, boot_id)), config.DEFAULT_GAME, board.SENSORS
         )
@@ -125,7 +125,8 @@ class App:
             answer = self._session.data_to_send()
             if answer:
                 self._usb.write(answer)
-            await asyncio.sleep_ms(0 if data or answer else config.LINK_MS)
+            # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
+            await asyncio.sleep_ms(1 if data or answer else config.LINK_MS)
 
 
 async def _to_end(steps):  # noqa: ANN001, ANN202  a generator and what it returns

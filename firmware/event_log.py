@@ -10,6 +10,7 @@ from shared_engine.wire.frame import crc16
 
 _SEGMENT_BYTES = 8192
 _RECENT = 8  # events kept in memory: what a host that follows asks for has just been written
+_READ_AT_ONCE = 8  # records
 _ID_BYTES = 4
 
 
@@ -33,8 +34,8 @@ class EventLog:
         """Number of the oldest event held."""
         return self._segments[0]
 
-    def open(self, fresh_id: bytes) -> None:
-        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*."""
+    def open(self, fresh_id: bytes):  # noqa: ANN201  a generator of None
+        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after every record."""
         _make_folder(self._folder)
         names = os.listdir(self._folder)
         self._segments = sorted([int(name, 16) for name in names if name != "id"])
@@ -43,6 +44,7 @@ class EventLog:
             self.head = self._segments[-1]
             for _ in self._scan(self._segments[-1]):
                 self.head += 1
+                yield
         self._begin_segment()
 
     def _read_id(self, fresh_id: bytes, is_empty: bool) -> bytes:
@@ -88,37 +90,37 @@ class EventLog:
         self.head += 1
         return self.head - 1
 
-    def read(self, number: int) -> bytes:
-        """Return the body of event *number*, first..head - 1."""
+    def read(self, number: int) -> "bytes | None":
+        """Return the body of event *number*, first..head - 1, or None if it is not reached yet: then ask again.
+
+        A segment can only be read from its beginning; one call goes a few records further, and other things get
+        their turn in between.
+        """
         recent = number - (self.head - len(self._recent))
         if recent >= 0:
             return self._recent[recent]
-        if self._reader is None or self._reader_number > number:
-            self._seek(number)
-        body = self._next_body(number)
-        if body is None:  # the reader stands at the end of its segment, or began before these were written
-            self._seek(number)
-            body = self._next_body(number)
-        assert body is not None, "event %d is in no segment" % number
-        return body
-
-    def _seek(self, number: int) -> None:
-        """Begin to read the segment that holds *number*."""
-        first = max([segment for segment in self._segments if segment <= number])
-        self._reader = self._scan(first)
-        self._reader_number = first
-
-    def _next_body(self, number: int) -> "bytes | None":
         reader = self._reader
-        assert reader is not None
-        for body in reader:
+        if reader is None or self._reader_number > number:
+            reader = self._seek(number)
+        for _ in range(_READ_AT_ONCE):
+            body = next(reader, None)
+            if body is None:  # the end of its segment, or of what was written when the reader began
+                reader = self._seek(number)
+                continue
             self._reader_number += 1
             if self._reader_number > number:
                 return body
         return None
 
-    def last_of(self, kinds: bytes) -> "tuple[int, bytes] | None":
-        """Return number and body of the newest event whose first byte is in *kinds*, or None."""
+    def _seek(self, number: int):  # noqa: ANN202  a generator of bytes
+        """Begin to read the segment that holds *number*."""
+        first = max([segment for segment in self._segments if segment <= number])
+        self._reader = self._scan(first)
+        self._reader_number = first
+        return self._reader
+
+    def last_of(self, kinds: bytes):  # noqa: ANN201  a generator of None
+        """Find the newest event whose first byte is in *kinds*; yields after every record, ends with (number, body) or None."""
         for segment in reversed(self._segments):
             found = None
             number = segment
@@ -126,6 +128,7 @@ class EventLog:
                 if body[0] in kinds:
                     found = number, body
                 number += 1
+                yield
             if found is not None:
                 return found
         return None

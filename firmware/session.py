@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from shared_engine.wire.device_link import DeviceLink
 
 
+# A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
+_EVENTS_AT_ONCE = 4
+
+
 class Session:
     """Owns the referee. Times are those of the log: they go on where the last power-on ended."""
 
@@ -48,14 +52,13 @@ class Session:
         """Bring the referee to where the log ends; yields after every event, ends with the time of the last one."""
         log, referee = self._log, self._referee
         last_ms = 0
-        begin = log.last_of(bytes((events.GAME, events.STAND)))
+        begin = yield from log.last_of(bytes((events.GAME, events.STAND)))
         if begin is not None:
             number, body = begin
             event = unpack(body)
             if event.kind == events.STAND:
                 turns, self._game_number, bits, packed = event.values
-                description = unpack(log.read(self._game_number)).values[0]
-                yield
+                description = unpack((yield from self._read(self._game_number))).values[0]
                 referee.resume(description, turns, packed, unpack_picture(bits, len(self._seen)))
             else:
                 self._game_number = number
@@ -63,11 +66,18 @@ class Session:
             last_ms = event.at_ms
             for later in range(number + 1, log.head):
                 yield
-                event = unpack(log.read(later))
+                event = unpack((yield from self._read(later)))
                 last_ms = event.at_ms
                 referee.feed(event)
             self._seen[:] = referee.occupancy.full
         return last_ms
+
+    def _read(self, number: int):  # noqa: ANN202  a generator that ends with the body
+        body = self._log.read(number)
+        while body is None:
+            yield
+            body = self._log.read(number)
+        return body
 
     def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
         """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
@@ -175,10 +185,14 @@ class Session:
     def data_to_send(self) -> bytes:
         """Return bytes for the host: replies, and the events it waits for."""
         link = self._link
-        number = link.next_wanted()
-        while number is not None:
-            link.send_event(number, self._log.read(number))
+        for _ in range(_EVENTS_AT_ONCE):
             number = link.next_wanted()
+            if number is None:
+                break
+            body = self._log.read(number)
+            if body is None:
+                break  # the next round goes on reading
+            link.send_event(number, body)
         return link.data_to_send()
 
     def _obey(self, command: CommandReceived, now_ms: int) -> "tuple[int, str]":

@@ -90,12 +90,13 @@ class Hands:
     def _carry_out(self, turn: Turn) -> Iterator[int]:
         state = self._world.state
         while state.done == 0:
-            # Only the seat whose colour the board shows lays a card; it is taken when the light says so.
+            # Only the seat whose colour the board shows lays a card; it is taken when the light says so. It may say so
+            # at once: the board took the card and lost its power before anybody saw it.
             if self._ready_seat() == turn.seat:
                 yield from self._tap(lambda: self._act(state.gestures[0]))
-                if self._shows(LAID) or self._shows(SHOW):
-                    state.done = 1
-                    self._world.save()
+            if self._shows(LAID) or self._shows(SHOW):
+                state.done = 1
+                self._world.save()
             yield _LOOK_MS
         while state.done < len(state.gestures):
             if self._is_dark():  # somebody pulled the plug: wait until the board is back

@@ -97,6 +97,8 @@ import sim_start
   let live = inUse();
   for (;;) {
     clock.runDue();
+    // Without memory the firmware cannot even end: what it last printed says so.
+    if (log.tail.includes('MemoryError')) exit(EXIT_ERROR);
     // An ESP32 collects whenever memory is short. This port collects only between two calls from here, so it is told to
     // before garbage piles up; what a single call leaves behind still counts against the limit.
     if (inUse() - live > GARBAGE_BYTES) {

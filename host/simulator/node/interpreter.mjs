@@ -42,11 +42,13 @@ export class Output {
     this.buffer = Buffer.alloc(size);
     this.used = 0;
     this.pass = pass;
+    this.tail = ''; // the last characters written
     this.write = (bytes) => {
       for (const byte of bytes) {
         this.used = this.buffer.writeUInt8(byte, this.used);
         if (this.used === size) this.flush();
       }
+      this.tail = (this.tail + Buffer.from(bytes).toString('latin1')).slice(-512);
     };
   }
 

@@ -1,0 +1,54 @@
+"""Kill -9, of the host and of the board, at random moments: the game goes on, and its record is that of a quiet evening."""
+
+import pytest
+
+from shared_engine.prng import Prng
+from tests.integration.evening import Evening
+
+SEED = 7
+KILLS = 10
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    evening = Evening(tmp_path_factory.mktemp("quiet"), SEED)
+    try:
+        return evening.record()
+    finally:
+        evening.stop()
+
+
+def moments(seed: int, turns: int) -> list[int]:
+    """Ten turns at which to kill, ascending, spread over the game by chance."""
+    prng = Prng(seed)
+    return sorted(1 + prng.below(turns - 2) for _ in range(KILLS))
+
+
+def turns_of(record: str) -> int:
+    return sum(line[0].isdigit() for line in record.splitlines() if line)
+
+
+def test_record_when_the_host_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
+    evening = Evening(tmp_path, SEED)
+    try:
+        for turn in moments(1, turns_of(undisturbed)):
+            evening.wait_for_turn(turn)
+            evening.host.kill()
+            evening.start_host()
+        assert evening.record() == undisturbed
+    finally:
+        evening.stop()
+
+
+def test_record_when_the_board_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
+    evening = Evening(tmp_path, SEED)
+    try:
+        for turn in moments(2, turns_of(undisturbed)):
+            evening.wait_for_turn(turn)
+            evening.board.kill()
+            evening.start_board()
+        assert evening.record() == undisturbed
+    finally:
+        evening.stop()
