@@ -49,7 +49,7 @@ def run(
         build(ROOT / "build" / "device"),
         world.wiring,
         world.flash,
-        shim=_shim(),
+        shim=shim(),
         heap_bytes=heap_bytes,
         speed=speed,
         serial_name=world.port,
@@ -74,6 +74,7 @@ def run(
                 board.speed = 1
 
 
-def _shim() -> list[tuple[Path, str]]:
+def shim() -> list[tuple[Path, str]]:
+    """The modules that stand for an ESP32's built-in ones, compiled."""
     sources = [(path, f"/sim/{path.stem}.mpy") for path in sorted((SIMULATOR / "sim").glob("*.py"))]
     return compile_files(sources, ROOT / "build")

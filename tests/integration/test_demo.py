@@ -1,0 +1,50 @@
+"""`collie demo` as a user runs it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shared_engine.record.record import replay
+from shared_engine.record.text import parse_text
+
+pytestmark = pytest.mark.slow
+
+
+def demo(folder: Path, *arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "host", "demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=150, input=answers)
+
+
+def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_replays(tmp_path):
+    done = demo(tmp_path, "--seed", "6")
+    assert done.returncode == 0, done.stderr
+    assert "has won after" in done.stdout
+    path = Path(done.stdout.strip().rpartition("score sheet: ")[2])
+    record, problems = parse_text(path.read_text())
+    assert not problems
+    positions, wrong = replay(record)
+    assert not wrong
+    assert len(positions) == len(record.turns) + 1
+    assert record.result in ("0", "1")
+
+
+def test_demo_when_the_ruleset_is_canadian_then_it_is_played_and_recorded(tmp_path):
+    done = demo(tmp_path, "--seed", "3", "--ruleset", "brandi-4-canadian")
+    assert done.returncode == 0, done.stderr
+    assert 'Ruleset "brandi-4-canadian"' in (tmp_path / "demo" / "game.txt").read_text()
+
+
+def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(tmp_path):
+    done = demo(tmp_path, "--seed", "6", "--hands", "human", answers="1\n" * 400)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    assert "Your hand:" in done.stdout
+    assert "seat 0 plays" in done.stdout
+
+
+def test_demo_when_the_ruleset_is_unknown_then_one_line_says_so(tmp_path):
+    done = demo(tmp_path, "--ruleset", "chess")
+    assert done.returncode == 1
+    assert "'chess'" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
