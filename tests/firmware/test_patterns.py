@@ -1,0 +1,144 @@
+"""Intents to colours: rhythms people can tell apart, never more current than USB gives, never dark while breathing."""
+
+import itertools
+
+import pytest
+
+from firmware import config
+from firmware.boards import dog_4
+from firmware.lights.patterns import Patterns, is_moving, level
+from shared_engine.prng import Prng
+from shared_engine.referee.lights import (
+    BLINK,
+    BREATHE,
+    FAINT,
+    FLASH,
+    LAID,
+    LOOKS,
+    OWNER,
+    PULSE,
+    READY,
+    SEAT_COLOURS,
+    STEADY,
+    WRONG,
+)
+
+FIELDS = dog_4.LIGHTS
+MILLIAMPERE = {"channel": 12, "idle": 1}  # of an SK6812MINI: each channel at full light, the dark chip
+
+
+def patterns(budget_ma=config.PIXEL_BUDGET_MA, ratio=config.BRIGHTNESS_RATIO):
+    return Patterns(dog_4.lights_by_field(), ratio, budget_ma)
+
+
+def current_ma(frame):
+    return FIELDS * MILLIAMPERE["idle"] + sum(frame) * MILLIAMPERE["channel"] / 255
+
+
+def colour_at(frame, field):
+    green, red, blue = frame[3 * dog_4.lights_by_field()[field] :][:3]
+    return red, green, blue
+
+
+def changes_a_second(rhythm):
+    levels = [level(rhythm, now_ms) > 0 for now_ms in range(0, 16_000, 5)]
+    return sum(one != other for one, other in itertools.pairwise(levels)) / 16
+
+
+# ---- power
+
+
+@pytest.mark.parametrize("ratio", [config.BRIGHTNESS_RATIO, 1])
+@pytest.mark.parametrize("meaning", range(len(LOOKS)))
+def test_render_when_every_field_is_lit_then_within_the_budget_at_any_moment(meaning, ratio):
+    one = patterns(ratio=ratio)
+    lit = [(field, meaning, 4) for field in range(FIELDS)]
+    assert max(current_ma(one.render(lit, now_ms)) for now_ms in range(0, 2400, 50)) <= config.PIXEL_BUDGET_MA
+
+
+def test_render_when_anything_is_lit_then_within_the_budget():
+    prng = Prng(5)
+    one = patterns()
+    for now_ms in range(0, 20_000, 70):
+        lit = [(field, prng.below(len(LOOKS)), prng.below(6)) for field in range(FIELDS) if prng.below(3)]
+        assert current_ma(one.render(lit, now_ms)) <= config.PIXEL_BUDGET_MA
+
+
+def test_render_when_above_the_budget_then_the_frame_is_dimmed_as_a_whole():
+    one = patterns(ratio=1)
+    frame = bytes(one.render([(field, LAID, 0) for field in range(FIELDS)], 0))
+    assert 0 < frame[0] < 255
+    assert frame == frame[:1] * len(frame)
+
+
+def test_render_when_within_the_budget_then_the_full_share():
+    assert colour_at(patterns(ratio=1).render([(3, LAID, 0)], 0), 3) == (255, 255, 255)
+
+
+# ---- rhythms
+
+
+@pytest.mark.parametrize("now_ms", range(0, 5000, 130))
+def test_level_when_steady_then_full_and_when_faint_then_little(now_ms):
+    assert level(STEADY, now_ms) == 255
+    assert 0 < level(FAINT, now_ms) < 40
+
+
+def test_level_when_breathing_then_up_and_down_and_never_dark():
+    levels = [level(BREATHE, now_ms) for now_ms in range(0, 2400, 10)]
+    assert (min(levels), max(levels)) == (96, 255)
+    assert max(abs(one - other) for one, other in zip(levels, levels[1:] + levels[:1])) <= 2
+
+
+def test_level_when_blinking_flashing_or_pulsing_then_they_can_be_told_apart():
+    # A blink is on and off once a second, a flash three times, a pulse twice in 1.6 s.
+    assert [round(changes_a_second(rhythm), 1) for rhythm in (BLINK, FLASH, PULSE)] == [1.9, 6.0, 2.4]
+
+
+def test_level_when_pulsing_then_two_short_ones_and_a_long_pause():
+    levels = [level(PULSE, now_ms) > 0 for now_ms in range(0, 1600, 50)]
+    assert levels == [True] * 3 + [False] * 3 + [True] * 3 + [False] * 23
+
+
+@pytest.mark.parametrize("now_ms", [0, 2**31, 2**40 + 7])
+def test_level_when_any_time_then_a_byte(now_ms):
+    for rhythm in (STEADY, FAINT, BREATHE, BLINK, FLASH, PULSE):
+        assert 0 <= level(rhythm, now_ms) <= 255
+
+
+@pytest.mark.parametrize("meaning", [meaning for meaning, look in enumerate(LOOKS) if look[1] in (BREATHE, FAINT)])
+@pytest.mark.parametrize("others", [[], [(field, LAID, 0) for field in range(FIELDS - 1)]], ids=["alone", "dimmed"])
+def test_render_when_breathing_or_faint_then_never_dark_in_any_colour(meaning, others):
+    one = patterns()
+    field = FIELDS - 1
+    for seat in range(len(SEAT_COLOURS)):
+        for now_ms in range(0, 2400, 50):
+            assert max(colour_at(one.render([*others, (field, meaning, seat)], now_ms), field)) > 0
+
+
+# ---- frames
+
+
+def test_render_when_a_field_is_lit_then_its_light_in_green_red_blue():
+    frame = patterns(ratio=1).render([(80, LAID, 0), (0, WRONG, 0)], 0)
+    at = 3 * dog_4.lights_by_field()[0]
+    assert bytes(frame[at : at + 3]) == bytes((140, 255, 0))
+    assert sum(value > 0 for value in frame) == 5
+
+
+def test_render_when_no_longer_lit_then_dark():
+    one = patterns()
+    one.render([(3, LAID, 0)], 0)
+    assert not any(one.render([], 0))
+
+
+@pytest.mark.parametrize("seat", range(len(SEAT_COLOURS)))
+def test_render_when_a_seat_is_meant_then_its_colour(seat):
+    red, green, blue = colour_at(patterns(ratio=1).render([(96, READY, seat)], 1200), 96)
+    assert (red, green, blue) == SEAT_COLOURS[seat]
+
+
+def test_is_moving_when_only_steady_lights_then_false():
+    assert not is_moving([(3, LAID, 0), (4, OWNER, 1)])
+    assert is_moving([(3, LAID, 0), (4, READY, 1)])
+    assert not is_moving([])

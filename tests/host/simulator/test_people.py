@@ -1,0 +1,76 @@
+"""Simulated people: the same seed is the same game, and every turn is one that real people could take."""
+
+import pytest
+
+from host.simulator.people import People
+from shared_engine.games.dog.game import FOLD, why_not
+from shared_engine.games.dog.legal import idle_move, legal
+from shared_engine.games.dog.outcome import outcome
+from shared_engine.games.dog.rulesets import load, names
+from tests.shared_engine.random_games import check_invariants
+
+RULES = load("brandi-4")
+
+
+def play(seed, starter=0, rules=RULES, choosers=None):
+    """Yield every turn, after it was carried out, and the table."""
+    people = People(rules, seed, starter, choosers)
+    while not people.is_over:
+        turn = people.next_turn()
+        people.carry_out(turn)
+        yield turn, people.table
+
+
+def digests(seed, starter=0):
+    return [table.position.digest() for _, table in play(seed, starter)]
+
+
+def test_game_when_the_seed_is_the_same_then_every_turn_is():
+    assert digests(7) == digests(7)
+
+
+def test_game_when_the_seed_differs_then_another_game():
+    assert digests(7) != digests(8)
+
+
+def test_game_when_another_seat_starts_then_it_plays_first():
+    assert [next(play(7, starter))[0].seat for starter in range(4)] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_turns_when_any_ruleset_is_played_then_no_card_and_no_marble_is_lost(ruleset):
+    for _, table in play(11, rules=load(ruleset)):
+        check_invariants(table)
+    assert outcome(table.position) in (0, 1)
+
+
+def test_turns_when_carried_out_then_all_legal_and_played_from_the_hand():
+    for turn, _ in play(3):
+        assert turn.seat == turn.before.turn
+        if turn.move != FOLD:
+            assert turn.move.card in turn.hand
+            assert why_not(turn.before, turn.move) is None
+
+
+def test_turn_when_only_chosen_then_the_table_is_as_before():
+    people = People(RULES, 7, 0)
+    before = people.table.position
+    hands = [list(hand) for hand in people.table.hands]
+    people.next_turn()
+    assert (people.table.position, people.table.hands) == (before, hands)
+
+
+def test_turn_when_somebody_else_chooses_then_theirs_is_played():
+    asked = []
+
+    def choose(position, hand, cards):
+        asked.append((position.turn, cards))
+        assert set(cards) <= set(hand)
+        return (list(legal(position, cards[-1])) or [idle_move(cards[-1])])[0]
+
+    people = People(RULES, 7, 0, {1: choose})
+    while not asked:
+        turn = people.next_turn()
+        people.carry_out(turn)
+    assert asked[0][0] == turn.seat == 1
+    assert turn.move.card == asked[0][1][-1]

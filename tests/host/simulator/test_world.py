@@ -1,0 +1,101 @@
+"""The world around the board: what stands where survives the program, and the deck lies on the flash."""
+
+import pytest
+
+from firmware.deck import Deck
+from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.world import FIELDS, READER_LIGHT, World, deck_uids, sensor_of
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee.events import CONTROLS
+
+RULES = load("brandi-4")
+
+
+def opened(folder):
+    world = World(folder, RULES)
+    world.open()
+    return world
+
+
+def magnets(world):
+    return [sensor for sensor, is_set in enumerate(world.hall.magnets) if is_set]
+
+
+def test_world_when_new_then_every_marble_is_in_its_kennel(tmp_path):
+    world = opened(tmp_path / "new")
+    kennels = [RULES.board.kennel(seat, slot) for seat in range(4) for slot in (1, 2, 3, 4)]
+    assert [field for field in range(FIELDS) if world.is_full(field)] == kennels
+
+
+def test_world_when_opened_again_then_marbles_and_gestures_are_as_they_were(tmp_path):
+    world = opened(tmp_path)
+    world.take(80)
+    world.put(17)
+    world.state.starter, world.state.turn = 2, 9
+    world.state.gestures, world.state.done = [["card", "3"], ["take", "80"], ["put", "17"]], 2
+    world.save()
+    again = opened(tmp_path)
+    assert again.state == world.state
+    assert magnets(again) == magnets(world)
+
+
+def test_world_when_not_saved_then_as_it_was_saved_last(tmp_path):
+    opened(tmp_path).save()
+    opened(tmp_path).take(80)
+    assert opened(tmp_path).is_full(80)
+
+
+def test_take_and_put_when_done_then_the_magnet_under_the_field(tmp_path):
+    world = opened(tmp_path)
+    world.take(80)
+    world.put(0)
+    assert (world.hall.magnets[sensor_of(80)], world.hall.magnets[sensor_of(0)]) == (False, True)
+
+
+def test_take_when_empty_then_nothing_and_put_when_full_neither(tmp_path):
+    world = opened(tmp_path)
+    before = list(world.state.holes)
+    world.take(0)
+    world.put(80)
+    assert (world.state.holes, magnets(world)) == (before, sorted(sensor_of(field) for field in before))
+
+
+def test_sensor_of_when_every_field_is_asked_then_each_has_its_own():
+    assert sorted(sensor_of(field) for field in range(FIELDS)) == list(range(FIELDS))
+
+
+def test_lay_when_a_card_is_held_on_the_reader_then_its_tag_until_it_is_taken_away(tmp_path):
+    world = opened(tmp_path)
+    uids = deck_uids(len(world.cards))
+    world.lay(5)
+    assert [tag.uid for tag in world.reader.tags] == [uids[5]]
+    world.clear_reader()
+    assert world.reader.tags == []
+
+
+@pytest.mark.parametrize("opens", [1, 2])
+def test_deck_when_enrolled_then_the_firmware_knows_every_card_and_control(tmp_path, opens):
+    for _ in range(opens):
+        world = opened(tmp_path)
+    image = FlashImage(world.flash)
+    files = FlashFiles(image)
+    handle = files.open("deck", "rb")
+    (tmp_path / "deck").write_bytes(files.read(handle, 10_000))
+    files.close(handle)
+    image.close()
+    deck = Deck(str(tmp_path / "deck"))
+    uids = deck_uids(len(world.cards) + len(CONTROLS))
+    found = [deck.find(uid) for uid in uids]
+    assert found[: len(world.cards)] == [(card, "", tag) for tag, card in enumerate(world.cards)]
+    assert [control for _, control, _ in found[len(world.cards) :]] == list(CONTROLS)
+
+
+def test_deck_uids_when_asked_then_always_the_same_and_all_different():
+    assert deck_uids(116) == deck_uids(116)
+    assert len(set(deck_uids(116))) == 116
+
+
+def test_reader_colour_when_the_last_light_is_lit_then_its_colour(tmp_path):
+    world = opened(tmp_path)
+    world.pixels.latch(bytes(3 * READER_LIGHT) + bytes((1, 2, 3)))  # green, red, blue
+    assert world.reader_colour() == (2, 1, 3)
