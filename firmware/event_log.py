@@ -81,8 +81,12 @@ class EventLog:
             self._begin_segment()
         file = self._file
         assert file is not None, "open() first"
-        file.write(bytes((len(body),)) + body + _check(self.head, body))
-        file.flush()
+        try:
+            file.write(bytes((len(body),)) + body + _check(self.head, body))
+            file.flush()
+        except OSError:
+            self._size = _SEGMENT_BYTES + 1  # behind half a record nothing can be found: the next one begins a segment
+            raise
         self._size += len(body) + 3
         self._recent.append(body)
         if len(self._recent) > _RECENT:

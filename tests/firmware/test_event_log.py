@@ -1,0 +1,208 @@
+"""The log on flash, on the file system of this computer: numbered, kept, cut at the last good record, never rewritten."""
+
+import resource
+
+import pytest
+
+from firmware.event_log import EventLog
+from tests.firmware.steps import finish
+
+# The firmware keeps its file open until the power goes.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning")
+
+BODIES = [b"\x08boot", b"\x01" + b"game" * 20, b"\x02\x00\xff", b"\x07" + bytes(range(200)), b"\x03"]
+RECORD_EXTRA = 3  # length and check
+
+
+def opened(folder, fresh_id=b"log1"):
+    log = EventLog(str(folder))
+    finish(log.open(fresh_id))
+    return log
+
+
+def written(folder, *bodies):
+    log = opened(folder)
+    for body in bodies:
+        log.append(body)
+    return log
+
+
+def read(log, number):
+    """The body of an event, asked for until it is reached."""
+    body = None
+    for _ in range(10_000):
+        body = log.read(number)
+        if body is not None:
+            return body
+    raise AssertionError(f"event {number} is never reached")
+
+
+def content(log):
+    return [read(log, number) for number in range(log.first, log.head)]
+
+
+def segments(folder):
+    return sorted(path for path in folder.iterdir() if path.name != "id")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "data" / "log"
+
+
+def test_open_when_there_is_none_then_empty(folder):
+    log = opened(folder)
+    assert (log.id, log.first, log.head, content(log)) == (b"log1", 0, 0, [])
+
+
+def test_append_when_called_then_the_numbers_count_up(folder):
+    log = opened(folder)
+    assert [log.append(body) for body in BODIES] == [0, 1, 2, 3, 4]
+    assert (log.first, log.head) == (0, 5)
+
+
+def test_read_when_written_then_the_same_bytes(folder):
+    assert content(written(folder, *BODIES)) == BODIES
+
+
+def test_open_when_opened_again_then_events_numbers_and_id_survive(folder):
+    written(folder, *BODIES)
+    again = opened(folder, b"new!")
+    assert (again.id, again.head, content(again)) == (b"log1", 5, BODIES)
+    assert again.append(b"\x05more") == 5
+
+
+def test_open_when_opened_many_times_then_nothing_is_lost(folder):
+    for number in range(30):
+        assert opened(folder).append(b"\x05%d" % number) == number
+    assert content(opened(folder)) == [b"\x05%d" % number for number in range(30)]
+
+
+def test_open_when_nothing_was_written_since_then_no_further_segment(folder):
+    written(folder, *BODIES)
+    for _ in range(5):
+        opened(folder)
+    assert len(segments(folder)) == 2
+
+
+@pytest.mark.parametrize("length", range(len(BODIES[-2]) + RECORD_EXTRA))
+def test_open_when_the_last_record_is_torn_then_the_good_ones_and_it_goes_on(folder, length):
+    written(folder, *BODIES[:-1])
+    (path,) = segments(folder)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) - len(BODIES[-2]) - RECORD_EXTRA + length])
+    log = opened(folder)
+    assert content(log) == BODIES[:3]
+    assert log.append(b"\x05next") == 3
+    assert content(opened(folder)) == [*BODIES[:3], b"\x05next"]
+
+
+@pytest.mark.parametrize("length", range(len(BODIES[0]) + RECORD_EXTRA))
+def test_open_when_the_only_record_is_torn_then_empty_under_the_same_id(folder, length):
+    written(folder, BODIES[0])
+    (path,) = segments(folder)
+    path.write_bytes(path.read_bytes()[:length])
+    log = opened(folder, b"new!")
+    assert (log.id, log.head) == (b"log1", 0)
+    log.append(b"\x08again")
+    assert content(opened(folder)) == [b"\x08again"]
+
+
+def test_open_when_torn_twice_then_each_time_cut(folder):
+    for start in ([b"\x01one", b"\x01lost"], [b"\x01two", b"\x01lost"]):
+        written(folder, *start)
+        last = segments(folder)[-1]
+        last.write_bytes(last.read_bytes()[:-1])
+    log = opened(folder)
+    assert (log.head, content(log)) == (2, [b"\x01one", b"\x01two"])
+
+
+@pytest.mark.parametrize("at", range(len(BODIES[2]) + RECORD_EXTRA))
+def test_open_when_a_bit_of_the_last_record_is_wrong_then_it_is_left_behind(folder, at):
+    written(folder, *BODIES[:3])
+    (path,) = segments(folder)
+    data = bytearray(path.read_bytes())
+    data[at - len(BODIES[2]) - RECORD_EXTRA] ^= 0x10
+    path.write_bytes(data)
+    assert content(opened(folder)) == BODIES[:2]
+
+
+def test_open_when_a_record_of_an_earlier_life_lies_behind_the_end_then_it_is_none_of_this_one(folder):
+    written(folder, b"\x01aaaa", b"\x01bbbb", b"\x01cccc")
+    (path,) = segments(folder)
+    data = path.read_bytes()
+    path.write_bytes(data[:8] + data[16:])  # the block in the middle was never written
+    assert content(opened(folder)) == [b"\x01aaaa"]
+
+
+def test_open_when_the_id_is_damaged_then_another_log(folder):
+    written(folder, *BODIES)
+    (folder / "id").write_bytes(b"lo")
+    assert opened(folder, b"new!").id == b"new!"
+    assert opened(folder, b"newer").id == b"new!"
+
+
+def test_append_when_a_segment_is_full_then_another_and_the_first_is_left_alone(folder):
+    log = written(folder, *[b"\x03" + bytes([number]) * 200 for number in range(50)])
+    first, second = segments(folder)[:2]
+    before = first.read_bytes()
+    assert first.stat().st_size < 9000
+    assert int(second.name, 16) < 50
+    log.append(b"\x03more")
+    assert first.read_bytes() == before
+    assert content(opened(folder))[-1] == b"\x03more"
+
+
+def test_append_when_several_segments_are_full_then_all_can_be_read_in_any_order(folder):
+    bodies = [b"\x03" + number.to_bytes(2, "little") * 50 for number in range(400)]
+    log = written(folder, *bodies)
+    assert len(segments(folder)) > 4
+    for number in (399, 0, 250, 100, 101, 99, 398, 391, 392, 5, 399):
+        assert read(log, number) == bodies[number]
+    assert content(log) == bodies
+
+
+def test_read_when_events_come_between_then_what_was_asked_for(folder):
+    log = opened(folder)
+    bodies = [b"\x03%d" % number for number in range(100)]
+    for number, body in enumerate(bodies):
+        log.append(body)
+        assert read(log, number // 2) == bodies[number // 2]
+
+
+def test_read_when_an_old_event_is_asked_for_then_a_few_records_at_a_time(folder):
+    log = written(folder, *[b"\x03x"] * 100)
+    assert log.read(99) == b"\x03x"
+    assert log.read(60) is None
+
+
+def test_last_of_when_there_are_several_then_the_newest(folder):
+    log = written(folder, b"\x01a", b"\x07b", b"\x02c", b"\x07d", b"\x02e")
+    assert finish(log.last_of(b"\x01\x07")) == (3, b"\x07d")
+    assert finish(log.last_of(b"\x01")) == (0, b"\x01a")
+
+
+def test_last_of_when_there_is_none_then_none(folder):
+    assert finish(written(folder, b"\x01a").last_of(b"\x07")) is None
+    assert finish(opened(folder).last_of(b"\x07")) is None
+
+
+def test_last_of_when_it_lies_in_an_older_segment_then_found(folder):
+    log = written(folder, b"\x07old", *[b"\x03" + bytes(100)] * 300)
+    assert len(segments(folder)) > 2
+    assert finish(log.last_of(b"\x07")) == (0, b"\x07old")
+
+
+def test_append_when_the_flash_is_full_then_nothing_is_counted_and_later_events_are_kept(folder):
+    log = written(folder, *BODIES)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    room = segments(folder)[0].stat().st_size + 10
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))  # room for half of the next record
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            log.append(b"\x03" + bytes(100))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert log.head == len(BODIES)
+    assert log.append(b"\x03after") == len(BODIES)
+    assert content(opened(folder)) == [*BODIES, b"\x03after"]
