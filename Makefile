@@ -25,6 +25,7 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 	node node_modules/pyright/index.js -p pyrightconfig.json
 	node node_modules/pyright/index.js -p firmware/pyrightconfig.json
 	$(BIN)/python -m host.install.compile
+	$(BIN)/python docs/generate_protocol.py --check
 
 bench: setup  ## benchmarks as JSON lines (ONLY=engine for one group)
 	$(BIN)/python -m tests.benchmarks $(ONLY)

@@ -1,0 +1,111 @@
+"""Every example in docs/formats.md is true: the blocks are taken from the page by their kind and checked with the code."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from host.cli.rules import rules
+from host.store.models import Base
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.state import format_state, parse_state
+from shared_engine.games.dog.text import format_move, parse_move
+from shared_engine.record.record import from_json, replay, to_json
+from shared_engine.record.text import format_text, parse_text
+from shared_engine.referee import events
+from shared_engine.wire.frame import crc16
+
+PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+RULES = load("brandi-4")
+
+
+def blocks(kind):
+    """The contents of the fenced blocks of *kind*; there must be one at least."""
+    found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, f"docs/formats.md has no block of kind {kind}"
+    return found
+
+
+def rows(heading):
+    """The cells of the first table below *heading*."""
+    table = PAGE.partition(heading + "\n")[2].partition("\n|")[2].partition("\n\n")[0]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+
+
+@pytest.mark.parametrize("block", blocks("console"))
+def test_queries_when_asked_then_the_answers_of_the_page(block):
+    lines = block.splitlines()
+    assert lines[0] == "$ collie rules outcomes"
+    asked = [line[2:] for line in lines if line.startswith("> ")]
+    told = [line[2:] for line in lines if line.startswith("< ")]
+    run = CliRunner().invoke(rules, ["outcomes"], input="\n".join(asked) + "\n")
+    assert run.output.splitlines() == told
+
+
+def test_positions_when_read_then_they_can_be_and_come_back():
+    for block in blocks("position"):
+        told = json.loads(block)
+        again = format_state(RULES, parse_state(RULES, told).cells)
+        assert {seat: again["players"][seat] for seat in told["players"]} == told["players"]
+
+
+def test_moves_when_read_then_they_come_back():
+    moves = [cells[0].strip("`") for cells in rows("## Move text")]
+    assert len(moves) > 5
+    assert [format_move(RULES.board, parse_move(RULES.board, move)) for move in moves] == moves
+
+
+@pytest.mark.parametrize("block", blocks("record"))
+def test_records_when_played_again_then_no_problem_and_the_same_text(block):
+    record, damaged = parse_text(block)
+    assert (damaged, replay(record)[1]) == ([], [])
+    assert format_text(record) == block
+
+
+def test_record_json_when_read_then_it_is_the_record_above_it():
+    (block,) = blocks("record-json")
+    record = from_json(json.loads(block))
+    assert to_json(record) == json.loads(block)
+    assert format_text(record) == blocks("record")[-1]
+
+
+def test_log_when_checked_then_every_record_has_its_length_and_check_value():
+    (block,) = blocks("log")
+    for number, line in enumerate(block.splitlines()):
+        data = bytes.fromhex(line)
+        body, check = data[1:-2], data[-2:]
+        assert len(body) == data[0]
+        assert crc16(number.to_bytes(4, "little") + body) == int.from_bytes(check, "big")
+        assert events.pack(events.unpack(body)) == body
+
+
+def test_events_when_unpacked_then_kind_and_time_of_the_page():
+    (block,) = blocks("events")
+    for line in block.splitlines():
+        _, data, kind, _, at_ms, *_ = line.split()
+        event = events.unpack(bytes.fromhex(data))
+        assert (event.kind, event.at_ms) == (getattr(events, kind), int(at_ms))
+
+
+def test_kinds_when_listed_then_those_of_the_code():
+    for number, name, _ in rows("### Events"):
+        assert getattr(events, name) == int(number)
+
+
+def test_tables_when_listed_then_those_of_the_database():
+    told = {
+        name.strip("`"): columns.replace("`", "").split(", ") for name, columns, _ in rows("## Database of the host")
+    }
+    assert told == {name: [column.name for column in table.columns] for name, table in Base.metadata.tables.items()}
+
+
+def test_simulate_lines_when_read_then_events_of_the_table_and_moves():
+    known = [cells[0].strip("`") for cells in rows("## JSON lines of `collie simulate`")]
+    (block,) = blocks("simulate")
+    for line in block.splitlines():
+        told = json.loads(line)
+        assert told["event"] in known
+        for move in told.get("moves", []):
+            parse_move(RULES.board, move)
