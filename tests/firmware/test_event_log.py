@@ -199,8 +199,9 @@ def test_append_when_the_flash_is_full_then_nothing_is_counted_and_later_events_
     room = segments(folder)[0].stat().st_size + 10
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))  # room for half of the next record
     try:
-        with pytest.raises(OSError, match="File too large"):
-            log.append(b"\x03" + bytes(100))
+        for _ in range(2):  # CPython keeps what it could not write and tries it once more, a flash file system does not
+            with pytest.raises(OSError, match="File too large"):
+                log.append(b"\x03" + bytes(100))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert log.head == len(BODIES)
