@@ -7,8 +7,7 @@ import pytest
 from firmware.event_log import EventLog
 from tests.firmware.steps import finish
 
-# The firmware keeps its file open until the power goes.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning")
+pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 BODIES = [b"\x08boot", b"\x01" + b"game" * 20, b"\x02\x00\xff", b"\x07" + bytes(range(200)), b"\x03"]
 RECORD_EXTRA = 3  # length and check
