@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 # A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
 _EVENTS_AT_ONCE = 4
+# A GAME event with its picture has to fit one record of the log.
+_DESCRIPTION_BYTES = 200
 
 
 class Session:
@@ -210,10 +212,15 @@ class Session:
     def _obey_new_game(self, command: CommandReceived) -> "tuple[int, str]":
         try:
             asked = json.loads(command.body.decode())
-            description = {name: asked[name] for name in ("ruleset", "options", "starter", "state") if name in asked}
+            description = {name: asked[name] for name in ("ruleset", "options", "starter") if name in asked}
             fields = open_game(description)[1].rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:
             return messages.STATUS_BAD_ARGUMENT, str(error)[:200]
+        if "state" in asked or len(command.body) > _DESCRIPTION_BYTES:
+            return (
+                messages.STATUS_BAD_ARGUMENT,
+                "a game begins at its beginning, described in %d bytes" % _DESCRIPTION_BYTES,
+            )
         if fields != len(self._seen):
             return messages.STATUS_BAD_ARGUMENT, "that needs a board of %d fields, this one has %d" % (
                 fields,

@@ -1,14 +1,20 @@
 """Composition of the host: a board on a transport, the store, the referee and the screen around one table."""
 
+import hashlib
+import time
 from collections.abc import Callable
 
 from host.device.client import DeviceClient, check
+from host.errors import DeviceError
 from host.games.live import Follower, Step
 from host.render.screen import Screen
 from host.store.store import Store
 from host.transports.base import Transport
+from shared_engine import VERSION
 from shared_engine.referee.referee import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
+
+_GREETING_S = 15
 
 
 class Table:
@@ -27,17 +33,25 @@ class Table:
         self._on_idle = on_idle
         self._head = 0
         self._is_open = False
+        self._is_lost = False
         self._done: dict[int, CommandDone] = {}
 
     def connect(self) -> None:
-        """Greet the board and catch up with its log. Keeps trying until a board answers; Ctrl-C ends it.
+        """Greet the board and catch up with its log.
 
         Raises:
-            DeviceError: the board's version or log does not fit.
+            TransportError: the line cannot be opened.
+            DeviceError: nobody answers on it, or the board's version or log does not fit.
         """
         self._screen.note("board", "looking for it ...")
+        self._client.open()
+        give_up_s = time.monotonic() + _GREETING_S
         while not (self._is_open and self.follower.next_number >= self._head):
             self._turn()
+            if not self._is_open and time.monotonic() > give_up_s:
+                raise DeviceError(
+                    f"no board answers within {_GREETING_S} s; does its firmware run, is it the right port?"
+                )
 
     def command(self, kind: int, body: bytes) -> str:
         """Send a command and wait for what became of it; return the board's answer.
@@ -80,6 +94,9 @@ class Table:
             else:
                 self._head = max(self._head, arrival.head)
         self._take(events)
+        if self._is_open and self._client.is_lost != self._is_lost:
+            self._is_lost = not self._is_lost
+            self._screen.note("board", "lost; it keeps the game, looking for it" if self._is_lost else "back again")
         if self._on_idle:
             self._on_idle()
 
@@ -89,6 +106,8 @@ class Table:
         if not self._is_open or isinstance(arrival, Restarted):
             self._client.link.pull(self.follower.open(hello))
         self._is_open = True
+        if hello.rules_hash != hashlib.sha256(VERSION.encode()).digest()[:4]:
+            self._screen.note("engine", f"the board's is not this program's {VERSION}: update one of them")
         self._screen.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
         self._screen.show(self.follower.referee)
 

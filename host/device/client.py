@@ -7,7 +7,7 @@ from collections.abc import Callable
 from host.errors import DeviceError, TransportError
 from host.transports.base import Transport
 from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, VERSION_MISMATCH, RemoteProtocolError
-from shared_engine.wire.host_link import Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
+from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from shared_engine.wire.messages import STATUS_OK
 
 Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive
@@ -41,6 +41,21 @@ class DeviceClient:
         self._clock = clock
         self._failures = 0
         self._open_at_s = clock()
+
+    def open(self) -> None:
+        """Open the line now. Not needed before `poll`, which keeps trying; this one tells at once.
+
+        Raises:
+            TransportError: it cannot be opened.
+        """
+        self._transport.open()
+        self.state = OPEN
+        self._failures = 0
+
+    @property
+    def is_lost(self) -> bool:
+        """The line is broken, or nobody answers on it."""
+        return self.state == CLOSED or self.link.state != CONNECTED
 
     def close(self) -> None:
         """Let go of the line."""
@@ -81,9 +96,7 @@ class DeviceClient:
         if wait_s > 0:
             time.sleep(min(wait_s, _POLL_S))
             return False
-        self._transport.open()
-        self.state = OPEN
-        self._failures = 0
+        self.open()
         return True
 
     def _now_ms(self) -> int:

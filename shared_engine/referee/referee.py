@@ -216,6 +216,7 @@ class Referee:
             self.state = OVER
             self._decide(kinds.WON, at_ms).team = team
         elif self.position.round_number != before.round_number:
+            self._before = []  # a board that loses its power begins again here (STAND), so undo ends here for everybody
             self._hands = [[] for _ in self._hands]
             self._decide(kinds.ROUND, at_ms)
 

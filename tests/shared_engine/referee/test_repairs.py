@@ -155,16 +155,27 @@ class Undoing(unittest.TestCase):
         self.assertEqual(bench.touch("-T16", "+T10") + bench.rest(), [])
         self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
 
+    def test_undo_when_a_new_round_was_dealt_then_it_ends_there(self):
+        # A board that lost its power begins at the last round: everybody has to forget what it cannot know.
+        bench = Bench(options={"fold_check": "trust"})
+        bench.begin()
+        for _ in range(3):
+            bench.control("fold")
+        self.assertEqual(kinds(bench.control("undo")), ["undo"])
+        for _ in range(2):
+            bench.control("fold")
+        self.assertEqual(bench.referee.position.round_number, 1)
+        self.assertEqual(kinds(bench.control("undo")), [])
+
     def test_undo_when_nothing_stood_then_nothing(self):
         bench = begun(CAPTURE)
         self.assertEqual(bench.control("undo") + bench.rest(), [])
 
     def test_undo_when_repeated_then_turn_by_turn_as_far_as_it_remembers(self):
-        bench = begun()
+        bench = begun({seat: marbles((5,)) for seat in range(4)})
         positions = [bench.referee.position]
         for _ in range(UNDO_DEPTH + 2):
-            count = bench.referee.position.counts[bench.referee.position.turn]
-            bench.show_and_fold(("2", "3", "5", "6", "8", "9")[:count])
+            bench.carry_out(next(game.legal(bench.referee.position, "2")))
             positions.append(bench.referee.position)
         undone = [bench.control("undo") for _ in range(UNDO_DEPTH)]
         self.assertEqual([one[0].position for one in undone], positions[-2 : -UNDO_DEPTH - 2 : -1])

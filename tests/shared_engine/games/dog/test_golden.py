@@ -15,7 +15,7 @@ def records() -> list:
 
 
 def same_state(players: dict) -> list:
-    return sorted([seat, sorted(list(player.items()))] for seat, player in players.items())
+    return sorted([seat, sorted(player.items())] for seat, player in players.items())
 
 
 def canonical(outcomes: list) -> list:
