@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
 _EVENTS_AT_ONCE = 4
+_REASON_BYTES = 200
 # A GAME event with its picture has to fit one record of the log.
 _DESCRIPTION_BYTES = 200
 
@@ -215,7 +216,7 @@ class Session:
             description = {name: asked[name] for name in ("ruleset", "options", "starter") if name in asked}
             fields = open_game(description)[1].rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:
-            return messages.STATUS_BAD_ARGUMENT, str(error)[:200]
+            return messages.STATUS_BAD_ARGUMENT, _cut(str(error))
         if "state" in asked or len(command.body) > _DESCRIPTION_BYTES:
             return (
                 messages.STATUS_BAD_ARGUMENT,
@@ -231,3 +232,10 @@ class Session:
         # Checked; it begins, and the command is answered, with the next tick: two thoughts, one after the other.
         self._asked = command.id, description
         return messages.STATUS_OK, ""
+
+
+def _cut(reason: str) -> str:
+    """Cut *reason* to what a reply carries; a character takes up to four bytes."""
+    while len(reason.encode()) > _REASON_BYTES:
+        reason = reason[:-10]
+    return reason

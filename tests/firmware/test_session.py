@@ -1,0 +1,257 @@
+"""One power-on of a board: what it logs, what it answers, and that pulling the plug changes nothing."""
+
+import json
+
+import pytest
+
+from shared_engine.referee import events
+from shared_engine.referee.decision import DISAGREE
+from shared_engine.referee.events import unpack
+from shared_engine.wire.messages import (
+    COMMAND_CONTROL,
+    COMMAND_NEW_GAME,
+    STATUS_BAD_ARGUMENT,
+    STATUS_BUSY,
+    STATUS_OK,
+    STATUS_UNKNOWN,
+)
+from tests.firmware.table import GAME, Table, referee_of, script, taken_back
+
+pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+SEED = 3
+ROUND_TURNS = 24  # turns after which the second round has begun for certain
+
+
+def new_game(**changes):
+    return json.dumps({**GAME, **changes}).encode()
+
+
+@pytest.fixture
+def table(tmp_path):
+    return Table(tmp_path)
+
+
+@pytest.fixture
+def playing(table):
+    assert table.command(COMMAND_NEW_GAME, new_game()) == (STATUS_OK, "")
+    return table
+
+
+# ---- commands
+
+
+def test_new_game_when_commanded_then_it_is_in_the_log_with_its_picture(playing):
+    assert playing.kinds() == [events.BOOT, events.GAME, events.STAND]
+    description, picture = unpack(playing.bodies()[1]).values
+    assert (description, events.unpack_picture(picture, 96)) == (GAME, playing.hands.full)
+
+
+def test_new_game_when_one_is_under_way_then_busy_and_it_goes_on(playing):
+    status, reason = playing.command(COMMAND_NEW_GAME, new_game())
+    assert (status, "under way" in reason) == (STATUS_BUSY, True)
+    assert playing.kinds().count(events.GAME) == 1
+
+
+def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
+    assert playing.command(COMMAND_NEW_GAME, new_game(abandon=True, starter=2)) == (STATUS_OK, "")
+    referee, _ = playing.refereed()
+    assert (referee.position.turn, playing.kinds().count(events.GAME)) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (new_game(ruleset="whist"), "unknown ruleset 'whist'"),
+        (new_game(options={"tempo": 1}), "unknown option 'tempo'"),
+        (new_game(options={"seven_scope": "all"}), "option seven_scope cannot be 'all'"),
+        (new_game(starter=4), "starter"),
+        (new_game(state={"players": {}}), "begins at its beginning"),
+        (new_game(options={"sector_len": 18}), "needs a board of 104 fields, this one has 96"),
+        (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
+        (b"{", ""),
+        (b"\xff", ""),
+        (b"[]", "ruleset"),
+        (b"7", ""),
+        (b"", ""),
+    ],
+    ids=lambda value: str(value)[:50],
+)
+def test_new_game_when_it_cannot_be_then_refused_with_the_reason_and_nothing_is_logged(table, body, says):
+    status, reason = table.command(COMMAND_NEW_GAME, body)
+    assert (status, table.kinds()) == (STATUS_BAD_ARGUMENT, [events.BOOT])
+    assert says in reason
+
+
+def test_new_game_when_its_description_is_long_then_it_begins_or_is_refused_but_never_in_between(table):
+    options = {"sector_len": 16, "marbles": 4, "finish_len": 4, "die_shows": "none", "seven_scope": "own"}
+    more = {"fold_check": "show", "jack_noop": "never", "initial_on_start": 0, "dealer_rotation": "fixed"}
+    described = {**GAME, "options": options}
+    answers = []
+    for name, value in more.items():
+        described["options"][name] = value
+        body = json.dumps({**described, "abandon": True}, separators=(",", ":")).encode()
+        answers.append((len(body) <= 200, table.command(COMMAND_NEW_GAME, body)[0]))
+    assert answers == [(True, STATUS_OK)] * 2 + [(False, STATUS_BAD_ARGUMENT)] * 2
+
+
+def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
+    table.lay_control("new_game")
+    assert unpack(table.bodies()[1]).values[0] == GAME
+
+
+def test_control_when_commanded_then_as_if_the_card_were_laid(playing):
+    assert playing.command(COMMAND_CONTROL, bytes((events.CONTROLS.index("fold"),))) == (STATUS_OK, "")
+    assert unpack(playing.bodies()[-1]).values == ("fold",)
+
+
+@pytest.mark.parametrize("body", [b"", b"\x06", b"\x00\x00"])
+def test_control_when_there_is_no_such_then_refused(playing, body):
+    before = playing.kinds()
+    assert playing.command(COMMAND_CONTROL, body)[0] == STATUS_BAD_ARGUMENT
+    assert playing.kinds() == before
+
+
+def test_command_when_its_kind_is_unknown_then_refused(table):
+    assert table.command(99, b"") == (STATUS_UNKNOWN, "no command 99")
+
+
+# ---- facts
+
+
+def test_tag_when_in_no_deck_then_passed_over(playing):
+    before = playing.kinds()
+    playing.session.tag_laid(b"\x01\x02\x03\x04", playing.now_ms)
+    assert playing.kinds() == before
+
+
+def test_tag_when_a_card_then_logged_with_its_number(playing):
+    playing.lay("K", copy=3)
+    assert unpack(playing.bodies()[-1]).values == ("K", 12 * 8 + 3)
+
+
+def test_field_when_no_game_is_under_way_then_not_logged_but_known_to_the_next_one(table):
+    table.change(80, False)
+    table.change(5, True)
+    assert table.kinds() == [events.BOOT]
+    table.lay_control("new_game")
+    picture = events.unpack_picture(unpack(table.bodies()[1]).values[1], 96)
+    assert (picture[80], picture[5]) == (0, 1)
+
+
+def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
+    playing.lay("K")
+    playing.change(80, False)
+    playing.change(0, True)
+    playing.rest()
+    assert playing.kinds()[3:] == [events.CARD, events.FIELD, events.FIELD, events.DIGEST]
+
+
+def test_game_when_followed_then_board_and_host_hold_the_same(playing):
+    for steps in script(SEED, ROUND_TURNS):
+        for step in steps:
+            playing.do(step)
+    referee, decided = playing.refereed()
+    assert (referee.turns, DISAGREE in decided) == (ROUND_TURNS, False)
+    assert playing.kinds().count(events.STAND) == decided.count("round") > 1
+
+
+def test_host_when_it_comes_late_then_every_event_once(table):
+    table.lay_control("new_game")
+    for step in script(SEED, 1)[0]:
+        table.do(step)
+    table.talk()
+    assert table.received == list(enumerate(table.bodies()))
+
+
+# ---- the plug
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """The log of a game of two rounds with a turn taken back in it, as the board has written it."""
+    table = Table(tmp_path_factory.mktemp("evening"))
+    table.lay_control("new_game")
+    for steps in with_undo():
+        for step in steps:
+            table.do(step)
+    return table.bodies()
+
+
+def with_undo():
+    turns = script(SEED, ROUND_TURNS)
+    found = []
+    for number, steps in enumerate(turns):
+        found.append(steps)
+        if number in (3, ROUND_TURNS - 1):
+            found += [taken_back(steps), steps]
+    return found
+
+
+def test_power_on_when_nothing_was_played_then_only_the_boot_is_logged(table):
+    table.power_on()
+    assert table.kinds() == [events.BOOT, events.BOOT]
+
+
+def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(evening, tmp_path):
+    for end in range(1, len(evening) + 1):
+        before, _ = referee_of(evening[:end])
+        folder = tmp_path / str(end)
+        folder.mkdir()
+        table = Table(folder, *evening[:end], picture=before.occupancy.full or None)
+        after, decided = table.refereed()
+        assert (DISAGREE in decided, after.turns, after.state) == (False, before.turns, before.state), end
+        assert table.kinds()[end:] == ([events.BOOT, events.DIGEST] if before.state else [events.BOOT]), end
+
+
+def test_power_on_when_the_plug_is_pulled_after_every_step_then_the_game_ends_as_without(evening, tmp_path):
+    quiet, _ = referee_of(evening)
+    turns = with_undo()
+    table = Table(tmp_path)
+    table.lay_control("new_game")
+    for steps in turns:
+        for step in steps:
+            table.do(step)
+            table.power_on()
+    referee, decided = table.refereed()
+    assert DISAGREE not in decided
+    assert (referee.position, referee.turns) == (quiet.position, quiet.turns)
+
+
+def test_power_on_when_the_host_follows_then_it_sees_every_event_once(tmp_path):
+    table = Table(tmp_path)
+    table.lay_control("new_game")
+    for number, step in enumerate([step for steps in script(SEED, 6) for step in steps]):
+        table.do(step)
+        if number % 3:
+            table.talk()
+        if number % 4 == 0:
+            table.power_on()
+    table.talk()
+    assert table.received == list(enumerate(table.bodies()))
+
+
+def test_power_on_when_marbles_were_moved_in_the_dark_then_that_is_logged(playing):
+    playing.hands.full[80] = 0
+    playing.hands.full[7] = 1
+    playing.power_on()
+    changed = [unpack(body).values for body in playing.bodies() if body[0] == events.FIELD]
+    assert changed == [(7, True), (80, False)]
+
+
+@pytest.mark.parametrize("is_pulled", [False, True], ids=["on", "off and on"])
+def test_undo_when_a_round_has_just_begun_then_nothing_whether_the_plug_was_pulled_or_not(tmp_path, is_pulled):
+    table = Table(tmp_path)
+    table.lay_control("new_game")
+    turns = script(SEED, ROUND_TURNS)
+    while table.kinds().count(events.STAND) < 2:
+        for step in turns.pop(0):
+            table.do(step)
+    if is_pulled:
+        table.power_on()
+    table.lay_control("undo")
+    table.rest()
+    for step in turns.pop(0):
+        table.do(step)
+    _, decided = table.refereed()
+    assert (DISAGREE in decided, "undo" in decided) == (False, False)
