@@ -1,0 +1,80 @@
+"""Numbers that are forever: none is used twice, and those that have been released stay what they are."""
+
+import pytest
+
+from shared_engine.referee import decision, events
+from shared_engine.wire import errors, messages
+
+KINDS = ("GAME", "CARD", "FIELD", "CONTROL", "DEAL", "DIGEST", "STAND", "BOOT")
+FAULTS = ("VERSION_MISMATCH", "BAD_MESSAGE", "UNEXPECTED_MESSAGE", "EVENTS_LOST", "LOG_WENT_BACK")
+
+
+def numbers(module, *beginnings):
+    """Name -> number of the constants that begin so."""
+    return {name: value for name, value in vars(module).items() if name.startswith(beginnings)}
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        [message.NUMBER for message in messages.MESSAGES],
+        [getattr(events, kind) for kind in KINDS],
+        list(numbers(messages, "COMMAND_").values()),
+        list(numbers(messages, "STATUS_").values()),
+        [getattr(errors, fault) for fault in FAULTS],
+        list(events.CONTROLS),
+        [value for name, value in vars(decision).items() if name.isupper() and isinstance(value, str)],
+    ],
+    ids=["messages", "events", "commands", "statuses", "faults", "controls", "decisions"],
+)
+def test_numbers_when_listed_then_each_once(found):
+    assert len(found) > 2
+    assert sorted(set(found)) == sorted(found)
+
+
+def test_messages_when_declared_then_all_can_be_read():
+    declared = {found for found in vars(messages).values() if isinstance(found, type)} - {
+        messages.Message,
+        messages.Value,
+    }
+    declared = {found for found in declared if issubclass(found, messages.Message)}
+    assert declared == set(messages.MESSAGES)
+
+
+def test_messages_when_numbered_then_as_released():
+    assert {message.__name__: message.NUMBER for message in messages.MESSAGES} == {
+        "HelloRequest": 1,
+        "Hello": 2,
+        "Pull": 3,
+        "Ack": 4,
+        "Event": 5,
+        "Command": 6,
+        "Reply": 7,
+        "Ping": 8,
+        "Pong": 9,
+        "Fault": 10,
+    }
+
+
+def test_events_when_numbered_then_as_released():
+    assert [getattr(events, kind) for kind in KINDS] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
+
+
+def test_commands_and_statuses_when_numbered_then_as_released():
+    assert numbers(messages, "COMMAND_") == {"COMMAND_NEW_GAME": 1, "COMMAND_CONTROL": 2, "COMMAND_REPORT": 3}
+    assert numbers(messages, "STATUS_") == {
+        "STATUS_OK": 0,
+        "STATUS_UNKNOWN": 1,
+        "STATUS_BAD_ARGUMENT": 2,
+        "STATUS_BUSY": 3,
+        "STATUS_REFUSED": 4,
+        "STATUS_INTERRUPTED": 255,
+    }
+
+
+def test_fields_when_declared_then_each_message_describes_them_all():
+    for message in messages.MESSAGES:
+        assert len(message.LAYOUT) == len(message.__slots__)
+        for width, name in zip(message.LAYOUT, message.__slots__):
+            assert any(line.split()[:2] == [name, width] for line in message.__doc__.splitlines()), (message, name)
