@@ -34,25 +34,13 @@ class App:
 
     def __init__(self) -> None:
         self._hall = HallChain(
-            machine.SPI(
-                config.HALL_SPI,
-                baudrate=config.HALL_HZ,
-                sck=machine.Pin(config.HALL_SCK),
-                mosi=machine.Pin(config.HALL_MOSI),
-                miso=machine.Pin(config.HALL_MISO),
-            ),
+            _spi(config.HALL_SPI, config.HALL_HZ, config.HALL_SCK, config.HALL_MOSI, config.HALL_MISO),
             machine.Pin(config.HALL_LATCH, machine.Pin.OUT, value=1),
             board.SEGMENTS,
         )
         self._pixels = Pixels(NeoPixel(machine.Pin(config.PIXELS, machine.Pin.OUT), board.LIGHTS))
         self._cards = Mfrc522(
-            machine.SPI(
-                config.CARD_SPI,
-                baudrate=config.CARD_HZ,
-                sck=machine.Pin(config.CARD_SCK),
-                mosi=machine.Pin(config.CARD_MOSI),
-                miso=machine.Pin(config.CARD_MISO),
-            ),
+            _spi(config.CARD_SPI, config.CARD_HZ, config.CARD_SCK, config.CARD_MOSI, config.CARD_MISO),
             machine.Pin(config.CARD_SELECT, machine.Pin.OUT, value=1),
             machine.Pin(config.CARD_RESET, machine.Pin.OUT, value=0),
         )
@@ -127,6 +115,10 @@ class App:
                 self._usb.write(answer)
             # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
             await asyncio.sleep_ms(1 if data or answer else config.LINK_MS)
+
+
+def _spi(bus: int, baudrate_hz: int, sck: int, mosi: int, miso: int) -> machine.SPI:
+    return machine.SPI(bus, baudrate=baudrate_hz, sck=machine.Pin(sck), mosi=machine.Pin(mosi), miso=machine.Pin(miso))
 
 
 async def _to_end(steps):  # noqa: ANN001, ANN202  a generator and what it returns

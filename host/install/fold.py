@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from host.errors import InstallError
+from host.install.syntax import GUARD, assigned, imported, is_guarded, running
 
 Constant = int | str | bytes
 _Name = tuple[str, str]  # module, name in it
@@ -18,8 +19,6 @@ _Name = tuple[str, str]  # module, name in it
 _KEEP: tuple[str, ...] = ()
 # A longer text or any bytes is an object of its own wherever it stands: folded only if it stands once.
 _MAX_REPEATED = 20
-_GUARD = "TYPE_CHECKING"
-_NEVER_RUN = ("annotation", "returns", "type_comment")
 _UNARY: dict[type[ast.unaryop], Callable[[int], int]] = {
     ast.USub: lambda a: -a,
     ast.UAdd: lambda a: a,
@@ -92,7 +91,7 @@ class _Module:
 
     def _read_top(self, statement: ast.stmt) -> None:
         if isinstance(statement, ast.Import | ast.ImportFrom):
-            for name, origin in _imported(statement).items():
+            for name, origin in imported(statement).items():
                 # `import a.b` binds a, for the whole package.
                 if name == "*" or (origin[1] == "" and "." in origin[0] and name == origin[0].partition(".")[0]):
                     self.late_imports += [("*", (origin[0], "*")), ("*", (name, "*"))]
@@ -105,7 +104,7 @@ class _Module:
         if isinstance(node, ast.ImportFrom | ast.Import):
             if isinstance(node, ast.ImportFrom) and node.level:
                 raise InstallError(f"{self.name}:{node.lineno} imports relatively: name the package")
-            found = _imported(node)
+            found = imported(node)
             self.bound.update(list(found))
             if node not in self.tree.body:
                 self.late_imports += found.items()
@@ -274,7 +273,7 @@ class _Program:
 
     def _keep_all(self, module: str) -> None:
         for name in self._modules[module].bound if module in self._modules else ():
-            if name != _GUARD:
+            if name != GUARD:
                 self._keep(module, name)
 
     def _keep(self, module: str, name: str) -> None:
@@ -346,7 +345,7 @@ class _Program:
 
     def _statement(self, module: _Module, node: ast.stmt) -> str | None:
         """What stands in the place of the statement *node*, or None if it stays."""
-        if _is_guarded(node):
+        if is_guarded(node):
             return "pass"
         if node in module.slots and not any(read.attr == "__slots__" for read in module.attributes):
             return "pass"
@@ -357,7 +356,7 @@ class _Program:
             if names and all(self._is_dropped(module, name) for name in names):
                 return "pass"
             # With its blocks gone, the guard is wanted by nobody.
-            return "pass" if list(names) == [_GUARD] and (module.name, _GUARD) not in self._needed else None
+            return "pass" if list(names) == [GUARD] and (module.name, GUARD) not in self._needed else None
         if isinstance(node, ast.Import | ast.ImportFrom):
             kept = [alias for alias in node.names if not self._is_dropped(module, alias.asname or alias.name)]
             if len(kept) == len(node.names):
@@ -375,48 +374,3 @@ class _Edit:
     def __init__(self, node: ast.expr, text: str | None) -> None:
         self.node = node
         self.text = text
-
-
-def running(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield *node* and everything below it that MicroPython ever runs: no annotations, nothing under TYPE_CHECKING."""
-    yield node
-    for field, value in ast.iter_fields(node):
-        if field in _NEVER_RUN:
-            continue
-        for child in cast("list[object]", value) if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not _is_guarded(child):
-                yield from running(child)
-
-
-def is_empty(text: str) -> bool:
-    """Say whether the module *text* does nothing when it is imported."""
-    return all(
-        isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
-        for node in ast.parse(text).body
-    )
-
-
-def assigned(statement: ast.Assign | ast.AnnAssign) -> dict[str, ast.expr]:
-    """The plain `NAME = value` pairs of an assignment, those of `A, B = 1, 2` too; empty for any other."""
-    value = statement.value
-    target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
-    if value is None or (isinstance(statement, ast.Assign) and len(statement.targets) > 1):
-        return {}
-    if isinstance(target, ast.Name):
-        return {target.id: value}
-    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-        pairs = zip(target.elts, value.elts, strict=True)
-        found = {one.id: of for one, of in pairs if isinstance(one, ast.Name)}
-        return found if len(found) == len(target.elts) else {}
-    return {}
-
-
-def _imported(node: ast.Import | ast.ImportFrom) -> dict[str, _Name]:
-    """Local name -> (module, name in it); no name: the module itself."""
-    if isinstance(node, ast.ImportFrom):
-        return {alias.asname or alias.name: (node.module or "", alias.name) for alias in node.names}
-    return {alias.asname or alias.name.partition(".")[0]: (alias.name, "") for alias in node.names}
-
-
-def _is_guarded(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == _GUARD and not node.orelse

@@ -102,13 +102,7 @@ class Hands:
             if self._is_dark():  # somebody pulled the plug: wait until the board is back
                 yield _LOOK_MS
                 continue
-            gesture = state.gestures[state.done]
-            if gesture[0] in ("card", "control"):
-                yield from self._tap(lambda gesture=gesture: self._act(gesture))
-                yield _AWAY_MS
-            else:
-                yield _GESTURE_MS
-                self._act(gesture)
+            yield from self._do(state.gestures[state.done])
             state.done += 1
             self._world.save()
         waited_ms = 0
@@ -129,12 +123,15 @@ class Hands:
                 fields = [source, target] if kind == SWAP else [target]
                 gestures += [["take", str(field)] for field in fields] + [["put", str(field)] for field in fields]
         for gesture in gestures:
-            if gesture[0] in ("card", "control"):
-                yield from self._tap(lambda gesture=gesture: self._act(gesture))
-                yield _AWAY_MS
-            else:
-                yield _GESTURE_MS
-                self._act(gesture)
+            yield from self._do(gesture)
+
+    def _do(self, gesture: Gesture) -> Iterator[int]:
+        if gesture[0] in ("card", "control"):
+            yield from self._tap(lambda: self._act(gesture))
+            yield _AWAY_MS
+        else:
+            yield _GESTURE_MS
+            self._act(gesture)
 
     def _tap(self, lay: Callable[[], None]) -> Iterator[int]:
         """Hold a card on the reader and take it away again."""

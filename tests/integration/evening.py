@@ -13,7 +13,7 @@ from pathlib import Path
 from host.export.files import export
 from host.store.store import Store
 
-PATIENCE_S = 60
+PATIENCE_S = 120
 
 
 class Process:

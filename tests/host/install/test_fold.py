@@ -6,7 +6,8 @@ import pytest
 
 from host.errors import InstallError
 from host.install.compile import ROOT, build, compile_files, device_sources
-from host.install.fold import fold, is_empty
+from host.install.fold import fold
+from host.install.syntax import is_empty
 from host.simulator.interpreter import run_micropython
 
 EVENTS = "GAME = 1\nMOVE = 'move'\nPACKED = b'\\x01'\nEMPTY = ()\n"
