@@ -1,5 +1,7 @@
 """The board as text: every field has a place of its own, and marbles and lights can be told without colours."""
 
+import functools
+
 import pytest
 
 from host.render.board import LEGEND, draw
@@ -24,6 +26,7 @@ def signs(lit, position=EMPTY):
     }
 
 
+@functools.cache
 def places():
     """Where the sign of each field is drawn."""
     found = [list(signs([(one, meanings.TARGET, 0)])) for one in FIELDS]

@@ -25,7 +25,7 @@ def board(folder, source=None, **options):
     return SimulatedBoard(tree, options.pop("wiring", Wiring()), folder / "flash.bin", **options)
 
 
-def ask(simulated, line, within_ms=2000):
+def ask(simulated, line, within_ms=60_000):
     with serial.Serial(simulated.serial.device, timeout=0) as port:
         port.write(line.encode() + b"\n")
         received = bytearray()
