@@ -182,7 +182,7 @@ class Session:
                 return
             if isinstance(event, CommandReceived):
                 status, reason = self._obey(event, now_ms)
-                if self._asked is None:
+                if self._asked is None or self._asked[0] != event.id:
                     link.reply(event.id, status, reason)
 
     def data_to_send(self) -> bytes:

@@ -29,9 +29,12 @@ _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.
 class SimulatedProcess:
     """The simulated board as a process of its own, with the JSON lines it tells."""
 
-    def __init__(self, folder: Path, seed: int, speed: float, ruleset: str, hands: str) -> None:
+    def __init__(
+        self, folder: Path, seed: int, speed: float, hands: str, ruleset: str, options: tuple[str, ...]
+    ) -> None:
         command = [sys.executable, "-m", "host", "simulate", str(folder), "--attached"]
         command += ["--seed", str(seed), "--speed", str(speed), "--ruleset", ruleset, "--hands", hands]
+        command += [part for option in options for part in ("--option", option)]
         self._process = subprocess.Popen(  # noqa: S603  (ourselves)
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -96,7 +99,7 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
     _clear(folder)
     console = Console()
     store = Store(folder / "games.db")
-    board = SimulatedProcess(folder / "board", seed, speed, ruleset, hands)
+    board = SimulatedProcess(folder / "board", seed, speed, hands, ruleset, options)
     try:
         with Screen(console) as screen:
             ready = board.next(_START_S)

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import click
 
+from host.cli.options import parse_options, ruleset_options
 from host.simulator import play
 from shared_engine.games.dog.legal import idle_move, legal
 from shared_engine.games.dog.moves import Move
 from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.text import format_move
 
 
@@ -18,16 +20,27 @@ from shared_engine.games.dog.text import format_move
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the shuffles and of what the people choose.")
 @click.option("--speed", type=float, default=1.0, show_default=True, help="Times real time; 0 = as fast as possible.")
-@click.option("--ruleset", default="brandi-4", show_default=True, help="What the simulated people play.")
 @click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
 @click.option("--attached", is_flag=True, help="End with standard input.")
-def simulate(folder: Path, seed: int, speed: float, ruleset: str, hands: str, alone: bool, attached: bool) -> None:
+@ruleset_options
+def simulate(
+    folder: Path,
+    seed: int,
+    speed: float,
+    hands: str,
+    alone: bool,
+    attached: bool,
+    ruleset: str,
+    options: tuple[str, ...],
+) -> None:
     """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and tidy hands.
 
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. Kill it whenever you like and start it
     again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines tell what happens.
+    The people play by --ruleset and --option; give the host the same.
     """
+    rules = load(ruleset, parse_options(ruleset, options))
     choosers = {0: _ask} if hands == "human" else {}
 
     def is_stopped() -> bool:
@@ -35,7 +48,7 @@ def simulate(folder: Path, seed: int, speed: float, ruleset: str, hands: str, al
         return attached and not choosers and bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
 
     play.run(
-        folder, ruleset, seed, speed=speed, alone=alone, hands=hands != "none", choosers=choosers, is_stopped=is_stopped
+        folder, rules, seed, speed=speed, alone=alone, hands=hands != "none", choosers=choosers, is_stopped=is_stopped
     )
 
 

@@ -11,7 +11,7 @@ from host.simulator.hands import Hands
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR
 from host.simulator.people import Chooser
 from host.simulator.world import World
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.rules import Rules
 
 _SLICE_MS = 1000
 
@@ -24,7 +24,7 @@ def tell(**facts: object) -> None:
 
 def run(
     folder: Path,
-    ruleset: str,
+    rules: Rules,
     seed: int,
     *,
     speed: float = 0,
@@ -42,7 +42,7 @@ def run(
     Raises:
         FirmwareError: the firmware has ended by itself.
     """
-    world = World(folder, load(ruleset))
+    world = World(folder, rules)
     world.open()
     people = Hands(world, seed, choosers=choosers, alone=alone) if hands else None
     board = SimulatedBoard(

@@ -30,10 +30,10 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
     assert record.result in ("0", "1")
 
 
-def test_demo_when_the_ruleset_is_canadian_then_it_is_played_and_recorded(tmp_path):
-    done = demo(tmp_path, "--seed", "3", "--ruleset", "brandi-4-canadian")
+def test_demo_when_an_option_is_chosen_then_it_is_played_and_recorded(tmp_path):
+    done = demo(tmp_path, "--seed", "3", "--option", "seven_scope=own_partner")
     assert done.returncode == 0, done.stderr
-    assert 'Ruleset "brandi-4-canadian"' in (tmp_path / "demo" / "game.txt").read_text()
+    assert "seven_scope" in (tmp_path / "demo" / "game.txt").read_text()
 
 
 def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(tmp_path):
