@@ -1,8 +1,10 @@
 """Composition of the host: a board on a transport, the store, the referee and the screen around one table."""
 
 import hashlib
+import json
 import time
 from collections.abc import Callable
+from typing import Any
 
 from host.device.client import DeviceClient, check
 from host.errors import DeviceError
@@ -13,6 +15,7 @@ from host.transports.base import Transport
 from shared_engine import VERSION
 from shared_engine.referee.referee import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
+from shared_engine.wire.messages import COMMAND_NEW_GAME
 
 _GREETING_S = 15
 
@@ -64,12 +67,21 @@ class Table:
             self._turn()
         return check(self._done.pop(number))
 
-    def follow(self, *, until_won: bool, is_ended: Callable[[], bool] = lambda: False) -> None:
-        """Follow the game; for ever, or until it is won and *is_ended* is true or there is nothing more to fetch."""
-        while not is_ended():
+    def begin(self, description: dict[str, Any]) -> None:
+        """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait until it has begun here.
+
+        Raises:
+            DeviceError: it was refused.
+        """
+        last = self.follower.game_first
+        self.command(COMMAND_NEW_GAME, json.dumps(description).encode())
+        while self.follower.game_first == last:
             self._turn()
-            if until_won and self.follower.referee.state == OVER and self.follower.next_number >= self._head:
-                return
+
+    def follow(self, *, until_won: bool) -> None:
+        """Follow the game: for ever, or until it is won and nothing more is to be fetched."""
+        while not (until_won and self.follower.referee.state == OVER and self.follower.next_number >= self._head):
+            self._turn()
 
     @property
     def is_playing(self) -> bool:
@@ -114,7 +126,7 @@ class Table:
     def _take(self, events: list[tuple[int, bytes]]) -> None:
         if not events:
             return
-        steps = self.follower.take(list(events))
+        steps = self.follower.take(events)
         events.clear()
         self._client.link.ack(self.follower.next_number)
         for step in steps:

@@ -20,7 +20,7 @@ from host.render.screen import Screen
 from host.settings import data_folder
 from host.store.store import Store
 from host.transports.serial import SerialTransport
-from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT
+from shared_engine.wire.messages import COMMAND_REPORT
 
 _START_S = 30
 _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json"}
@@ -117,8 +117,7 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
 
             table = Table(SerialTransport(ready["port"]), store, screen, listen)
             table.connect()
-            description = {"ruleset": ruleset, "options": rules_options, "starter": seed % 4}
-            table.command(COMMAND_NEW_GAME, json.dumps(description).encode())
+            table.begin({"ruleset": ruleset, "options": rules_options, "starter": seed % 4})
             table.follow(until_won=True)
             while not won:
                 listen()

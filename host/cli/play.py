@@ -1,6 +1,5 @@
 """`collie play`: follow a board, store its games, referee them again."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from host.settings import database
 from host.store.store import Store
 from host.transports.serial import SerialTransport, find_port
 from shared_engine.referee.events import CONTROLS
-from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_NEW_GAME
+from shared_engine.wire.messages import COMMAND_CONTROL
 
 
 @click.command()
@@ -50,7 +49,7 @@ def play(
             if control:
                 table.command(COMMAND_CONTROL, bytes([CONTROLS.index(control)]))
             if new and (abandon or not table.is_playing):
-                table.command(COMMAND_NEW_GAME, json.dumps({**description, "abandon": abandon}).encode())
+                table.begin({**description, "abandon": abandon})
             table.follow(until_won=once)
         finally:
             table.close()

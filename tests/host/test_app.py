@@ -1,0 +1,56 @@
+"""One table: what the host waits for."""
+
+import io
+
+from rich.console import Console
+
+from host.app import Table
+from host.render.screen import Screen
+from shared_engine.referee.events import CARD, CONTROL, FIELD, GAME, NO_TAG, Event, pack
+from tests.host.device.test_client import Board
+
+_LAST_STEP = {
+    "ruleset": "brandi-4",
+    "starter": 0,
+    "state": {
+        "players": {
+            "0": {"kennel": 0, "track": [62], "finish": [2, 3, 4]},
+            "2": {"kennel": 0, "finish": [1, 2, 3, 4]},
+        }
+    },
+}
+_WON = (
+    Event(GAME, 0, (_LAST_STEP, b"")),
+    Event(CARD, 1000, ("3", NO_TAG)),
+    Event(FIELD, 2000, (62, False)),
+    Event(FIELD, 2200, (64, True)),
+    Event(CONTROL, 4000, ("hint",)),
+)
+
+
+class SlowBoard(Board):
+    """Says at once that a new game will begin, and logs it only a little later."""
+
+    def __init__(self):
+        super().__init__(*[pack(event) for event in _WON])
+        self._reads_left = 0
+
+    def write(self, data):
+        super().write(data)
+        if b"ruleset" in data:
+            self._reads_left = 3
+
+    def read(self, timeout_s):
+        if self._reads_left:
+            self._reads_left -= 1
+            if not self._reads_left:
+                self.learn(pack(Event(GAME, 5000, ({"ruleset": "brandi-4", "starter": 1}, b""))))
+        return super().read(timeout_s)
+
+
+def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_begun(store):
+    table = Table(SlowBoard(), store, Screen(Console(file=io.StringIO())))
+    table.connect()
+    assert not table.is_playing
+    table.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
+    assert table.is_playing
