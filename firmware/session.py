@@ -4,7 +4,7 @@ import gc
 import json
 
 from firmware import modules
-from shared_engine.games.catalogue import open_game
+from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
@@ -214,7 +214,7 @@ class Session:
         try:
             asked = json.loads(command.body.decode())
             description = {name: asked[name] for name in ("ruleset", "options", "starter") if name in asked}
-            fields = open_game(description)[1].rules.board.field_count
+            fields = open_on_board(description)[1].rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:
             return messages.STATUS_BAD_ARGUMENT, _cut(str(error))
         if "state" in asked or len(command.body) > _DESCRIPTION_BYTES:

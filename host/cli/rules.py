@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from shared_engine.games.dog.query import answer
-from shared_engine.games.dog.rulesets import names
+from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.query import answer
 
 
 @click.group()

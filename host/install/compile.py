@@ -15,13 +15,15 @@ _PACKAGES = ("shared_engine", "firmware")
 # Level 3 leaves out assertions and line numbers; a traceback keeps its function names.
 _OPTIMISE = "-O3"
 _MAIN = Path("firmware/main.py")
-# What a board never asks for: hidden hands, queries and score sheets are the laptop's.
+# What a board never asks for: hidden hands, queries and score sheets are the laptop's, and Brothers has no board.
 _HOST_ONLY = (
+    "shared_engine/games/brothers",
     "shared_engine/games/contract.py",
     "shared_engine/games/dog/check.py",
     "shared_engine/games/dog/deal.py",
     "shared_engine/games/dog/query.py",
     "shared_engine/games/dog/table.py",
+    "shared_engine/games/query.py",
     "shared_engine/prng.py",
     "shared_engine/record",
     "shared_engine/wire/host_link.py",

@@ -1,15 +1,49 @@
 """Which game module plays which ruleset; the only place that knows all games."""
 
+from shared_engine.games.errors import RulesetError
 from shared_engine.games.reading import read_number, read_object, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+DOG = "dog"
+BROTHERS = "brothers"
+# Listed here because a board does not carry this game: there is nothing with sensors to play it on.
+_BROTHERS_RULESETS = ("brothers-2", "brothers-4")
 
-def find_game(ruleset: str) -> "Any":  # noqa: ARG001  one game so far; Brothers will answer to its own rulesets
-    """Return the module that offers the calls of games/contract.py for *ruleset*; its `load` checks the name."""
+
+def names() -> "list[str]":
+    """Return the rulesets of all games."""
+    from shared_engine.games.dog import rulesets
+
+    return rulesets.names() + list(_BROTHERS_RULESETS)
+
+
+def room_of(ruleset: str) -> str:
+    """Return which game plays *ruleset*: DOG or BROTHERS.
+
+    Raises:
+        RulesetError: no game does; the message lists the rulesets of all.
+    """
+    if ruleset in _BROTHERS_RULESETS:
+        return BROTHERS
+    if ruleset not in names():
+        raise RulesetError("unknown ruleset %r; there are %s" % (ruleset, ", ".join(names())))
+    return DOG
+
+
+def find_game(ruleset: str) -> "Any":
+    """Return the module that offers the calls of games/contract.py for *ruleset*; its `load` checks the options.
+
+    Raises:
+        RulesetError: no game plays it.
+    """
     # Imported when asked for: a board loads only the game it plays.
+    if room_of(ruleset) == BROTHERS:
+        from shared_engine.games.brothers import game as brothers_game
+
+        return brothers_game
     from shared_engine.games.dog import game
 
     return game
@@ -28,3 +62,15 @@ def open_game(description: "dict[str, Any]") -> "tuple[Any, Any]":
     if description.get("state") is not None:
         return game, game.parse_state(rules, description["state"], starter)
     return game, game.setup(rules, (starter - 1) % rules.seats)
+
+
+def open_on_board(description: "dict[str, Any]") -> "tuple[Any, Any]":
+    """As open_game, for a game that is refereed by what sensors see.
+
+    Raises:
+        RulesError: as open_game, and where there is no board for the game.
+    """
+    ruleset = read_text(description.get("ruleset"), "ruleset")
+    if room_of(ruleset) != DOG:
+        raise RulesetError("there is no board with sensors for %r" % ruleset)
+    return open_game(description)

@@ -8,12 +8,15 @@
 | `has_move(position, card)`, `playable(position, hand)` | cheap questions; an empty `playable` is a duty to fold |
 | `apply(position, move)` -> position | unchecked; positions are never changed, undo is keeping the old one |
 | `why_not(position, move)`, `why_unplayable(position, card)` | None, or (reason code, rule id) |
-| `outcome(position)` | None, or the team that has won |
+| `outcome(position)` | None, or the team that has won; -1 for a draw, where a game can end in one |
 | `picture(position)`, `difference(rules, cells, seen)` | what sensors see, and how a seen picture differs |
 | `explain(position, card, difference)`, `is_partial(...)` | results that look like the picture; a split under way |
 | `targets(position, card, lifted)` | (field, meaning) of what to light |
 | `format_move(board, move)`, `parse_move(board, text)` | exact inverses; likewise states and fields |
 | `position.digest()` | 4 bytes, equal on both interpreters |
+
+Brothers (games/brothers/game.py) has no cards: a card is None there. It has no board with sensors: what is seen, explained
+and lit is Dog's only, and `open_on_board` (games/catalogue.py) refuses it.
 
 Hidden cards are no part of a position (games/dog/table.py holds them), so nothing that logs, sends or shows a
 position can leak a hand; `table.view(table, seat)` is what one seat may know.

@@ -3,7 +3,7 @@
 Time comes with the events; `advance` only says that so much of it has passed without one.
 """
 
-from shared_engine.games.catalogue import open_game
+from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
@@ -126,7 +126,7 @@ class Referee:
     # ---- a game begins
 
     def _prepare(self, description: "dict[str, Any]", bits: bytes) -> None:
-        game, position = open_game(description)
+        game, position = open_on_board(description)
         board = position.rules.board
         self.occupancy = Occupancy(events.unpack_picture(bits, board.field_count) if bits else game.picture(position))
         self.game = game

@@ -10,7 +10,7 @@ import pytest
 
 from host.games.live import Follower
 from host.store.store import Store
-from shared_engine.games.dog.rulesets import names
+from shared_engine.games.catalogue import names
 from tests.host.logs import HELLO, numbered, random_bench
 from tests.shared_engine.games.dog.test_golden import GoldenRecords, records
 

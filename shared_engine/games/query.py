@@ -1,0 +1,24 @@
+"""The one place that answers questions to the rules of every game (docs/formats.md); a board never asks."""
+
+from shared_engine.games.catalogue import BROTHERS, room_of
+from shared_engine.games.reading import read_object, read_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def answer(asked: "Any") -> "dict[str, Any]":
+    """Return the answer to query *asked*, without its id. Its ruleset says which game is asked.
+
+    Raises:
+        RulesError: the query cannot be taken; the message names the offending value.
+    """
+    query = read_object(asked, 'a query like {"ruleset": "brandi-4", "card": "A"}')
+    if room_of(read_text(query.get("ruleset"), "ruleset")) == BROTHERS:
+        from shared_engine.games.brothers import query as brothers_query
+
+        return brothers_query.answer(query)
+    from shared_engine.games.dog import query as dog_query
+
+    return dog_query.answer(query)
