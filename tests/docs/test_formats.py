@@ -9,6 +9,8 @@ from click.testing import CliRunner
 
 from host.cli.rules import rules
 from host.store.models import Base
+from shared_engine.games.brothers import game as brothers
+from shared_engine.games.brothers.rulesets import OPTIONS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.state import format_state, parse_state
 from shared_engine.games.dog.text import format_move, parse_move
@@ -19,6 +21,7 @@ from shared_engine.wire.frame import crc16
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 RULES = load("brandi-4")
+PRAIRIE = brothers.load("brothers-2")
 
 
 def blocks(kind):
@@ -55,6 +58,28 @@ def test_moves_when_read_then_they_come_back():
     moves = [cells[0].strip("`") for cells in rows("## Move text")]
     assert len(moves) > 5
     assert [format_move(RULES.board, parse_move(RULES.board, move)) for move in moves] == moves
+
+
+def test_brothers_moves_when_read_then_they_come_back():
+    moves = [cells[0].strip("`") for cells in rows("## Brothers")]
+    assert len(moves) == 4
+    assert [brothers.format_move(PRAIRIE.board, brothers.parse_move(PRAIRIE.board, move)) for move in moves] == moves
+
+
+def test_brothers_options_when_listed_then_those_of_the_code():
+    told = {name.strip("`"): values.replace("`", "").split(", ") for name, values, _ in rows("### Options of Brothers")}
+    assert told == {
+        name: [str(one).replace("True", "true").replace("False", "false") for one in choices]
+        for name, _, choices in OPTIONS
+        if choices
+    }
+
+
+def test_brothers_positions_when_read_then_they_can_be_and_come_back():
+    for block in blocks("brothers-position"):
+        told = json.loads(block)
+        turn = (told["first"] + 12 - len(told["tiles"])) % PRAIRIE.seats
+        assert brothers.format_state(PRAIRIE, brothers.parse_state(PRAIRIE, told, turn).cells) == told
 
 
 @pytest.mark.parametrize("block", blocks("record"))
