@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 
 from host.app import Table
-from host.cli.options import parse_options, ruleset_options
+from host.cli.options import choose_rules, ruleset_options
 from host.errors import HostError
 from host.export.files import export, write
 from host.render.screen import Screen
@@ -94,7 +94,7 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
     Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
     serial line, referees again and compares. Ends with the path of the score sheet.
     """
-    rules_options = parse_options(ruleset, options)
+    rules = choose_rules(ruleset, options)
     folder = folder or data_folder() / "demo" / f"seed-{seed}"
     _clear(folder)
     console = Console()
@@ -117,7 +117,7 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
 
             table = Table(SerialTransport(ready["port"]), store, screen, listen)
             table.connect()
-            table.begin({"ruleset": ruleset, "options": rules_options, "starter": seed % 4})
+            table.begin({"ruleset": rules.ruleset, "options": rules.options, "starter": seed % 4})
             table.follow(until_won=True)
             while not won:
                 listen()

@@ -1,12 +1,16 @@
 """Options that several verbs share."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
-from shared_engine.games.dog.rulesets import load
+from host.errors import HostError
+from host.rulesets.choice import Choice, choose
+from host.rulesets.language import LANGUAGES
+from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.reading import is_number
 
 Command = Callable[..., Any]
@@ -19,26 +23,60 @@ def database_option(command: Command) -> Command:
     )(command)
 
 
+def language_option(command: Command) -> Command:
+    """`--lang LANGUAGE`."""
+    return click.option(
+        "--lang", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="Language of the words."
+    )(command)
+
+
 def ruleset_options(command: Command) -> Command:
-    """`--ruleset NAME` and `--option NAME=VALUE`."""
+    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`."""
     command = click.option(
         "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs from the ruleset's."
     )(command)
-    return click.option("--ruleset", default="brandi-4", show_default=True, help="Ruleset of a new game.")(command)
+    return click.option(
+        "--ruleset",
+        default="brandi-4",
+        show_default=True,
+        metavar="NAME|FILE.toml",
+        help="Ruleset of a new game: one of `collie rules list`, or a file with your own (docs/rulesets.md).",
+    )(command)
 
 
-def parse_options(ruleset: str, pairs: tuple[str, ...]) -> dict[str, Any]:
-    """The options written as NAME=VALUE; checked against the ruleset.
+def choose_rules(ruleset: str, pairs: tuple[str, ...]) -> Choice:
+    """The rules of `--ruleset`, which a board is to play, with those of `--option` laid over them; checked.
 
     Raises:
         click.BadParameter: no NAME=VALUE.
+        HostError: the file cannot be used, or no board plays this game.
         RulesetError: no such ruleset, option or value.
+    """
+    chosen = choose(ruleset, parse_options(pairs))
+    if room_of(chosen.ruleset) != DOG:
+        raise HostError(f"{chosen.ruleset} is not played on a board; ask about it with `collie rules outcomes`")
+    return chosen
+
+
+def parse_options(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """The options written as NAME=VALUE, a list or table as JSON; not checked.
+
+    Raises:
+        click.BadParameter: no NAME=VALUE, or no JSON.
     """
     options: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise click.BadParameter(f"{pair!r} is not NAME=VALUE", param_hint="--option")
-        options[name] = {"true": True, "false": False}.get(value, int(value) if is_number(value) else value)
-    load(ruleset, options)
+        options[name] = _value(name, value)
     return options
+
+
+def _value(name: str, value: str) -> Any:
+    if value.startswith(("[", "{")):
+        try:
+            return json.loads(value)
+        except (ValueError, RecursionError) as error:
+            raise click.BadParameter(f"{name}: {value[:80]} is not JSON: {error}", param_hint="--option") from error
+    return {"true": True, "false": False}.get(value, int(value) if is_number(value) else value)

@@ -7,7 +7,7 @@ import click
 from rich.console import Console
 
 from host.app import Table
-from host.cli.options import database_option, parse_options, ruleset_options
+from host.cli.options import choose_rules, database_option, ruleset_options
 from host.render.screen import Screen
 from host.settings import database
 from host.store.store import Store
@@ -40,7 +40,8 @@ def play(
 
     Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile.
     """
-    description: dict[str, Any] = {"ruleset": ruleset, "options": parse_options(ruleset, options), "starter": starter}
+    rules = choose_rules(ruleset, options)
+    description: dict[str, Any] = {"ruleset": rules.ruleset, "options": rules.options, "starter": starter}
     store = Store(database(db))
     with Screen(Console()) as screen:
         table = Table(SerialTransport(port or find_port()), store, screen)

@@ -1,4 +1,4 @@
-"""`collie rules`: questions to the rules, without a board."""
+"""`collie rules`: the rulesets and their switches, and questions to the rules, without a board."""
 
 import json
 import math
@@ -6,22 +6,164 @@ import sys
 from typing import Any
 
 import click
+from rich.console import Console
 
-from shared_engine.games.catalogue import names
+from host.cli.options import language_option, parse_options
+from host.render.sheet import Row, difference_table, rows_of_rulesets, sheet_table
+from host.rulesets.choice import choose
+from host.rulesets.language import language
+from host.rulesets.sheet import Sheet, differing, sheet
+from shared_engine.games.catalogue import DOG, names, room_of
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 
 @click.group()
 def rules() -> None:
-    """Ask the rules."""
+    """Show and compare rulesets, and ask the rules.
+
+    \b
+    collie rules list                              what there is
+    collie rules show brandi-4 --lang de           every switch of a ruleset, in German
+    collie rules show our-table.toml               the same for the rules of your table (docs/rulesets.md)
+    collie rules diff brandi-4 wild-lubanzi-4      where two rulesets differ
+    """
 
 
 @rules.command("list")
-def list_rulesets() -> None:
-    """Name the rulesets."""
-    for name in names():
-        print(name)
+@language_option
+@json_option
+def list_rulesets(lang: str, as_json: bool) -> None:
+    """List the rulesets: players, teams, cards, and a line about each.
+
+    \b
+    collie rules list --lang fr
+    collie rules list --json | jq -r '.[].name'
+    """
+    rows = [_row(name) for name in names()]
+    if as_json:
+        _print_json(
+            [
+                {
+                    "name": row.name,
+                    "players": row.players,
+                    "teams": row.teams,
+                    "cards": row.cards,
+                    "about": language(lang).about(row.name),
+                }
+                for row in rows
+            ]
+        )
+    else:
+        Console(highlight=False).print(rows_of_rulesets(rows, language(lang)))
+
+
+def _row(name: str) -> Row:
+    if room_of(name) == DOG:
+        from shared_engine.games.dog import rulesets as dog
+
+        played = dog.load(name)
+        return Row(name, played.seats, played.teams, played.deck_size)
+    from shared_engine.games.brothers import rulesets as brothers
+
+    other = brothers.load(name)
+    return Row(name, other.seats, other.teams, 0)
+
+
+@rules.command("show")
+@click.argument("ruleset", metavar="NAME|FILE.toml")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs from the ruleset's."
+)
+@language_option
+@json_option
+def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: bool) -> None:
+    """Show every switch of a ruleset in words, with the rules it rests on.
+
+    \b
+    collie rules show brandi-4-canadian
+    collie rules show our-table.toml --lang it
+    collie rules show brandi-4 --option sector_len=18 --option seven_scope=own_partner
+
+    Marks: * differs from the base (for a ruleset of the list, from brandi-4; black-dog-2 and -3 from black-dog-4),
+    ? no source says it, so it is assumed, - changes nothing here because of the other switches.
+    """
+    shown = sheet(choose(ruleset, parse_options(options)))
+    if as_json:
+        _print_json(_sheet_json(shown, lang))
+    else:
+        console = Console(highlight=False)
+        console.print(sheet_table(console, shown, language(lang)))
+
+
+@rules.command("diff")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@click.option("--exit-code", is_flag=True, help="End with exit code 1 if there is a difference, as git diff does.")
+@language_option
+@json_option
+def diff_rulesets(first: str, second: str, exit_code: bool, lang: str, as_json: bool) -> None:
+    """Show the switches in which two rulesets differ, side by side; each is a name or a FILE.toml.
+
+    \b
+    collie rules diff brandi-4 brandi-4-fr000
+    collie rules diff brandi-4 our-table.toml --lang es
+    collie rules diff --exit-code our-table.toml their-table.toml && echo "the same rules"
+
+    The exit code is 0 whether they differ or not; with --exit-code it is 1 if they do. An error is 1, too, but it
+    writes to standard error only.
+    """
+    a, b = sheet(choose(first)), sheet(choose(second))
+    found = differing(a, b)
+    if as_json:
+        said = language(lang)
+        _print_json(
+            [
+                {
+                    "option": one.option,
+                    "title": said.title(one.option),
+                    "values": [one.value, other.value],
+                    "texts": [said.value(one.option, a.values), said.value(one.option, b.values)],
+                    "rules": list(dict.fromkeys((*one.rules, *other.rules))),
+                }
+                for one, other in found
+            ]
+        )
+    else:
+        console = Console(highlight=False)
+        console.print(difference_table(console, a, b, language(lang)))
+    if exit_code and found:
+        sys.exit(1)
+
+
+def _sheet_json(shown: Sheet, lang: str) -> dict[str, Any]:
+    words = language(lang)
+    return {
+        "name": shown.title,
+        "ruleset": shown.ruleset,
+        "options": shown.options,
+        "compared_with": shown.base,
+        "switches": [
+            {
+                "option": line.option,
+                "group": line.group,
+                "value": line.value,
+                "title": words.title(line.option),
+                "text": words.value(line.option, shown.values),
+                "rules": line.rules,
+                "differs": line.differs,
+                "assumed": line.assumed,
+                "idle": line.idle,
+            }
+            for line in shown.lines
+        ],
+    }
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 @rules.command()

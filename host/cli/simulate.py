@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import parse_options, ruleset_options
+from host.cli.options import choose_rules, ruleset_options
 from host.simulator import play
 from shared_engine.games.dog.legal import idle_move, legal
 from shared_engine.games.dog.moves import Move
@@ -40,7 +40,8 @@ def simulate(
     again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines tell what happens.
     The people play by --ruleset and --option; give the host the same.
     """
-    rules = load(ruleset, parse_options(ruleset, options))
+    chosen = choose_rules(ruleset, options)
+    rules = load(chosen.ruleset, chosen.options)
     choosers = {0: _ask} if hands == "human" else {}
 
     def is_stopped() -> bool:

@@ -1,0 +1,113 @@
+"""The words of sheets in five languages: data in text/, one file a language with the same keys in all."""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from shared_engine.games.dog.cards import number
+
+LANGUAGES = ("en", "de", "fr", "it", "es")
+_FOLDER = Path(__file__).with_name("text")
+_DASH = "–"
+_RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
+
+
+class Language:
+    """What a sheet says, in one language."""
+
+    def __init__(self, texts: dict[str, Any]) -> None:
+        self.texts = texts
+
+    def word(self, key: str, **facts: object) -> str:
+        """A word of the sheet itself."""
+        return str(self.texts["sheet"][key]).format(**facts)
+
+    def group(self, group: str) -> str:
+        """The heading of a group of switches."""
+        return self.texts["groups"][group]
+
+    def about(self, ruleset: str) -> str:
+        """One line about a preset."""
+        return self.texts["about"][ruleset]
+
+    def title(self, option: str) -> str:
+        """What an option decides."""
+        return self.texts["option"][option]["title"]
+
+    def value(self, option: str, values: dict[str, Any]) -> str:
+        """What the value of *option* means; *values* are all of a ruleset."""
+        value: Any = values[option]
+        texts: dict[str, str] = self.texts["option"][option]
+        if option == "deck":
+            return self.deck(value, list(value))
+        if option == "teams":
+            return self.teams(value)
+        if option == "seat_sector" and len(value) == values["num_sectors"]:
+            return texts["all"]
+        if value == ():
+            return self.texts["words"]["none"]
+        if "form" not in texts:
+            return texts[str(value).lower()]
+        listed = "" if isinstance(value, int) else _list(value)
+        return texts["form"].format(n=value, list=listed, all=values["num_sectors"] * values["sector_len"])
+
+    def teams(self, teams: tuple[tuple[int, ...], ...]) -> str:
+        """Who plays with whom."""
+        words = self.texts["words"]
+        if len(teams[0]) == 1:
+            return words["alone"]
+        return f" {words['against']} ".join(self._and(team) for team in teams)
+
+    def _and(self, seats: Sequence[int]) -> str:
+        *first, last = map(str, seats)
+        return f"{', '.join(first)} {self.texts['words']['and']} {last}"
+
+    def deck(self, deck: dict[str, int], shown: list[str]) -> str:
+        """How many cards there are, and how many of each that is *shown*; cards of one count stand together."""
+        counts: dict[int, list[str]] = {}
+        for card in sorted(shown, key=number):
+            counts.setdefault(deck.get(card, 0), []).append(card)
+        parts = [f"{count} × {', '.join(self._cards(cards))}" for count, cards in counts.items()]
+        return self.texts["words"]["cards"].format(n=sum(deck.values()), list="; ".join(parts))
+
+    def _cards(self, cards: list[str]) -> list[str]:
+        """Their names in the order of a fan; numbers of one kind stand together, and in a row as 5–9."""
+        texts, named = self.texts["card"], list[str]()
+        numbers: dict[str, list[int]] = {}
+        for card in cards:
+            colour, _, value = card.rpartition(":")
+            if value.isdigit() and card not in _RED_NUMBERS:
+                if colour not in numbers:
+                    named.append(colour)
+                numbers.setdefault(colour, []).append(int(value))
+            else:
+                name = texts[colour].format(n=value.replace("-", _DASH)) if colour else texts.get(card, card)
+                named.append(name)
+        for colour, values in numbers.items():
+            place = named.index(colour)
+            named[place] = texts[colour].format(n=_runs(values)) if colour else _runs(values)
+        return named
+
+
+def _runs(numbers: list[int]) -> str:
+    """Ascending *numbers* as a list, three and more in a row as 5–9."""
+    runs: list[list[int]] = []
+    for value in numbers:
+        if runs and runs[-1][-1] == value - 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    parts = [f"{run[0]}{_DASH}{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    return ", ".join(parts)
+
+
+def _list(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+@cache
+def language(name: str) -> Language:
+    """The words of language *name*, one of LANGUAGES."""
+    return Language(tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8")))
