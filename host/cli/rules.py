@@ -10,10 +10,10 @@ from rich.console import Console
 
 from host.cli.options import language_option, parse_options
 from host.render.sheet import Row, difference_table, rows_of_rulesets, sheet_table
-from host.rulesets.choice import choose
+from host.rulesets.choice import choose, presets
 from host.rulesets.language import language
 from host.rulesets.sheet import Sheet, differing, sheet
-from shared_engine.games.catalogue import DOG, names, room_of
+from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
 
@@ -61,15 +61,8 @@ def list_rulesets(lang: str, as_json: bool) -> None:
 
 
 def _row(name: str) -> Row:
-    if room_of(name) == DOG:
-        from shared_engine.games.dog import rulesets as dog
-
-        played = dog.load(name)
-        return Row(name, played.seats, played.teams, played.deck_size)
-    from shared_engine.games.brothers import rulesets as brothers
-
-    other = brothers.load(name)
-    return Row(name, other.seats, other.teams, 0)
+    played = presets(name).load(name)
+    return Row(name, played.seats, played.teams, getattr(played, "deck_size", 0))
 
 
 @rules.command("show")

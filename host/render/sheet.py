@@ -44,7 +44,7 @@ def rows_of_rulesets(rows: Iterable[Row], words: Language) -> Table:
 def sheet_table(console: Console, sheet: Sheet, words: Language) -> Group:
     """Every switch, group by group, with marks and what they mean."""
     parts: list[Table | Text] = [*_headings(sheet, words)]
-    shown = [line for line in sheet.lines if line.group != BLACK_DOG or sheet.values["dog"]]
+    shown = [line for line in sheet.lines if line.group != BLACK_DOG or sheet.values[BLACK_DOG]]
     for group in dict.fromkeys(line.group for line in shown):
         lines = [line for line in shown if line.group == group]
         parts += [Text(), Text(words.group(group), style="bold"), _group(console, sheet, lines, words)]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from host.errors import HostError
+from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, names, room_of
 from shared_engine.games.dog import rulesets as dog
 from shared_engine.games.errors import RulesetError
@@ -41,22 +42,17 @@ def choose(text: str, options: dict[str, Any] | None = None) -> Choice:
     chosen = read_file(Path(text)) if text.lower().endswith(_ENDING) else Choice(text, {}, text)
     if options:
         chosen = Choice(chosen.ruleset, _laid_over(chosen.options, options), chosen.title)
-    check(chosen.ruleset, chosen.options)
+    presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
     return chosen
 
 
-def check(ruleset: str, options: dict[str, Any]) -> None:
-    """Say whether a game can be played so.
+def presets(ruleset: str) -> Any:
+    """The module with OPTIONS and load() of the game that *ruleset* belongs to.
 
     Raises:
-        RulesetError: no such ruleset, no such option, or a value it does not take.
+        RulesetError: no game has such a ruleset.
     """
-    if room_of(ruleset) == BROTHERS:
-        from shared_engine.games.brothers import rulesets as brothers
-
-        brothers.load(ruleset, options)
-    else:
-        dog.load(ruleset, options)
+    return brothers if room_of(ruleset) == BROTHERS else dog
 
 
 def _laid_over(options: dict[str, Any], others: dict[str, Any]) -> dict[str, Any]:
@@ -95,7 +91,7 @@ def read_file(path: Path) -> Choice:
         raise HostError(f"{_place(path, text, 'options')}: options {given!r} is no table; begin it with: [options]")
     options: dict[str, Any] = said.get("options", {})
     try:
-        check(base, options)
+        presets(base).load(base, options)
     except RulesetError as error:
         raise HostError(f"{_place(path, text, *_named(error, options))}: {error}") from error
     return Choice(base, options, title)
@@ -113,7 +109,7 @@ def _read(path: Path) -> str:
 
 
 def _advice(key: str) -> str:
-    if key in [option for option, _, _ in dog.OPTIONS]:
+    if key in [option for option, _, _ in (*dog.OPTIONS, *brothers.OPTIONS)]:
         return "it is an option: write it below a line [options]"
     return f"a ruleset file has {', '.join(_KEYS)}"
 

@@ -51,7 +51,8 @@ class Language:
         if "form" not in texts:
             return texts[str(value).lower()]
         listed = "" if isinstance(value, int) else _list(value)
-        return texts["form"].format(n=value, list=listed, all=values["num_sectors"] * values["sector_len"])
+        all_round = values.get("num_sectors", 0) * values.get("sector_len", 0)
+        return texts["form"].format(n=value, list=listed, all=all_round)
 
     def teams(self, teams: tuple[tuple[int, ...], ...]) -> str:
         """Who plays with whom."""

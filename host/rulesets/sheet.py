@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from host.errors import HostError
-from host.rulesets.choice import Choice
+from host.rulesets.choice import Choice, presets
 from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.dog.black_cards import PARTNER_CARD
 from shared_engine.games.dog.cards import JACK, JOKER, SEVEN, TWO
-from shared_engine.games.dog.rulesets import OPTIONS, load, preset
 
 _SWITCHES = Path(__file__).with_name("switches.toml")
 _LAST_FAMILY = "dog"
 _SWITCH_CARD = "SWITCH"
-BLACK_DOG = "dog"  # the group that a ruleset without the dog does not show
+BLACK_DOG = "dog"  # the option, and the group that is not shown without it
 
 
 @dataclass(frozen=True)
@@ -54,26 +53,32 @@ def sheet(choice: Choice) -> Sheet:
     """The sheet of *choice*.
 
     Raises:
-        HostError: it is a ruleset of another game.
         RulesetError: there are no such rules.
     """
-    if room_of(choice.ruleset) != DOG:
-        raise HostError(
-            f"{choice.ruleset} is no game of the Dog family, and only these have sheets; see docs/rulesets.md"
-        )
-    known = switches()
+    known, game = switches(), room_of(choice.ruleset)
     base = known["bases"].get(choice.ruleset, "brandi-4") if choice.is_preset else choice.ruleset
-    rules = load(choice.ruleset, choice.options)
-    values = {option: getattr(rules, option) for option, _, _ in OPTIONS}
-    own, compared, idle = preset(choice.ruleset), preset(base), idle_options(values)
+    values = _values(choice.ruleset, choice.options)
+    own, compared = _values(choice.ruleset), _values(base)
+    idle = idle_options(values) if game == DOG else _idle_in_brothers(values)
     lines: list[Line] = []
-    for group, options in known["groups"].items():
+    for group, options in known[game].items():
         for option, families in options.items():
             ids = _rules(families, choice.ruleset)
             value = values[option]
             assumed = value == own[option] and any(rule in known["assumed"] for rule in ids)
             lines.append(Line(option, group, value, ids, value != compared[option], assumed, option in idle))
     return Sheet(choice.title, choice.ruleset, choice.options, base, values, tuple(lines))
+
+
+def _values(ruleset: str, options: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Every option with its value."""
+    game = presets(ruleset)
+    rules = game.load(ruleset, options)
+    return {option: getattr(rules, option) for option, _, _ in game.OPTIONS}
+
+
+def _idle_in_brothers(values: dict[str, Any]) -> set[str]:
+    return {"bo_first_seat_round2"} if values["seats"] == 2 else set()
 
 
 def _rules(families: dict[str, str], ruleset: str) -> tuple[str, ...]:
@@ -84,7 +89,7 @@ def _rules(families: dict[str, str], ruleset: str) -> tuple[str, ...]:
 
 
 def idle_options(values: dict[str, Any]) -> set[str]:
-    """The options that change nothing, whatever their value, because of the others."""
+    """The options of the Dog family that change nothing, whatever their value, because of the others."""
     deck, size = values["deck"], len(values["teams"][0])
     swaps = JACK in deck or _SWITCH_CARD in deck or JOKER in deck
     works = {
@@ -139,5 +144,13 @@ def _seven(values: dict[str, Any], size: int) -> dict[str, bool]:
 
 
 def differing(a: Sheet, b: Sheet) -> list[tuple[Line, Line]]:
-    """The switches in which two sheets differ, in order."""
+    """The switches in which two sheets differ, in order.
+
+    Raises:
+        HostError: they are of two games.
+    """
+    if len(a.lines) != len(b.lines):
+        raise HostError(
+            f"{a.title} and {b.title} are two games with switches of their own; compare rulesets of one game"
+        )
     return [(one, other) for one, other in zip(a.lines, b.lines, strict=True) if one.value != other.value]

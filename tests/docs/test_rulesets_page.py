@@ -8,7 +8,8 @@ from host.errors import HostError
 from host.rulesets.choice import read_file
 from host.rulesets.language import language
 from host.rulesets.sheet import switches
-from shared_engine.games.catalogue import names
+from shared_engine.games.brothers import rulesets as brothers
+from shared_engine.games.catalogue import BROTHERS, DOG, names
 from shared_engine.games.dog.rulesets import OPTIONS, load
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rulesets.md").read_text(encoding="utf-8")
@@ -21,24 +22,28 @@ def rows(heading):
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
 
 
+def groups():
+    return [*switches()[DOG].items(), *switches()[BROTHERS].items()]
+
+
 def test_rulesets_when_listed_then_all_there_are():
     listed = [name for cells in rows("## What there is") for name in re.findall(r"`(.*?)`", cells[0])]
     assert sorted(listed) == sorted(names())
 
 
 def test_options_when_listed_then_all_there_are_in_their_groups():
-    for group, options in switches()["groups"].items():
+    for group, options in groups():
         listed = [cells[0].strip("`") for cells in rows(f"### {language('en').group(group)}")]
         assert listed == list(options)
 
 
 def test_options_when_listed_then_title_default_values_and_rules_of_the_code():
-    known = {option: (default, domain) for option, default, domain in OPTIONS}
-    for group, options in switches()["groups"].items():
+    known = {option: (default, domain) for option, default, domain in (*brothers.OPTIONS, *OPTIONS)}
+    for group, options in groups():
         for name, title, default, takes, rules in rows(f"### {language('en').group(group)}"):
             option = name.strip("`")
             assert title == language("en").title(option)
-            if option != "deck":
+            if option not in ("deck", "teams"):
                 assert default == f"`{json.dumps(known[option][0])}`", option
             if isinstance(known[option][1], tuple):
                 assert takes == ", ".join(f"`{json.dumps(value)}`" for value in known[option][1]), option

@@ -6,7 +6,7 @@ import pytest
 
 from host.rulesets.language import LANGUAGES, language
 from host.rulesets.sheet import switches
-from shared_engine.games.catalogue import names
+from shared_engine.games.catalogue import DOG, names
 from shared_engine.games.dog.rulesets import OPTIONS
 from tests.host.cli.test_cli import collie, refused
 
@@ -65,7 +65,7 @@ def test_show_when_a_language_is_chosen_then_every_heading_in_it(lang, ours):
     stdout, stderr, exit_code = collie("rules", "show", ours, "--lang", lang)
     assert (stderr, exit_code) == ("", 0)
     assert stdout.startswith("Kitchen table\n")
-    groups = switches()["groups"]
+    groups = switches()[DOG]
     assert [language(lang).group(group) in stdout for group in groups] == [group != "dog" for group in groups]
 
 

@@ -10,7 +10,7 @@ from host.render.sheet import Row, difference_table, rows_of_rulesets, sheet_tab
 from host.rulesets.choice import Choice, choose
 from host.rulesets.language import LANGUAGES, language
 from host.rulesets.sheet import sheet
-from shared_engine.games.dog.rulesets import names
+from shared_engine.games.catalogue import names
 
 
 def console(width):
@@ -87,7 +87,7 @@ def test_sheet_when_any_language_and_width_then_no_line_is_longer_and_no_word_is
         lines = shown(choose(ruleset), width, name)
         assert max(map(len, lines)) <= width
         words = {word for line in lines for word in line.split()}
-        for option in ("deck", "seven_scope", "exchange", "reshuffle"):
+        for option in {"deck", "seven_scope", "exchange", "reshuffle", "tie_break"} & set(values):
             assert set(language(name).value(option, values).split()) <= words
 
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from host.rulesets.choice import presets
 from host.rulesets.language import LANGUAGES, language
 from host.rulesets.sheet import switches
-from shared_engine.games.catalogue import names
+from shared_engine.games.brothers import rulesets as brothers
+from shared_engine.games.catalogue import BROTHERS, DOG, names
 from shared_engine.games.dog import rulesets
 
 FOLDER = Path(__file__).parents[3] / "host/rulesets/text"
@@ -39,15 +41,19 @@ def test_languages_when_listed_then_a_file_for_each_and_no_other():
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_options_when_looked_up_then_a_title_and_a_text_for_every_value(name):
     said = language(name).texts["option"]
-    for option, _, domain in rulesets.OPTIONS:
-        values = {str(value).lower() for value in domain} if isinstance(domain, tuple) else FORMS.get(domain, set())
+    for option, default, domain in (*rulesets.OPTIONS, *brothers.OPTIONS):
+        values = (
+            FORMS.get(domain, set()) if isinstance(domain, str) else {"form"} if isinstance(default, int) else set()
+        )
+        if isinstance(domain, tuple):
+            values = {str(value).lower() for value in domain}
         assert set(said[option]) == {"title"} | values, option
-    assert set(said) == {option for option, _, _ in rulesets.OPTIONS}
+    assert set(said) == {option for option, _, _ in (*rulesets.OPTIONS, *brothers.OPTIONS)}
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_groups_when_looked_up_then_a_heading_for_each(name):
-    assert set(language(name).texts["groups"]) == set(switches()["groups"])
+    assert set(language(name).texts["groups"]) == {*switches()[DOG], *switches()[BROTHERS]}
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -84,9 +90,10 @@ def test_values_when_two_of_one_option_are_said_then_they_differ(name):
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-@pytest.mark.parametrize("ruleset", rulesets.names())
+@pytest.mark.parametrize("ruleset", names())
 def test_value_when_any_option_of_a_preset_then_words_without_holes(name, ruleset):
-    values = rulesets.preset(ruleset)
+    game = presets(ruleset)
+    values = {option: getattr(game.load(ruleset), option) for option, _, _ in game.OPTIONS}
     for option in values:
         said = language(name).value(option, values)
         assert said

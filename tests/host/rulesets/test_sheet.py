@@ -5,11 +5,12 @@ import re
 import pytest
 
 from host.errors import HostError
-from host.rulesets.choice import Choice, choose
+from host.rulesets.choice import Choice, choose, presets
 from host.rulesets.sheet import differing, idle_options, sheet, switches
-from shared_engine.games.dog.rulesets import OPTIONS, names, preset
+from shared_engine.games.catalogue import BROTHERS, DOG, names
+from shared_engine.games.dog.rulesets import preset
 
-RULE = re.compile(r"(BR|BRF|BR6|BRS|BD|BD2|WL|A)-\d\d")
+RULE = re.compile(r"(BR|BRF|BR6|BRS|BD|BD2|WL|BO|A)-\d\d")
 
 
 def line(ruleset, option, **options):
@@ -20,7 +21,7 @@ def line(ruleset, option, **options):
 def test_sheet_when_any_preset_then_every_option_once():
     for name in names():
         listed = [line.option for line in sheet(choose(name)).lines]
-        assert sorted(listed) == sorted(option for option, _, _ in OPTIONS)
+        assert sorted(listed) == sorted(option for option, _, _ in presets(name).OPTIONS)
 
 
 def test_switches_when_read_then_every_preset_has_families():
@@ -36,7 +37,7 @@ def test_rules_when_any_switch_of_any_preset_then_ids_of_the_rule_book():
 
 def test_families_when_named_by_a_switch_then_some_preset_belongs_to_them():
     known = {family for families in switches()["families"].values() for family in families} | {"dog"}
-    for options in switches()["groups"].values():
+    for options in (*switches()[DOG].values(), *switches()[BROTHERS].values()):
         for option, rules in options.items():
             assert set(rules) <= known, option
 
@@ -118,9 +119,16 @@ def test_idle_when_other_switches_leave_nothing_to_decide_then_named(ruleset, id
     assert not set(at_work) & found
 
 
-def test_sheet_when_another_game_then_refused():
-    with pytest.raises(HostError, match="brothers-2"):
-        sheet(choose("brothers-2"))
+def test_differing_when_two_games_then_refused():
+    with pytest.raises(HostError, match="brothers-2 and brandi-4 are two games"):
+        differing(sheet(choose("brothers-2")), sheet(choose("brandi-4")))
+
+
+def test_sheet_when_brothers_then_its_own_switches():
+    assert differs(choose("brothers-4")) == {"seats", "teams", "tiles_per_seat", "pens_per_seat"}
+    assert assumed("brothers-2") == {"prairie_tiles", "prairie_flip"}
+    assert line("brothers-2", "bo_first_seat_round2").idle
+    assert not line("brothers-4", "bo_first_seat_round2").idle
 
 
 def test_differing_when_the_same_then_nothing():
