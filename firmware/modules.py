@@ -8,16 +8,18 @@ _GAME = (
     "shared_engine.games.dog.position",
     "shared_engine.games.dog.paths",
     "shared_engine.games.dog.split",
-    "shared_engine.games.dog.legal",
-    "shared_engine.games.dog.play",
-    "shared_engine.games.dog.explain",
     "shared_engine.games.dog.targets",
+    "shared_engine.games.dog.outcome",
+    "shared_engine.games.dog.play",
+    "shared_engine.games.dog.playable",
+    "shared_engine.games.dog.explain",
     "shared_engine.games.dog.rules",
     "shared_engine.games.dog.game",
 )
 # Needed for a moment only: to begin a game, or to say why something is refused.
 _MOMENTARY = (
     "shared_engine.games.dog.rulesets",
+    "shared_engine.games.dog.options_check",
     "shared_engine.games.dog.state",
     "shared_engine.games.dog.text",
     "shared_engine.games.dog.why",

@@ -30,7 +30,13 @@ class Prng:
 
     def below(self, limit: int) -> int:
         """Return a number 0..limit - 1; *limit* must be positive."""
-        return (self.next() >> 4) % limit
+        # next(), written out: games ask for millions of numbers.
+        value = self._state
+        value ^= (value << 13) & _MASK
+        value ^= value >> 17
+        value ^= (value << 5) & _MASK
+        self._state = value
+        return (value >> 4) % limit
 
     def choice(self, items: "Sequence[T]") -> "T":
         """Return one of *items*, which must not be empty."""
@@ -38,6 +44,7 @@ class Prng:
 
     def shuffle(self, items: "list[T]") -> None:
         """Put *items* into a random order, in place (Fisher-Yates)."""
+        below = self.below
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             items[last], items[other] = items[other], items[last]

@@ -9,8 +9,9 @@ import click
 
 from host.cli.options import choose_rules, ruleset_options
 from host.simulator import play
-from shared_engine.games.dog.legal import idle_move, legal
+from shared_engine.games.dog.legal import legal
 from shared_engine.games.dog.moves import Move
+from shared_engine.games.dog.playable import idle_move
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.text import format_move

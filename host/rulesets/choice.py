@@ -47,7 +47,7 @@ def choose(text: str, options: dict[str, Any] | None = None) -> Choice:
 
 
 def presets(ruleset: str) -> Any:
-    """The module with OPTIONS and load() of the game that *ruleset* belongs to.
+    """The module with options() and load() of the game that *ruleset* belongs to.
 
     Raises:
         RulesetError: no game has such a ruleset.
@@ -109,7 +109,7 @@ def _read(path: Path) -> str:
 
 
 def _advice(key: str) -> str:
-    if key in [option for option, _, _ in (*dog.OPTIONS, *brothers.OPTIONS)]:
+    if key in [option for option, _, _ in (*dog.options(), *brothers.options())]:
         return "it is an option: write it below a line [options]"
     return f"a ruleset file has {', '.join(_KEYS)}"
 

@@ -74,7 +74,7 @@ def _values(ruleset: str, options: dict[str, Any] | None = None) -> dict[str, An
     """Every option with its value."""
     game = presets(ruleset)
     rules = game.load(ruleset, options)
-    return {option: getattr(rules, option) for option, _, _ in game.OPTIONS}
+    return {option: getattr(rules, option) for option, _, _ in game.options()}
 
 
 def _idle_in_brothers(values: dict[str, Any]) -> set[str]:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.world import World
-from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.moves import OUT, SWAP, Move
-from shared_engine.games.dog.play import cells_after, path
+from shared_engine.games.dog.paths import path
+from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import Position
 from shared_engine.referee.lights import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
 
@@ -163,9 +163,10 @@ class Hands:
 
     def _tag(self, card: str, which: int) -> str:
         """The number of one of the deck's cards of that rank."""
-        deck = self._world.rules.deck
-        first = sum(deck[: CARDS.index(card)])
-        return str(first + which % deck[CARDS.index(card)])
+        rules = self._world.rules
+        cards = rules.cards()
+        first = sum(rules.deck[one] for one in cards[: cards.index(card)])
+        return str(first + which % rules.deck[card])
 
     # ---- eyes
 

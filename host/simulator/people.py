@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from shared_engine.games.dog.cards import JACK
-from shared_engine.games.dog.legal import idle_move, results
-from shared_engine.games.dog.moves import FOLD, Move
+from shared_engine.games.dog.legal import results
+from shared_engine.games.dog.moves import Move
 from shared_engine.games.dog.outcome import outcome
-from shared_engine.games.dog.position import Position, finish_marbles, track_marbles
+from shared_engine.games.dog.playable import idle_moves
+from shared_engine.games.dog.position import Position, finish_marbles, needs_dog, track_marbles
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
 
-_START_CARDS = ("A", "K", "JK")
+_START_CARDS = ("A", "K", "JK", "1/11", "13")
 _OUT, _SLOT = 12, 90  # what a marble on the track and one in the finish is worth, besides the fields it has walked
 
 
@@ -56,9 +56,12 @@ class People:
         seat = position.turn
         hand = self.table.hands[seat]
         cards = self.table.playable()
-        move = FOLD
-        if cards:
+        if needs_dog(position):
+            move = self._prng.choice(self.table.moves())
+        elif cards:
             move = self._choosers.get(seat, self._choose)(position, list(hand), cards)
+        else:
+            move = self._prng.choice(self.table.moves_without_card())
         return Turn(position, seat, tuple(hand), move)
 
     def carry_out(self, turn: Turn) -> None:
@@ -67,16 +70,16 @@ class People:
             self._exchange()
 
     def _exchange(self) -> None:
-        """Everybody gives the partner a start card to spare if it has nothing out, else a card chosen blindly (BR-14)."""
-        given: list[str] = []
-        for seat, hand in enumerate(self.table.hands):
-            spare = [card for card in hand if card in _START_CARDS]
-            mate = self.table.rules.mates[seat][0]
-            needs_start = not track_marbles(self.table.rules, self.table.position.cells, mate)
-            given.append(spare[-1] if needs_start and len(spare) > 1 else self._prng.choice(hand))
+        """Everybody gives a mate a start card to spare if it has nothing out, else a card chosen blindly (BR-14)."""
+        given = [self._prng.choice(hand) for hand in self.table.hands]
+        for seat, taker in self.table.exchanges():
+            spare = [card for card in self.table.hands[seat] if card in _START_CARDS]
+            needs_start = not track_marbles(self.table.rules, self.table.position.cells, taker)
+            if needs_start and len(spare) > 1 and taker in self.table.rules.mates[seat]:
+                given[seat] = spare[-1]
         self.table.exchange(given)
 
-    def _choose(self, position: Position, _hand: list[str], cards: list[str]) -> Move:
+    def _choose(self, position: Position, hand: list[str], cards: list[str]) -> Move:
         """Take the result that is worth most to the team; a little chance keeps games different."""
         best: Move | None = None
         best_worth = -1_000_000
@@ -87,7 +90,7 @@ class People:
                 if worth > best_worth:
                     best, best_worth = move, worth
         if best is None:
-            return idle_move(JACK)
+            return idle_moves(position, cards[0], hand)[0]
         return best
 
 

@@ -73,4 +73,10 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[Any, Any]":
     ruleset = read_text(description.get("ruleset"), "ruleset")
     if room_of(ruleset) != DOG:
         raise RulesetError("there is no board with sensors for %r" % ruleset)
-    return open_game(description)
+    game, position = open_game(description)
+    rules = position.rules
+    if rules.dog:
+        raise RulesetError("there is no board with a turning disc for %r" % ruleset)
+    if rules.two_draw or rules.no_move != "fold":
+        raise RulesetError("the board cannot see cards that are drawn, as %r asks for" % ruleset)
+    return game, position

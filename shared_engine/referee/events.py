@@ -6,7 +6,7 @@ Packed: kind u8, at_ms u32, then the values of the kind; numbers are little-endi
 import json
 import struct
 
-from shared_engine.games.dog.cards import CARDS, number
+from shared_engine.games.dog.cards import name, number
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_object
 
@@ -103,13 +103,13 @@ def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
         end = 1 + data[0]
         return (read_object(json.loads(data[end:].decode()), "a game"), data[1:end])
     if kind == CARD:
-        return (CARDS[data[0]], data[1])
+        return (name(data[0]), data[1])
     if kind == FIELD:
         return (data[0], data[1] == 1)
     if kind == CONTROL:
         return (CONTROLS[data[0]],)
     if kind == DEAL:
-        return (data[0], tuple([CARDS[card] for card in data[1:]]))
+        return (data[0], tuple([name(card) for card in data[1:]]))
     if kind == DIGEST:
         return (data[0] | data[1] << 8, data[2:])
     if kind == STAND:

@@ -10,7 +10,8 @@ from host.rulesets.language import language
 from host.rulesets.sheet import switches
 from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, DOG, names
-from shared_engine.games.dog.rulesets import OPTIONS, load
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.rulesets import options as dog_options
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rulesets.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
@@ -38,7 +39,7 @@ def test_options_when_listed_then_all_there_are_in_their_groups():
 
 
 def test_options_when_listed_then_title_default_values_and_rules_of_the_code():
-    known = {option: (default, domain) for option, default, domain in (*brothers.OPTIONS, *OPTIONS)}
+    known = {option: (default, domain) for option, default, domain in (*brothers.options(), *dog_options())}
     for group, options in groups():
         for name, title, default, takes, rules in rows(f"### {language('en').group(group)}"):
             option = name.strip("`")

@@ -56,7 +56,7 @@ def test_lights_when_compared_with_the_world_then_the_same():
     assert (lights[FIELDS], dog_4.LIGHTS) == (READER_LIGHT, READER_LIGHT + 1)
 
 
-@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.parametrize("ruleset", [name for name in names() if name.startswith(("brandi-4", "wild-lubanzi-4"))])
 def test_fields_when_a_ruleset_is_played_then_the_board_has_them_all(ruleset):
     assert load(ruleset).board.field_count == dog_4.SENSORS
 

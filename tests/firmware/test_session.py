@@ -64,7 +64,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
     [
         (new_game(ruleset="whist"), "unknown ruleset 'whist'"),
         (new_game(options={"tempo": 1}), "unknown option 'tempo'"),
-        (new_game(options={"seven_scope": "all"}), "option seven_scope cannot be 'all'"),
+        (new_game(options={"seven_scope": "everybody"}), "option seven_scope cannot be 'everybody'"),
         (new_game(starter=4), "starter"),
         (new_game(state={"players": {}}), "begins at its beginning"),
         (new_game(options={"sector_len": 18}), "needs a board of 104 fields, this one has 96"),

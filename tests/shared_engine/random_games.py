@@ -7,7 +7,9 @@ import hashlib
 import sys
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.position import OWNER
+from shared_engine.games.dog.legal import legal
+from shared_engine.games.dog.playable import idle_moves
+from shared_engine.games.dog.position import OWNER, needs_dog
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
@@ -27,25 +29,49 @@ class Turn:
 
 
 def random_move(table, prng):
-    """A random playable card, then a random result of it; a fold where no card can be played."""
-    cards = table.playable()
-    if not cards:
-        return game.FOLD
-    card = prng.choice(cards)
-    moves = list(game.legal(table.position, card))
-    return prng.choice(moves) if moves else game.idle_move(card)
+    """A random playable card, then a random result of it; without one a fold, or a random discard."""
+    position = table.position
+    if needs_dog(position):
+        return prng.choice(table.moves())
+    hand = table.hands[position.turn]
+    cards = list(hand)
+    # Trying cards in random order until one can be played is choosing one of the playable ones.
+    while cards:
+        card = cards.pop(prng.below(len(cards)) if len(cards) > 1 else 0)
+        moves = legal(position, card) + idle_moves(position, card, hand)
+        if moves:
+            return moves[prng.below(len(moves))] if len(moves) > 1 else moves[0]
+    return prng.choice(table.moves_without_card())
 
 
 def exchange(table, prng):
-    table.exchange([prng.choice(hand) for hand in table.hands])
+    pairs = table.exchanges()
+    if pairs:
+        table.exchange([prng.choice(hand) for hand in table.hands])
 
 
-def play(seed, ruleset="brandi-4"):
-    """Yield every turn of game *seed*; the seat after dealer seed % seats begins."""
-    rules = load(ruleset)
+def begin(seed, ruleset="brandi-4", options=None):
+    """The table of game *seed* before its first move, and its random source; the seat after dealer seed % seats begins."""
+    rules = load(ruleset, options)
     prng = Prng(seed)
     table = Table(rules, prng, seed % rules.seats)
     exchange(table, prng)
+    return table, prng
+
+
+def play_out(table, prng):
+    """Play to the end; return how many turns it took. As play, for whoever does not look at the turns."""
+    turns = 0
+    while game.outcome(table.position) is None:
+        if table.play(random_move(table, prng)):
+            exchange(table, prng)
+        turns += 1
+    return turns
+
+
+def play(seed, ruleset="brandi-4", options=None):
+    """Yield every turn of game *seed*."""
+    table, prng = begin(seed, ruleset, options)
     while game.outcome(table.position) is None:
         before = table.position
         hand = list(table.hands[before.turn])
@@ -72,7 +98,9 @@ def check_invariants(table):
         if cells[-1] >> seat & 1:
             assert cells[board.starts[seat]] == seat + 1, "fresh without a marble: %r" % position
     assert cells[-1] < 1 << rules.seats, "more fresh bits than seats: %r" % position
-    assert table.card_count() == list(rules.deck), "cards were lost or made: %r" % table.card_count()
+    assert table.card_count() == [rules.deck[card] for card in rules.cards()], (
+        "cards were lost or made: %r" % table.card_count()
+    )
     assert [len(hand) for hand in table.hands] == list(position.counts), "counts are not the hands: %r" % position
     assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (len(table.stack), position)
 

@@ -28,6 +28,11 @@ PRESETS: "tuple[tuple[str, dict[str, Any]], ...]" = (
 )
 
 
+def options() -> "tuple[tuple[str, Any, tuple[Any, ...] | None], ...]":
+    """Return (option, value in brothers-2, values it may take) of every option."""
+    return OPTIONS
+
+
 def names() -> "list[str]":
     """Return the names of all presets."""
     return [name for name, _ in PRESETS]

@@ -1,18 +1,22 @@
 """Whether a move may be played now, and why not: for records and programs that send moves; a board never asks."""
 
-from shared_engine.games.dog.cards import BACKWARD, FORWARD, JOKER, SPLIT, START, SWAP, effects
-from shared_engine.games.dog.legal import legal, may_be_idle
-from shared_engine.games.dog.moves import OUT, STEP
+from shared_engine.games.dog.cards import BACKWARD, COPY, FORWARD, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.legal import marble_moves
+from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, TURN, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
-from shared_engine.games.dog.play import cells_after, path
+from shared_engine.games.dog.paths import path
+from shared_engine.games.dog.play import cells_after
+from shared_engine.games.dog.playable import draw_from, draws, may_be_idle
 from shared_engine.games.dog.position import walls
-from shared_engine.games.dog.split import Split
+from shared_engine.games.dog.split import Split, open_split
+from shared_engine.games.dog.targets import back_steps, stands_for
 from shared_engine.games.dog.why import (
     BLOCKADE,
     NO_FOREIGN,
     NO_TARGET,
     NOT_FULLY_USED,
+    NOTHING_TO_COPY,
     PROTECTED,
     why_not_step,
     why_unplayable_split,
@@ -20,8 +24,9 @@ from shared_engine.games.dog.why import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.moves import Move
+    from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.shares import Shares
     from shared_engine.games.dog.why import Reason
 
 _LAST_JOKER = ("last_marble_joker", "BR-91")
@@ -30,23 +35,61 @@ _LAST_JOKER = ("last_marble_joker", "BR-91")
 def why_not(position: "Position", move: "Move") -> "Reason | None":
     """Return None if *move* may be played now, else why not.
 
-    A fold and a jack without effect are judged only by what the whole hand shows; that is `playable`'s question.
+    A fold, a discard and a card without effect are judged only by what the board shows; whether the rest of the hand
+    allows them is `playable`'s question.
     """
+    rules = position.rules
     if move.is_fold:
-        return None
-    # A joker stands for a plain card, a plain card for itself.
-    if move.as_card == JOKER or move.card not in (move.as_card, JOKER):
-        return NO_TARGET
+        return None if rules.no_move == "fold" else ("discard_and_draw", "BD2-04")
+    if move.is_discard:
+        return None if rules.no_move == "discard_draw" and not move.parts else NO_TARGET
+    if not move.card:
+        return None if _places_dog(position, move) else NO_TARGET
+    if move.as_card not in stands_for(position, move.card) and not _is_idle_joker(position, move):
+        return NO_TARGET if position.copied or effects(move.card)[0][0] != COPY else NOTHING_TO_COPY
     if not move.parts:
         return None if may_be_idle(position, move.card) else NO_TARGET
+    if move.parts[0][0] == DRAW:
+        drawable = [((DRAW, position.turn, seat, ()),) for seat in draw_from(position)]
+        return None if draws(position, move.card) and move.parts in drawable else NO_TARGET
+    figures = tuple([part for part in move.parts if part[0] not in (DOG, TURN)])
+    reason = _why_not_figures(position, move, figures)
+    if reason is None and rules.dog:
+        return _why_not_ending(position, move, figures)
+    return reason
+
+
+def _places_dog(position: "Position", move: "Move") -> bool:
+    from shared_engine.games.dog.black_dog import placements
+
+    return move in placements(position)
+
+
+def _is_idle_joker(position: "Position", move: "Move") -> bool:
+    return move.card == JOKER and not move.parts and may_be_idle(position, JOKER)
+
+
+def _why_not_figures(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
+    """Return why the marbles cannot go as *figures* say; what follows for a dog and a disc is looked at later."""
     if effects(move.as_card)[0][0] == SPLIT:
-        return _why_not_split(position, move)
-    for known in legal(position, move.card, move.as_card):
-        if known.parts == move.parts:
-            return None
-    if len(move.parts) > 1:
+        return _why_not_split(position, move, figures)
+    wanted = Move(move.card, move.as_card, figures)
+    if wanted in marble_moves(position, move.card, move.as_card)[0]:
+        return None
+    if len(figures) != 1:
         return NOT_FULLY_USED
     return _why_not_part(position, move)
+
+
+def _why_not_ending(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
+    """Return None if the dog ran and the disc turned as they must after *figures* (BD-50, BD-69)."""
+    from shared_engine.games.dog.black_dog import completed
+
+    after = cells_after(position, Move(move.card, move.as_card, figures))
+    for _, parts in completed(position, move.as_card, after, figures):
+        if parts == move.parts:
+            return None
+    return ("dog_or_disc", "BD-73")
 
 
 def _why_not_part(position: "Position", move: "Move") -> "Reason":
@@ -60,11 +103,7 @@ def _why_not_part(position: "Position", move: "Move") -> "Reason":
     if kind == SWAP_PART:
         return _why_not_swap(position, source, target)
     reason = why_not_step(position, source, target, [value for effect, value in offered if effect == FORWARD])
-    if (
-        reason == NO_TARGET
-        and any(effect == BACKWARD for effect, _ in offered)
-        and _is_backward(position, source, target)
-    ):
+    if reason == NO_TARGET and any(effect == BACKWARD for effect, _ in offered) and _is_backward(position, move):
         return BLOCKADE
     if reason == NO_TARGET and move.card == JOKER and _completes_team(position, move):
         return _LAST_JOKER
@@ -87,52 +126,65 @@ def _why_not_swap(position: "Position", source: int, target: int) -> "Reason":
     return NO_FOREIGN
 
 
-def _is_backward(position: "Position", source: int, target: int) -> bool:
+def _is_backward(position: "Position", move: "Move") -> bool:
     length = position.rules.board.track_len
-    return source < length and target < length and (source - target) % length == 4
+    _, source, target, _ = move.parts[0]
+    return source < length and target < length and (source - target) % length == back_steps(move.as_card)
 
 
-def _why_not_split(position: "Position", move: "Move") -> "Reason | None":
+def _why_not_split(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
     rules = position.rules
     value = effects(move.as_card)[0][1]
-    after = _walk(position, move, value)
-    if after is not None:
-        if move.card == JOKER and not rules.last_marble_joker and winner_of(rules, after) is not None:
-            return _LAST_JOKER
+    split = open_split(rules, position.cells, position.turn, move.card, move.as_card)
+    is_played = _is_walked(split, figures) if isinstance(split, Split) else _is_shared_out(split, figures)
+    if is_played:
         return None
     used = 0
-    for kind, source, target, _ in move.parts:
+    for kind, source, target, _ in figures:
         if kind != STEP:
             return NO_TARGET
         owner = position.cells[source] if source < rules.board.first_kennel else 0
         used += len(path(rules, owner - 1 if owner else position.turn, source, target))
     if used != value:
         return NOT_FULLY_USED
-    if len(move.parts) == 1:
-        return why_not_step(position, move.parts[0][1], move.parts[0][2], [value])
-    return why_unplayable_split(position)
+    if move.card == JOKER and not rules.last_marble_joker and _completes_team(position, move):
+        return _LAST_JOKER
+    if len(figures) == 1:
+        return why_not_step(position, figures[0][1], figures[0][2], [value])
+    return why_unplayable_split(position, move.as_card)
 
 
-def _walk(position: "Position", move: "Move", points: int) -> "bytes | None":
-    """Return the cells after the steps of a split, in whatever order its parts come, or None if one is not legal."""
-    rules = position.rules
-    split = Split(rules, position.cells, position.turn, points)
-    state = split.start
-    for kind, source, target, victims in move.parts:
-        if kind != STEP or source >= rules.board.first_kennel:
-            return None
+def _is_walked(split: Split, figures: "tuple[Part, ...]") -> bool:
+    """Say whether the steps of a burning split can be made, in whatever order its parts come."""
+    board = split.rules.board
+    state, points = split.start, split.points
+    for kind, source, target, victims in figures:
+        if kind != STEP or source >= board.first_kennel or not state[0][source]:
+            return False
         hit: "tuple[int, ...]" = ()
-        for field in path(rules, state[0][source] - 1, source, target):
-            steps = split.next_steps(state, points) if points else []
-            reached = [step[0] for step in steps if step[2:] == (source, field)]
+        for field in path(split.rules, state[0][source] - 1, source, target):
+            reached = [step[0] for step in split.next_steps(state, points) if step[2:] == (source, field)]
             if not reached:
-                return None
+                return False
             if state[0][field]:
                 hit += (state[0][field] - 1,)
             state, source, points = reached[0], field, points - 1
         if hit != victims:
-            return None
-    return None if points else state[0]
+            return False
+    return split.may_end(state, points)
+
+
+def _is_shared_out(split: "Shares", figures: "tuple[Part, ...]") -> bool:
+    """Say whether every part is a share that may come next, and the split may end after the last."""
+    state, points = split.start, split.points
+    for part in figures:
+        for reached, left, _, source, target, victims in split.next_shares(state, points):
+            if part == (STEP, source, target, victims):
+                state, points = reached, left
+                break
+        else:
+            return False
+    return split.may_end(state, points)
 
 
 def _completes_team(position: "Position", move: "Move") -> bool:

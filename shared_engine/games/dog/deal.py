@@ -1,15 +1,37 @@
 """Facts about dealing that follow from the ruleset alone: exchange, die, stack (BR-10..BR-15, A-08..A-10)."""
 
+from shared_engine.games.dog.play import needs_shuffle
+from shared_engine.games.dog.position import is_finished
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 
 def exchange_to(rules: "Rules", seat: int) -> int:
-    """Return the seat that gets the card *seat* gives away: the next team mate in turn order (BR-14, A-10)."""
-    mates = rules.mates[seat]
-    later = [mate for mate in mates if mate > seat]
-    return later[0] if later else mates[0]
+    """Return the seat that gets a card from *seat* at the beginning of a round (BR-14, A-10, A-11, BD2-06)."""
+    if rules.exchange == "draw_from_next":
+        return (seat - 1) % rules.seats
+    if rules.exchange == "give_to_next":
+        return (seat + 1) % rules.seats
+    return rules.mates[seat][0]  # the next mate in turn order; for two, simply the partner
+
+
+def exchanges(rules: "Rules", cells: bytes, round_number: int) -> "list[tuple[int, int]]":
+    """Return (giver, taker) of every card that changes hands before round *round_number* (A-11, A-12, D-28)."""
+    if rules.exchange_when == "first_round" and round_number:
+        return []
+    if rules.exchange_after_finish:
+        return [(seat, exchange_to(rules, seat)) for seat in range(rules.seats)]
+    # Finished players neither give nor get: the others pass theirs on as if they were not there.
+    pairs: "list[tuple[int, int]]" = []
+    for seat in range(rules.seats):
+        if not is_finished(rules, cells, seat):
+            takers = rules.mates[seat] if rules.exchange in ("partner", "team_next") else (exchange_to(rules, seat),)
+            takers = tuple([taker for taker in takers if not is_finished(rules, cells, taker)])
+            if takers:
+                pairs.append((seat, takers[0]))
+    return pairs
 
 
 def dealers(rules: "Rules", first_dealer: int, rounds: int) -> "list[int]":
@@ -36,8 +58,7 @@ def stack_before_deal(rules: "Rules", rounds: int) -> "tuple[list[int], int | No
     seen: "list[int]" = []
     for number in range(rounds):
         seen.append(stack)
-        needed = rules.hand_size(number) * rules.seats
-        if needed > stack:
+        if needs_shuffle(rules, number, stack):
             return seen, number + 1
-        stack -= needed
+        stack -= rules.hand_size(number) * rules.seats
     return seen, None

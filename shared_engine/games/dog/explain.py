@@ -1,13 +1,13 @@
 """Which results of a card explain what the sensors see: directed search, only moves that fit the difference are tried."""
 
-from shared_engine.games.dog.cards import ANY, CARDS, FORWARD, JOKER, SPLIT, START, SWAP, effects
-from shared_engine.games.dog.moves import OUT, STEP, Move
+from shared_engine.games.dog.cards import FORWARD, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.moves import OUT, STEP, TURN, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
-from shared_engine.games.dog.paths import backward, bring_out, forward, land, swap, swap_targets
-from shared_engine.games.dog.play import path
-from shared_engine.games.dog.position import controlled, track_marbles, walls
-from shared_engine.games.dog.split import Split, parts_of
+from shared_engine.games.dog.paths import backward, bring_out, forward, land, passed, swap, swap_targets
+from shared_engine.games.dog.position import controlled, dog_field, track_marbles, walls
+from shared_engine.games.dog.split import burn_mask, open_split, parts_of
+from shared_engine.games.dog.targets import back_steps, stands_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,18 +36,31 @@ class Explanation:
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
     """Return every distinct result of *card* that leaves exactly the picture that differs by *seen* from the position."""
+    if position.rules.dog:
+        return _explain_with_dog(position, card, seen)
     search = _Search(position, card, seen)
-    for stands_for in CARDS[:-1] if effects(card)[0][0] == ANY else (card,):
-        for effect, value in effects(stands_for):
+    for as_card in stands_for(position, card):
+        for effect, value in effects(as_card):
             if effect == SPLIT:
-                search.splits(stands_for, value)
+                search.splits(as_card)
             elif effect == START:
-                search.starts(stands_for)
+                search.starts(as_card)
             elif effect == SWAP:
-                search.swaps(stands_for)
+                search.swaps(as_card)
             else:
-                search.steps(stands_for, effect, value)
+                search.steps(as_card, effect, value)
     return search.found
+
+
+def _explain_with_dog(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
+    # The dog and the disc come after the figures: here every result is looked at.
+    from shared_engine.games.dog.legal import results
+
+    return [
+        Explanation(move, _touched(position, move), seen.is_none)
+        for move, after in results(position, card)
+        if _fits(position.rules, position.cells, after, seen)
+    ]
 
 
 class _Search:
@@ -65,66 +78,71 @@ class _Search:
         self._seats = controlled(position.rules, position.cells, position.turn)
         self._barriers = walls(position.rules, position.cells)
 
-    def _keep(self, stands_for: str, after: bytes, parts: "tuple[Part, ...]") -> None:
+    def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]") -> None:
         if after in self._known or not _fits(self._rules, self._cells, after, self._seen):
             return
         if self._card == JOKER and not self._rules.last_marble_joker and winner_of(self._rules, after) is not None:
             return
         self._known.append(after)
-        move = Move(self._card, stands_for, parts)
+        move = Move(self._card, as_card, parts)
         self.found.append(Explanation(move, _touched(self._position, move), self._seen.is_none))
 
-    def starts(self, stands_for: str) -> None:
+    def starts(self, as_card: str) -> None:
         if self._seen.emptied or len(self._seen.filled) > 1:
             return
         board = self._rules.board
         for seat in self._seats:
             out = bring_out(self._rules, self._cells, seat, self._barriers)
             if out is not None:
-                self._keep(stands_for, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),))
+                self._keep(as_card, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),))
 
-    def swaps(self, stands_for: str) -> None:
+    def swaps(self, as_card: str) -> None:
         if not self._seen.is_none:
             return
         for seat in self._seats:
             for source in track_marbles(self._rules, self._cells, seat):
                 for target in swap_targets(self._rules, self._cells, source, self._barriers):
-                    self._keep(stands_for, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),))
+                    self._keep(as_card, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),))
 
-    def steps(self, stands_for: str, effect: int, value: int) -> None:
+    def steps(self, as_card: str, effect: int, value: int) -> None:
         rules, cells, seen = self._rules, self._cells, self._seen
-        if len(seen.emptied) != 1 or len(seen.filled) > 1:
+        burns = burn_mask(rules, self._position.turn, self._card, as_card)
+        if not seen.emptied or len(seen.filled) > 1 or (len(seen.emptied) > 1 and not burns):
             return
-        source = seen.emptied[0]
-        seat = cells[source] - 1
-        if seat not in self._seats:
-            return
-        if effect == FORWARD:
-            targets = forward(rules, cells, seat, source, value, self._barriers)
-        else:
-            targets = backward(rules, source, value, self._barriers)
-        for target in targets:
-            if cells[target] or target in seen.filled:
-                after, victims = land(rules, cells, seat, source, target)
-                self._keep(stands_for, after, ((STEP, source, target, victims),))
+        for source in seen.emptied:
+            seat = cells[source] - 1
+            if seat not in self._seats:
+                continue
+            if effect == FORWARD:
+                targets = forward(rules, cells, seat, source, value, self._barriers)
+            else:
+                targets = backward(rules, source, value, self._barriers)
+            for target in targets:
+                if cells[target] or target in seen.filled:
+                    back = value if effect != FORWARD else 0
+                    after, victims = land(rules, cells, seat, source, target, burns, back)
+                    self._keep(as_card, after, ((STEP, source, target, victims),))
 
-    def splits(self, stands_for: str, points: int) -> None:
+    def splits(self, as_card: str) -> None:
         if not self._seen.emptied:
             return
-        split = Split(self._rules, self._cells, self._position.turn, points)
+        split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
         for after, trail in split.matching(_Pruning(self._rules, self._cells, self._seen).keep):
-            steps = [(STEP, source, target, victims) for source, target, victims in parts_of(trail)]
-            self._keep(stands_for, after, tuple(steps))
+            self._keep(as_card, after, parts_of(trail))
 
 
 def _touched(position: "Position", move: Move) -> "list[int]":
-    board = position.rules.board
+    rules, cells = position.rules, position.cells
+    burns = burn_mask(rules, position.turn, move.card, move.as_card)
+    back = back_steps(move.as_card)
     fields: "list[int]" = []
     for kind, source, target, victims in move.parts:
+        if kind == TURN:
+            continue
         ends = [target] if kind == OUT else [source, target]
-        if victims and kind == STEP and effects(move.as_card)[0][0] == SPLIT:
-            seat = position.cells[source] - 1 if source < board.first_kennel else -1
-            ends += [field for field in path(position.rules, seat, source, target)[:-1] if position.cells[field]]
+        if victims and kind == STEP and burns:
+            seat = cells[source] - 1 if source < rules.board.first_kennel else -1
+            ends += [field for field in passed(rules, seat, source, target, back) if cells[field]]
         fields += [field for field in ends if field not in fields]
     return fields
 
@@ -136,13 +154,14 @@ def _fits(rules: "Rules", before: bytes, after: bytes, seen: "Difference") -> bo
         if after[home + seat] - before[home + seat] != delta:
             return False
     emptied = filled = 0
+    dog_before, dog_after = dog_field(rules, before), dog_field(rules, after)
     for field in range(home):
-        if before[field]:
-            if not after[field]:
+        if before[field] or field == dog_before:
+            if not after[field] and field != dog_after:
                 emptied += 1
                 if field not in seen.emptied:
                     return False
-        elif after[field]:
+        elif after[field] or field == dog_after:
             filled += 1
             if field not in seen.filled:
                 return False
@@ -150,15 +169,15 @@ def _fits(rules: "Rules", before: bytes, after: bytes, seen: "Difference") -> bo
 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether the picture shows a seven under way: some of its steps made, the others still possible."""
+    """Say whether the picture shows a split under way: some of its points used, the others still usable."""
     rules, cells = position.rules, position.cells
-    if not seen.emptied or effects(card)[0][0] not in (SPLIT, ANY):
+    if not seen.emptied:
         return False
-    prune = _Pruning(rules, cells, seen)
-    for points in range(1, 7):
-        split = Split(rules, cells, position.turn, points)
-        for after, _ in split.matching(prune.keep):
-            if _fits(rules, cells, after, seen) and split.can_complete((after, -1), 7 - points):
+    for as_card in stands_for(position, card):
+        if effects(as_card)[0][0] == SPLIT:
+            split = open_split(rules, cells, position.turn, card, as_card)
+            prune = _Pruning(rules, cells, seen)
+            if split.is_under_way(prune.keep, prune.is_seen):
                 return True
     return False
 
@@ -168,6 +187,9 @@ class _Pruning:
 
     def __init__(self, rules: "Rules", cells: bytes, seen: "Difference") -> None:
         board = rules.board
+        self._rules = rules
+        self._before = cells
+        self._seen = seen
         self._board = board
         self._kennels = [cells[board.first_kennel + seat] + seen.kennels[seat] for seat in range(rules.seats)]
         self._full = bytearray(board.first_kennel)  # the seen picture, track and finish
@@ -178,7 +200,11 @@ class _Pruning:
         for field in seen.filled:
             self._full[field] = 1
 
-    def keep(self, cells: bytearray, left: int) -> bool:
+    def is_seen(self, cells: bytes) -> bool:
+        """Say whether *cells* look exactly like the seen picture."""
+        return _fits(self._rules, self._before, cells, self._seen)
+
+    def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         """Say whether *left* steps may still turn *cells* into the seen picture.
 
         Nobody comes out of a kennel by a seven. A field that is seen full wants a marble from behind it, a marble on a
@@ -226,7 +252,7 @@ class _Pruning:
                 return min(nearest, steps)
         return nearest
 
-    def _steps_to(self, cells: bytearray, field: int, most: int) -> int:
+    def _steps_to(self, cells: "bytes | bytearray", field: int, most: int) -> int:
         """Return how many steps the nearest marble behind an empty *field* needs to get there; more than *most* if many."""
         board = self._board
         steps = 0

@@ -6,12 +6,6 @@ is loaded when it is asked for (firmware/modules.py forgets it again).
 
 from shared_engine.games.dog.explain import explain as explain
 from shared_engine.games.dog.explain import is_partial as is_partial
-from shared_engine.games.dog.legal import first_move as first_move
-from shared_engine.games.dog.legal import has_move as has_move
-from shared_engine.games.dog.legal import idle_move as idle_move
-from shared_engine.games.dog.legal import legal as legal
-from shared_engine.games.dog.legal import may_be_idle as may_be_idle
-from shared_engine.games.dog.legal import playable as playable
 from shared_engine.games.dog.moves import FOLD as FOLD
 from shared_engine.games.dog.moves import Move as Move
 from shared_engine.games.dog.outcome import outcome as outcome
@@ -19,6 +13,12 @@ from shared_engine.games.dog.picture import difference as difference
 from shared_engine.games.dog.picture import picture as picture
 from shared_engine.games.dog.play import apply as apply
 from shared_engine.games.dog.play import setup as setup
+from shared_engine.games.dog.playable import draw_moves as draw_moves
+from shared_engine.games.dog.playable import first_move as first_move
+from shared_engine.games.dog.playable import has_move as has_move
+from shared_engine.games.dog.playable import idle_move as idle_move
+from shared_engine.games.dog.playable import may_be_idle as may_be_idle
+from shared_engine.games.dog.playable import playable as playable
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.targets import targets as targets
 
@@ -31,6 +31,13 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 unpack = Position.unpack
+
+
+def legal(position: Position, card: str, as_card: "str | None" = None) -> "list[Move]":
+    """See games/dog/legal.py, which is not on a board."""
+    from shared_engine.games.dog import legal
+
+    return legal.legal(position, card, as_card)
 
 
 def load(ruleset: str, options: "dict[str, Any]") -> "Rules":

@@ -1,177 +1,237 @@
-"""Which moves a card offers, which cards of a hand can be played, and when a seat must fold (E-12, E-14, E-15)."""
+"""All moves a card offers, one for each distinct result (E-14): for hosts and tests, a board asks smaller questions."""
 
-from shared_engine.games.dog.cards import ANY, BACKWARD, CARDS, FORWARD, JACK, JOKER, SPLIT, START, effects
-from shared_engine.games.dog.moves import OUT, STEP, SWAP, Move
-from shared_engine.games.dog.outcome import winner_of
+from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, JOKER, MAGNET, SEVEN, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.every import every_result
+from shared_engine.games.dog.moves import OUT, STEP, Move
+from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.paths import (
+    NOBODY,
     backward,
     bring_out,
-    foreign_marbles,
     forward,
     land,
-    swap,
+    magnet_target,
     swap_targets,
 )
-from shared_engine.games.dog.position import controlled, finish_marbles, track_marbles, walls
-from shared_engine.games.dog.split import Split, parts_of
+from shared_engine.games.dog.play import cells_after
+from shared_engine.games.dog.position import NO_WALLS, NOWHERE, OWNER, controlled, finish_marbles, lacks_one, walls
+from shared_engine.games.dog.split import burn_mask
+from shared_engine.games.dog.targets import back_steps, stands_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.position import Position
 
-    Result = tuple[bytes, tuple[Part, ...]]
+    # (effect, value, the card it is an effect of)
+    Offer = tuple[int, int, str]
 
 
-def legal(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[Move]":
-    """Yield one move for every distinct result of *card*, played by the seat to turn, in a fixed order.
+def _all_but_splits(cards: "tuple[str, ...]") -> "tuple[Offer, ...]":
+    """Return what *cards* offer, a way out of the kennel first and once."""
+    starts: "list[Offer]" = []
+    others: "list[Offer]" = []
+    for card in cards:
+        for effect, value in effects(card):
+            if effect == START:
+                starts.append((effect, value, card))
+            elif effect != SPLIT:
+                others.append((effect, value, card))
+    return tuple(starts[:1] + others)
 
-    Laying a jack without effect is no result; `playable` knows about it.
+
+_VICTIM = (NOBODY,) + tuple([(seat,) for seat in range(6)])  # who goes home when a marble of that owner byte is hit
+
+# What a joker offers besides the seven; aces and kings bring out the same marbles.
+_JOKER_OFFERS = _all_but_splits(CARDS[:-1])
+_PLAIN_OFFERS: "dict[str, tuple[Offer, ...]]" = {
+    card: _all_but_splits((card,)) for card in CARDS if card not in (SEVEN, JOKER)
+}
+
+
+def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":
+    """Return one move for every distinct result of *card*, played by the seat to turn, in a fixed order.
+
+    Moves that touch no marble are no results; playable.idle_moves knows about them.
 
     Args:
-        as_card: ask only for the results of a joker that stands for this card.
+        as_card: ask only for the results of a joker or a copy that stands for this card.
 
     Raises:
         NotationError: no such card.
     """
-    for move, _ in results(position, card, as_card):
-        yield move
+    offers = _PLAIN_OFFERS.get(card)
+    if position.rules.dog:
+        return [move for move, _ in results(position, card, as_card)]
+    if offers:
+        kind = offers[0][0]
+        moves = _single_moves(position, card, offers)
+        if len(moves) > 1 and (len(offers) > 1 or kind == SWAP):
+            _drop_repeated(position, moves, [])
+        return moves
+    moves, splits = marble_moves(position, card, as_card)
+    for move, _ in splits:
+        moves.append(move)
+    return moves
 
 
 def results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
     """Yield the moves of `legal`, each with the cells it leads to."""
-    seen: "set[bytes]" = set()
-    for stands_for in _stands_for(card, as_card):
-        for cells, parts in _card_results(position, stands_for):
-            if cells not in seen:
-                seen.add(cells)
-                if _joker_may(position, card, cells):
-                    yield Move(card, stands_for, parts), cells
+    if position.rules.dog:
+        # Imported when asked for: few games have a dog.
+        from shared_engine.games.dog.black_dog import results as with_dog
+
+        yield from with_dog(position, card, as_card)
+        return
+    moves, splits = marble_moves(position, card, as_card)
+    for move in moves:
+        yield move, cells_after(position, move)
+    size = len(position.cells)
+    for move, cells in splits:
+        yield move, cells.to_bytes(size, "big")
 
 
-def _stands_for(card: str, as_card: "str | None") -> "tuple[str, ...]":
-    if effects(card)[0][0] != ANY:
-        return (card,)
-    if as_card is None or as_card == card:
-        return CARDS[:-1]
-    effects(as_card)
-    return (as_card,)
+def marble_moves(
+    position: "Position", card: str, as_card: "str | None" = None
+) -> "tuple[list[Move], list[tuple[Move, int]]]":
+    """Return what marbles can do with *card*: the distinct moves of one part, and those of splits with their results.
 
-
-def _joker_may(position: "Position", card: str, cells: bytes) -> bool:
-    """Say whether the card may lead to *cells*: with BR-91 a joker may not complete a team."""
-    return card != JOKER or position.rules.last_marble_joker or winner_of(position.rules, cells) is None
-
-
-def _card_results(position: "Position", card: str) -> "Iterator[Result]":
-    rules, cells = position.rules, position.cells
-    barriers = walls(rules, cells)
-    seats = controlled(rules, cells, position.turn)
-    for effect, value in effects(card):
-        if effect == START:
-            yield from _starts(position, seats, barriers)
-        elif effect == SPLIT:
-            for after, trail in Split(rules, cells, position.turn, value).finals():
-                yield (
-                    after,
-                    tuple([(STEP, source, target, victims) for source, target, victims in parts_of(trail)]),
-                )
-        elif effect in (FORWARD, BACKWARD):
-            for seat in seats:
-                yield from _steps(position, seat, effect, value, barriers)
-        else:
-            for seat in seats:
-                for source in track_marbles(rules, cells, seat):
-                    for target in swap_targets(rules, cells, source, barriers):
-                        yield swap(cells, source, target), ((SWAP, source, target, ()),)
-
-
-def _starts(position: "Position", seats: "tuple[int, ...]", barriers: "list[int]") -> "Iterator[Result]":
-    board = position.rules.board
-    for seat in seats:
-        out = bring_out(position.rules, position.cells, seat, barriers)
-        if out is not None:
-            yield out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),)
-
-
-def _steps(position: "Position", seat: int, effect: int, value: int, barriers: "list[int]") -> "Iterator[Result]":
-    rules, cells = position.rules, position.cells
-    for source in track_marbles(rules, cells, seat) + finish_marbles(rules, cells, seat):
-        if effect == FORWARD:
-            targets = forward(rules, cells, seat, source, value, barriers)
-        else:
-            targets = backward(rules, source, value, barriers)
-        for target in targets:
-            after, victims = land(rules, cells, seat, source, target)
-            yield after, ((STEP, source, target, victims),)
-
-
-def has_move(position: "Position", card: str) -> bool:
-    """Say whether *card* has any result; much cheaper than listing them, a seven is not enumerated."""
-    return any(_has_result(position, card, stands_for) for stands_for in _stands_for(card, None))
-
-
-def _has_result(position: "Position", card: str, stands_for: str) -> bool:
-    rules = position.rules
-    effect, value = effects(stands_for)[0]
-    # A joker that may not complete its team is the one case in which a seven has to be listed.
-    if effect == SPLIT and (card != JOKER or rules.last_marble_joker):
-        split = Split(rules, position.cells, position.turn, value)
-        return split.can_complete(split.start, value)
-    return any(_joker_may(position, card, cells) for cells, _ in _card_results(position, stands_for))
-
-
-def playable(position: "Position", hand: "list[str]") -> "list[str]":
-    """Return the distinct cards of *hand* that may be played now, in hand order; empty means the seat must fold (E-15).
-
-    Raises:
-        NotationError: no such card.
+    Results are cells as whole numbers, most significant byte first.
     """
-    distinct: "list[str]" = []
-    for card in hand:
-        if card not in distinct:
-            distinct.append(card)
-    found = [card for card in distinct if has_move(position, card)]
-    if JACK in distinct and JACK not in found and _jack_may_be_idle(position, hand, found):
-        return [card for card in distinct if card in found or card == JACK]
+    cards = stands_for(position, card, as_card)
+    moves: "list[Move]" = []
+    splits: "list[tuple[Move, int]]" = []
+    if len(cards) > 1:
+        moves = _single_moves(position, card, _JOKER_OFFERS)
+        splits = _split_moves(position, card, SEVEN)
+    elif cards and effects(cards[0])[0][0] == SPLIT:
+        splits = _split_moves(position, card, cards[0])
+    elif cards:
+        moves = _single_moves(position, card, _all_but_splits(cards))
+    if len(moves) > 1:
+        _drop_repeated(position, moves, splits)
+    return moves, splits
+
+
+def _drop_repeated(position: "Position", moves: "list[Move]", splits: "list[tuple[Move, int]]") -> None:
+    """Drop moves whose result an earlier one has.
+
+    Without a capture the marbles' fields add up to a different sum after every number of steps. So only captures repeat
+    (own marbles on three fields: the middle one may catch either with a four), and swaps by whoever plays for two mates
+    or may swap own marbles.
+    """
+    rules = position.rules
+    swaps_repeat = rules.jack_own_own or len(rules.mates[position.turn]) > 1
+    # A split that may end early can be any single step.
+    all_repeat = rules.seven_lapse_if_stuck or rules.seven_leftover == "may"
+    known: "set[int]" = set()
+    distinct: "list[Move]" = []
+    for move in moves:
+        kind, _, _, victims = move.parts[0]
+        if victims or all_repeat or (kind == SWAP_PART and swaps_repeat):
+            cells = int.from_bytes(cells_after(position, move), "big")
+            if cells in known:
+                continue
+            known.add(cells)
+        distinct.append(move)
+    moves[:] = distinct
+    if known:
+        splits[:] = [split for split in splits if split[1] not in known]
+
+
+def _split_moves(position: "Position", card: str, as_card: str) -> "list[tuple[Move, int]]":
+    found = every_result(position.rules, position.cells, position.turn, card, as_card)
+    return [(Move(card, as_card, parts), cells) for cells, parts in found]
+
+
+def _single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") -> "list[Move]":
+    rules, cells = position.rules, position.cells
+    board = rules.board
+    length = board.track_len
+    barriers = walls(rules, cells) if cells[-1] or rules.protects_fields else NO_WALLS
+    found: "list[Move]" = []
+    for seat in controlled(rules, cells, position.turn):
+        if offers[0][0] == START and cells[board.first_kennel + seat]:
+            out = bring_out(rules, cells, seat, barriers)
+            if out is not None:
+                found.append(Move(card, offers[0][2], ((OUT, board.kennel(seat), board.starts[seat], out[1]),)))
+        source = cells.find(OWNER[seat + 1], 0, length)
+        while source >= 0:
+            _add_moves_on_track(position, card, offers, source, barriers, found)
+            source = cells.find(OWNER[seat + 1], source + 1, length)
+        if offers[0][1] < rules.finish_len:
+            _add_moves_inside(position, card, offers, seat, found)
     return found
 
 
-def is_idle_jack(position: "Position") -> bool:
-    """Say whether only own marbles are on the way, so that a jack has nothing to swap (BR-62, A-39)."""
+def _add_moves_on_track(
+    position: "Position",
+    card: str,
+    offers: "tuple[Offer, ...]",
+    source: int,
+    barriers: "list[int]",
+    found: "list[Move]",
+) -> None:
+    # Random games spend their time here: the plain case, far from walls and finish, is written out.
     rules, cells = position.rules, position.cells
-    barriers = walls(rules, cells)
-    own = controlled(rules, cells, position.turn)
-    if not any(track_marbles(rules, cells, seat) for seat in own):
-        return False
-    return not any(
-        cells[field] - 1 not in own for field in foreign_marbles(rules, cells, own[0]) if field not in barriers
-    )
+    length = rules.board.track_len
+    seat = cells[source] - 1
+    to_start = rules.board.starts[seat] - source
+    if to_start < 0:
+        to_start += length
+    room = length  # steps to the nearest wall
+    for wall in barriers:
+        distance = (wall - source) % length or length
+        if distance < room:
+            room = distance
+    is_plain = not rules.dog and not (rules.joker_burns and card == JOKER)
+    for effect, value, as_card in offers:
+        if effect == FORWARD and value <= to_start and is_plain:
+            if value < room:
+                target = source + value
+                if target >= length:
+                    target -= length
+                found.append(Move(card, as_card, ((STEP, source, target, _VICTIM[cells[target]]),)))
+        elif effect != START:
+            for kind, target in _ends(position, card, (effect, value), source, barriers):
+                victims = NOBODY if kind == SWAP_PART else _victims(position, card, as_card, source, target)
+                found.append(Move(card, as_card, ((kind, source, target, victims),)))
 
 
-def may_be_idle(position: "Position", card: str) -> bool:
-    """Say whether *card* may be laid without effect as far as the board shows it; the rest of the hand may forbid it."""
-    return card == JACK and position.rules.jack_noop != "never" and is_idle_jack(position)
+def _ends(
+    position: "Position", card: str, offered: "tuple[int, int]", source: int, barriers: "list[int]"
+) -> "list[tuple[int, int]]":
+    """Return (kind of part, target) of everything the marble on track field *source* may do by one effect."""
+    rules, cells = position.rules, position.cells
+    effect, value = offered
+    if effect == SWAP:
+        return [(SWAP_PART, target) for target in swap_targets(rules, cells, source, barriers)]
+    if effect == BACKWARD:
+        ends = backward(rules, source, value, barriers)
+    elif effect == MAGNET:
+        target = magnet_target(rules, cells, source)
+        ends = [target] if target != NOWHERE else []
+    else:
+        seat = cells[source] - 1
+        ends = forward(rules, cells, seat, source, value, barriers)
+        if card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat):  # BR-91
+            ends = [target for target in ends if target < rules.board.track_len]
+    return [(STEP, target) for target in ends]
 
 
-def idle_move(card: str) -> Move:
-    """Return the move that lays *card* without effect."""
-    return Move(card, card, ())
+def _add_moves_inside(
+    position: "Position", card: str, offers: "tuple[Offer, ...]", seat: int, found: "list[Move]"
+) -> None:
+    rules, cells = position.rules, position.cells
+    for effect, value, as_card in offers:
+        if effect == FORWARD and value < rules.finish_len:
+            for source in finish_marbles(rules, cells, seat):
+                for target in forward(rules, cells, seat, source, value, NO_WALLS):
+                    found.append(Move(card, as_card, ((STEP, source, target, NOBODY),)))
 
 
-def first_move(position: "Position", card: str) -> Move:
-    """Return one move of a playable *card*: what a refused fold could have been."""
-    for move in legal(position, card):
-        return move
-    return idle_move(card)
-
-
-def _jack_may_be_idle(position: "Position", hand: "list[str]", found: "list[str]") -> bool:
-    if not may_be_idle(position, JACK):
-        return False
-    noop = position.rules.jack_noop
-    if noop == "last_card":
-        return len(hand) == 1
-    return noop == "unswappable" or not found
+def _victims(position: "Position", card: str, as_card: str, source: int, target: int) -> "tuple[int, ...]":
+    rules, cells = position.rules, position.cells
+    burns = burn_mask(rules, position.turn, card, as_card)
+    return land(rules, cells, cells[source] - 1, source, target, burns, back_steps(as_card))[1]

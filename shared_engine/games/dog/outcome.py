@@ -13,10 +13,16 @@ def outcome(position: "Position") -> "int | None":
     return winner_of(position.rules, position.cells)
 
 
-def winner_of(rules: "Rules", cells: bytes) -> "int | None":
+def winner_of(rules: "Rules", cells: "bytes | bytearray") -> "int | None":
     """Return the winning team of *cells*, or None."""
-    # The middle slots fill last only by accident, but an empty first finish slot of anyone settles most positions.
+    # Loops, not generators: this is asked after every move. Most teams have an outermost slot empty.
+    first, length = rules.board.first_finish, rules.finish_len
     for team, seats in enumerate(rules.teams):
-        if all(is_finished(rules, cells, seat) for seat in seats):
+        if not cells[first + seats[0] * length]:
+            continue
+        for seat in seats:
+            if not is_finished(rules, cells, seat):
+                break
+        else:
             return team
     return None

@@ -1,6 +1,6 @@
 """What sensors see of a position: which fields hold a marble, and how a seen picture differs from it."""
 
-from shared_engine.games.dog.position import Position, kennel_count
+from shared_engine.games.dog.position import NOWHERE, Position, dog_field, kennel_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ def picture(position: Position) -> bytes:
     for field in range(board.first_kennel):
         if position.cells[field]:
             seen[field] = 1
+    dog = dog_field(rules, position.cells)
+    if dog != NOWHERE:
+        seen[dog] = 1
     for seat in range(rules.seats):
         first = board.kennel(seat)
         for field in range(first, first + kennel_count(rules, position.cells, seat)):
@@ -64,8 +67,9 @@ def difference(rules: "Rules", cells: bytes, seen: "bytes | bytearray") -> Diffe
     board = rules.board
     emptied: "list[int]" = []
     filled: "list[int]" = []
+    dog = dog_field(rules, cells)
     for field in range(board.first_kennel):
-        if cells[field]:
+        if cells[field] or field == dog:
             if not seen[field]:
                 emptied.append(field)
         elif seen[field]:

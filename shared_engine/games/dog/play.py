@@ -1,42 +1,58 @@
 """Carrying moves out: new positions, whose turn it is, rounds and deals (BR-11..BR-19, A-08)."""
 
-from shared_engine.games.dog.board import TRACK
-from shared_engine.games.dog.cards import SPLIT, effects
-from shared_engine.games.dog.moves import OUT, SWAP
+from shared_engine.games.dog.cards import JOKER, SEVEN
+from shared_engine.games.dog.moves import DRAW, OUT, STEP, SWAP
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.paths import bring_out, land, swap
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.position import NOWHERE, Position, cell_count
+from shared_engine.games.dog.split import burn_mask
+from shared_engine.games.dog.targets import back_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.moves import Move
     from shared_engine.games.dog.rules import Rules
 
+_BURNING = (SEVEN, JOKER)  # cards that may send home what they pass
+
 
 def setup(rules: "Rules", first_dealer: int = 0) -> Position:
     """Return the position before the first card: marbles placed, first round dealt (BR-04, BR-11, BR-15).
+
+    A dog is not placed yet: that is the first move of the dealer (BD-05).
 
     Args:
         first_dealer: seat that deals the first round; the next seat begins (A-07: who it is, the table decides).
     """
     board = rules.board
-    cells = bytearray(board.first_kennel + rules.seats + 1)
+    cells = bytearray(cell_count(rules))
+    if rules.dog:
+        cells[-2] = NOWHERE
     for seat in range(rules.seats):
         cells[board.first_kennel + seat] = rules.marbles - rules.initial_on_start
         if rules.initial_on_start:
             cells[board.starts[seat]] = seat + 1
-            cells[-1] |= 1 << seat
+            if rules.initial_fresh and rules.knows_fresh:
+                cells[-1] |= 1 << seat
     return _deal(rules, bytes(cells), 0, first_dealer, rules.deck_size)
 
 
 def _deal(rules: "Rules", cells: bytes, round_number: int, dealer: int, stack: int) -> Position:
     """Return the position at the start of a round: hands full, the seat after the dealer of the round to play."""
     size = rules.hand_size(round_number)
-    if stack < size * rules.seats:
-        stack = rules.deck_size  # A-08: what is left stays on top, all discards go below
+    if needs_shuffle(rules, round_number, stack):
+        stack = rules.deck_size
     turn = (first_starter(rules, dealer, round_number) + round_number) % rules.seats
     counts = (size,) * rules.seats
     return Position(rules, cells, turn, round_number, dealer, counts, 0, stack - size * rules.seats)
+
+
+def needs_shuffle(rules: "Rules", round_number: int, stack: int) -> bool:
+    """Say whether the discards come back before round *round_number* is dealt from *stack* cards (A-08)."""
+    if stack < rules.hand_size(round_number) * rules.seats:
+        return True
+    cycle = round_number - len(rules.hand_first)
+    return rules.reshuffle == "each_cycle" and cycle >= 0 and cycle % len(rules.hand_repeat) == 0
 
 
 def first_starter(rules: "Rules", dealer: int, round_number: int) -> int:
@@ -50,30 +66,73 @@ def apply(position: Position, move: "Move") -> Position:
 
     After the winning move nobody's turn comes any more (BR-81): turn and round stay as they are.
     """
+    turn, counts = position.turn, position.counts
+    if not move.card or not move.as_card:
+        return _without_card(position, move)
+    counts = counts[:turn] + (counts[turn] - 1,) + counts[turn + 1 :]
+    parts = move.parts
+    if not parts:
+        return _next(position, position.cells, counts, position.folded, move)
+    if parts[0][0] == DRAW:
+        target = parts[0][2]
+        changed = list(counts)
+        changed[target] -= 1
+        changed[turn] += 1
+        return _next(position, position.cells, tuple(changed), position.folded, move)
+    return _next(position, cells_after(position, move), counts, position.folded, move)
+
+
+def _without_card(position: Position, move: "Move") -> Position:
+    turn, counts = position.turn, position.counts
     if move.is_fold:
-        counts = _counts(position, 0)
-        return _next(position, position.cells, counts, position.folded | 1 << position.turn)
-    counts = _counts(position, position.counts[position.turn] - 1)
-    return _next(position, cells_after(position, move), counts, position.folded)
+        counts = counts[:turn] + (0,) + counts[turn + 1 :]
+        return _next(position, position.cells, counts, position.folded | 1 << turn, move)
+    if not move.is_discard:
+        cells = cells_after(position, move)
+        return _same_turn(position, cells, position.stack, position.has_drawn)
+    if position.has_drawn:  # the second discard is instead of the turn (BD2-04)
+        counts = counts[:turn] + (counts[turn] - 1,) + counts[turn + 1 :]
+        return _next(position, position.cells, counts, position.folded, move)
+    # An empty stack takes the discards back, the card just discarded among them (A-74).
+    stack = position.stack or position.rules.deck_size - sum(counts) + 1
+    return _same_turn(position, position.cells, stack - 1, True)
 
 
-def _counts(position: Position, left: int) -> "tuple[int, ...]":
-    turn = position.turn
-    return position.counts[:turn] + (left,) + position.counts[turn + 1 :]
+def _same_turn(position: Position, cells: bytes, stack: int, has_drawn: bool) -> Position:
+    return Position(
+        position.rules,
+        cells,
+        position.turn,
+        position.round_number,
+        position.dealer,
+        position.counts,
+        position.folded,
+        stack,
+        position.copied,
+        has_drawn,
+    )
 
 
-def _next(position: Position, cells: bytes, counts: "tuple[int, ...]", folded: int) -> Position:
+def _next(position: Position, cells: bytes, counts: "tuple[int, ...]", folded: int, move: "Move") -> Position:
     rules = position.rules
-    stack = position.stack
-    if winner_of(rules, cells) is not None:
-        return Position(rules, cells, position.turn, position.round_number, position.dealer, counts, folded, stack)
-    turn = next_turn(position.turn, counts)
-    if turn is not None:
-        return Position(rules, cells, turn, position.round_number, position.dealer, counts, folded, stack)
-    dealer = position.dealer
-    if rules.dealer_rotation == "next":
-        dealer = (dealer + 1) % rules.seats
-    return _deal(rules, cells, position.round_number + 1, dealer, stack)
+    turn = position.turn
+    copied = position.copied
+    if rules.dog and move.card and move.as_card:
+        copied = move.as_card  # a copy passes on what it copied (A-71)
+    # Only what comes into a finish can end the game.
+    comes_home = False
+    for part in move.parts:
+        if part[2] >= rules.board.first_finish:
+            comes_home = True
+    if not comes_home or winner_of(rules, cells) is None:
+        following = next_turn(turn, counts)
+        if following is None:
+            dealer = position.dealer
+            if rules.dealer_rotation == "next":
+                dealer = (dealer + 1) % rules.seats
+            return _deal(rules, cells, position.round_number + 1, dealer, position.stack)
+        turn = following
+    return Position(rules, cells, turn, position.round_number, position.dealer, counts, folded, position.stack, copied)
 
 
 def next_turn(turn: int, counts: "tuple[int, ...] | list[int]") -> "int | None":
@@ -89,37 +148,22 @@ def next_turn(turn: int, counts: "tuple[int, ...] | list[int]") -> "int | None":
 def cells_after(position: Position, move: "Move") -> bytes:
     """Return the cells after the parts of *move*, unchecked."""
     rules, cells = position.rules, position.cells
-    board = rules.board
-    stepwise = bool(move.parts) and effects(move.as_card)[0][0] == SPLIT
+    burns = back = 0
+    if move.card in _BURNING:
+        burns = burn_mask(rules, position.turn, move.card, move.as_card)
+        back = back_steps(move.as_card) if burns else 0
     for kind, source, target, _ in move.parts:
-        if kind == OUT:
-            out = bring_out(rules, cells, board.seat_of(source), [])
-            assert out is not None, "no marble left in kennel %d" % board.seat_of(source)
+        if kind == STEP:
+            cells = land(rules, cells, cells[source] - 1, source, target, burns, back)[0]
+        elif kind == OUT:
+            out = bring_out(rules, cells, rules.board.seat_of(source), [])
+            assert out is not None, "no marble left in kennel %d" % rules.board.seat_of(source)
             cells = out[0]
         elif kind == SWAP:
             cells = swap(cells, source, target)
         else:
-            seat = cells[source] - 1
-            if stepwise:
-                for step in path(rules, seat, source, target):
-                    cells = land(rules, cells, seat, source, step)[0]
-                    source = step
-            else:
-                cells = land(rules, cells, seat, source, target)[0]
+            # Imported when asked for: few games have a dog.
+            from shared_engine.games.dog import black_dog
+
+            cells = black_dog.after_part(rules, cells, kind, source, target)
     return cells
-
-
-def path(rules: "Rules", seat: int, source: int, target: int) -> "list[int]":
-    """Return the fields a marble of *seat* touches going forward from *source* to *target*, the last included."""
-    board = rules.board
-    fields: "list[int]" = []
-    field = source
-    while field != target and len(fields) < board.track_len + rules.finish_len:
-        if field >= board.track_len:
-            field += 1
-        elif field == board.starts[seat] and board.kind(target) != TRACK:
-            field = board.finish(seat, 1)
-        else:
-            field = (field + 1) % board.track_len
-        fields.append(field)
-    return fields

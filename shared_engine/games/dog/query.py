@@ -1,12 +1,14 @@
 """Questions to the rules as plain dictionaries: what `collie rules outcomes` answers line by line (docs/formats.md)."""
 
-from shared_engine.games.dog.cards import number
-from shared_engine.games.dog.deal import dealers, die, exchange_to, stack_before_deal, starters
-from shared_engine.games.dog.legal import playable, results
+from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.flow import answer_flow
+from shared_engine.games.dog.legal import results
 from shared_engine.games.dog.outcome import outcome
-from shared_engine.games.dog.play import next_turn, setup
+from shared_engine.games.dog.play import setup
+from shared_engine.games.dog.playable import draw_from, playable
+from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.split import Split
+from shared_engine.games.dog.split import Split, open_split
 from shared_engine.games.dog.state import format_changes, format_state, parse_state
 from shared_engine.games.dog.why import NO_LEGAL_MOVE, why_unplayable
 from shared_engine.games.errors import NotationError
@@ -16,7 +18,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.split import State
 
@@ -31,7 +32,7 @@ def answer(asked: "Any") -> "dict[str, Any]":
     rules = load(read_text(query.get("ruleset"), "ruleset"), read_object(query.get("options") or {}, "options"))
     kind = query.get("kind")
     if kind == "flow":
-        return _flow(rules, query)
+        return answer_flow(rules, query)
     if kind == "initial":
         return format_state(rules, setup(rules).cells)
     position = parse_state(rules, query.get("state", {}), query.get("turn", 0))
@@ -40,7 +41,7 @@ def answer(asked: "Any") -> "dict[str, Any]":
     if kind not in (None, "outcomes", "hand", "prefix"):
         raise NotationError("unknown kind %r of query" % (kind,))
     if "hand" in query:
-        return _hand(position, read_list(query["hand"], "hand"))
+        return _hand(_with_counts(position, query.get("hand_counts")), read_list(query["hand"], "hand"))
     if "prefix" in query:
         return _prefix(position, read_text(query.get("card"), "card"), read_list(query["prefix"], "prefix"))
     if "card" in query:
@@ -59,19 +60,38 @@ def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[s
     return reply
 
 
+def _with_counts(position: "Position", counts: "Any") -> "Position":
+    """Return the position with the numbers of cards that *counts* tells by seat; seats not named keep theirs."""
+    if counts is None:
+        return position
+    rules = position.rules
+    named = read_object(counts, "hand_counts")
+    seats = [str(seat) for seat in range(rules.seats)]
+    for name in sorted(named):
+        if name not in seats:
+            raise NotationError("no seat %r in hand_counts; seats are '0'..'%d'" % (name, rules.seats - 1))
+        read_number(named[name], 0, rules.deck_size, "hand_counts of seat " + name)
+    held = tuple([named.get(seat, position.counts[int(seat)]) for seat in seats])
+    return Position(rules, position.cells, position.turn, 0, position.dealer, held, 0, position.stack)
+
+
 def _hand(position: "Position", hand: "list[Any]") -> "dict[str, Any]":
     cards = playable(position, [read_text(card, "a card of the hand") for card in hand])
     reply: "dict[str, Any]" = {"playable": cards, "must_fold": not cards}
     if not cards:
         reply["reason"], reply["rule"] = NO_LEGAL_MOVE
+    if position.rules.two_draw:
+        reply["draw_from"] = draw_from(position)
     return reply
 
 
 def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, Any]":
     """Answer which single steps of a seven may follow *steps*, given as [seat, from, to] with relative fields."""
-    if card != "7":
+    if effects(card)[0][0] != SPLIT:
         raise NotationError("only a 7 is played step by step, not %r" % card)
-    split = Split(position.rules, position.cells, position.turn, 7)
+    split = open_split(position.rules, position.cells, position.turn, card, card)
+    if not isinstance(split, Split):
+        raise NotationError("a %s is shared out by whole moves in these rules, it has no single steps" % card)
     state: "State" = split.start
     left = split.points
     if len(steps) > left:
@@ -97,42 +117,3 @@ def _format_step(rules: "Rules", step: "tuple[State, int, int, int]") -> "list[s
         return "T%d" % ((field - board.starts[seat]) % board.track_len)
 
     return [str(seat), relative(step[2]), relative(step[3])]
-
-
-def _flow(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
-    asked = query.get("query")
-    rounds = read_number(query.get("rounds", 1), 1, 1000, "rounds")
-    if asked == "hand_sizes":
-        return {"value": [rules.hand_size(round_number) for round_number in range(rounds)]}
-    if asked == "rotation":
-        first = read_number(query.get("first_dealer", 0), 0, rules.seats - 1, "first_dealer (a seat)")
-        return {"dealers": dealers(rules, first, rounds), "starters": starters(rules, first, rounds)}
-    if asked == "deck_size":
-        return {"value": rules.deck_size}
-    if asked == "deck_count":
-        return {"value": rules.deck[number(read_text(query.get("card"), "card"))]}
-    if asked == "exchange_map":
-        return {"mode": "give", "to": [exchange_to(rules, seat) for seat in range(rules.seats)]}
-    if asked == "stack_before_deal":
-        stack, short = stack_before_deal(rules, rounds)
-        return {"stack": stack, "reshuffle_before_round": short}
-    if asked == "die":
-        return {"value": [die(rules, round_number) for round_number in range(rounds)]}
-    if asked == "next_turn":
-        return _next_turn(rules, query)
-    raise NotationError("unknown flow query %r" % (asked,))
-
-
-def _next_turn(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
-    counts = read_list(query.get("hand_counts"), "hand_counts")
-    folded = read_list(query.get("folded", []), "folded")
-    turn = read_number(query.get("turn"), 0, rules.seats - 1, "turn (a seat)")
-    if len(counts) != rules.seats:
-        raise NotationError("hand_counts must list %d numbers, not %r" % (rules.seats, counts))
-    for count in counts:
-        read_number(count, 0, rules.deck_size, "each of hand_counts")
-    for seat in folded:
-        read_number(seat, 0, rules.seats - 1, "each of folded (a seat)")
-    left = [0 if seat in folded else count for seat, count in enumerate(counts)]
-    seat = next_turn(turn, left)
-    return {"next": seat} if seat is not None else {"next": None, "round_over": True}

@@ -1,57 +1,150 @@
 """The burning seven as what it is: single steps of any marbles in scope, each sending home what it lands on (E-10).
 
-Enumerating all results is for strong machines and tests (`finals`); a board asks step by step (`next_steps`,
-`can_complete`) or looks only for results that fit what it sees (`matching`).
+Splits that do not burn all they pass are in shares.py; `open_split` knows which one a card is. Enumerating all results
+is for strong machines and tests (every.py); a board asks step by step (`next_steps`, `can_complete`) or looks only for
+results that fit what it sees (`matching`).
 """
 
-from shared_engine.games.dog.paths import forward, may_enter_from_start
-from shared_engine.games.dog.position import OWNER, controlled, is_finished, is_wall, walls
+from shared_engine.games.dog.cards import JOKER, SEVEN, effects
+from shared_engine.games.dog.moves import STEP
+from shared_engine.games.dog.outcome import winner_of
+from shared_engine.games.dog.paths import BURNS_ALL, BURNS_NOBODY, NOBODY, forward, may_enter_from_start
+from shared_engine.games.dog.position import OWNER, controlled, is_finished, is_wall, team_seats, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.rules import Rules
+    from shared_engine.games.dog.shares import Shares
 
     # cells, then the field of the one partner marble that may use the rest (A-32), -1 while there is none
     State = tuple[bytes, int]
-    # steps done, newest first: (earlier steps, (source, target, who went home))
-    Trail = tuple["Trail", tuple[int, int, tuple[int, ...]]] | None
+    Keep = Callable[[bytes | bytearray, int], bool]
+    # parts done, newest first: (earlier parts, the last one)
+    Trail = tuple["Trail", Part] | None
 
-_NOBODY: "tuple[int, ...]" = ()
+
+def burn_mask(rules: "Rules", seat: int, card: str, as_card: str) -> int:
+    """Return whose marbles go home when *card*, played by *seat* as *as_card*, passes them: bit s for seat s."""
+    if card == JOKER and rules.joker_burns:  # WL-23
+        return BURNS_ALL
+    if as_card != SEVEN or not rules.seven_burns or rules.canadian_burns == "none":
+        return BURNS_NOBODY
+    if rules.canadian_burns == "all":
+        return BURNS_ALL
+    spared = 0
+    for mate in rules.mates[seat]:
+        spared |= 1 << mate
+    return BURNS_ALL ^ spared  # A-34
+
+
+def open_split(rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> "Split | Shares":
+    """Return the split that *card* is when *seat* plays it as *as_card*, a card with a SPLIT effect (E-10, E-11)."""
+    burns = burn_mask(rules, seat, card, as_card)
+    if is_stepwise(rules, burns):
+        return Split(rules, cells, seat, card, as_card)
+    # Imported when asked for: few games need both kinds.
+    from shared_engine.games.dog.shares import Shares
+
+    return Shares(rules, cells, seat, card, as_card, burns)
+
+
+def is_stepwise(rules: "Rules", burns: int) -> bool:
+    """Say whether a split that burns as *burns* tells is the same as single steps (E-10, E-11)."""
+    return burns == BURNS_ALL and rules.finish_direct_from_start != "never" and not rules.dog
+
+
+class Scope:
+    """Whose marbles a split may move, and when it may end before all of its points are used."""
+
+    def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.points = effects(as_card)[0][1]
+        # The partner card reaches as far as a Canadian seven, and everybody once a member of the team is done (BD-67).
+        self._is_seven = as_card == SEVEN
+        self._reach = rules.seven_scope if self._is_seven else "own_partner"
+        # Whoever was done before the card helps all along; BR-52 is about becoming done with it.
+        self._was_done = is_finished(rules, cells, seat)
+        self.may_win = card != JOKER or rules.last_marble_joker
+        # Whoever helps, or begins to with his last marble in, may find that whom he helps is done.
+        self.may_change = self._reach == "own" and (self._was_done or rules.seven_leftover != "none")
+        self.may_end_early = rules.seven_lapse_if_stuck or rules.seven_leftover == "may"
+        # A-32: one partner marble only may use the rest.
+        self.limit = rules.seven_leftover_partner_marbles == 1 and self._reach == "own" and not self._was_done
+
+    def seats(self, cells: "bytes | bytearray") -> "tuple[int, ...]":
+        """Return the seats whose marbles may move now, ascending (E-13, BR-90, BRS-03, BD-66)."""
+        rules = self.rules
+        if self._reach == "own":
+            if rules.seven_leftover == "none" and not self._was_done:
+                return rules.alone[self.seat]
+            return controlled(rules, cells, self.seat)
+        if self._reach == "own_partner":
+            team = team_seats(rules, self.seat)
+            if self._is_seven:
+                return team
+            if len(team) > 1 and not any(is_finished(rules, cells, mate) for mate in team):
+                return team
+        return tuple(range(rules.seats))
+
+    def may_enter_finish(self, seat: int) -> bool:
+        """Say whether marbles of *seat* may be driven into their finish and on inside it (A-48)."""
+        rules = self.rules
+        return rules.foreign_may_enter_finish or rules.team_of[seat] == rules.team_of[self.seat]
+
+    def may_end(self, cells: "bytes | bytearray", points: int, is_stuck: bool) -> bool:
+        """Say whether the split may end at *cells* with *points* left, which no marble in scope can use if *is_stuck*."""
+        if points:
+            rules = self.rules
+            if points == self.points:
+                return False
+            lapses = is_stuck and rules.seven_lapse_if_stuck and self._is_seven  # A-82
+            is_rest = self._is_seven and rules.seven_leftover == "may" and self._reach == "own" and not self._was_done
+            if not lapses and not (is_rest and is_finished(rules, cells, self.seat)):  # A-31
+                return False
+        return self.may_win or winner_of(self.rules, cells) is None  # BR-91
 
 
 class Split:
-    """One card of `points` single steps, played by *seat* from *cells*.
+    """One card of single steps. They are made and taken back on one buffer: on a board every copy of a position would
+    be garbage."""
 
-    Steps are made and taken back on one buffer: on a board every copy of a position would be garbage.
-    """
-
-    def __init__(self, rules: "Rules", cells: bytes, seat: int, points: int) -> None:
+    def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> None:
         self.rules = rules
+        self.scope = Scope(rules, cells, seat, card, as_card)
         self.seat = seat
-        self.points = points
+        self.points = self.scope.points
         self.start: "State" = (cells, -1)
         self._cells = bytearray(cells)
         self._chosen = -1
-        # Whoever was done before the card helps all along; BR-52 is about becoming done with it.
-        self._was_done = is_finished(rules, cells, seat)
-        self._limit = rules.seven_leftover_partner_marbles == 1 and rules.seven_scope == "own" and not self._was_done
+        self._limit = self.scope.limit
+
+    def is_playable(self) -> bool:
+        """Say whether the split can be played at all."""
+        return self.can_complete(self.start, self.points)
 
     def can_complete(self, state: "State", points: int) -> bool:
-        """Say whether *points* further steps can be made from *state* (E-12)."""
+        """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
         self._load(state)
         return self._can_complete(points, set())
 
+    def may_end(self, state: "State", points: int) -> bool:
+        """Say whether the split may end at *state* with *points* left."""
+        self._load(state)
+        return self.scope.may_end(self._cells, points, self._next(-1, self.scope.seats(self._cells)) < 0)
+
     def next_steps(self, state: "State", points: int) -> "list[tuple[State, int, int, int]]":
-        """Return the single steps from *state* after which the remaining *points* - 1 can still be used (E-12).
+        """Return the single steps from *state*, with *points* left, after which the split can still be completed (E-12).
 
         Each as (state reached, seat of the marble, source, target), in a fixed order.
         """
         found: "list[tuple[State, int, int, int]]" = []
         self._load(state)
-        scope = self._scope()
-        step = self._next(-1, scope)
+        scope = self.scope.seats(self._cells)
+        step = self._next(-1, scope) if points else -1
         while step >= 0:
             source, target = step >> 8, step & 255
             seat = self._cells[source] - 1
@@ -63,55 +156,73 @@ class Split:
             step = self._next(step, scope)
         return found
 
-    def finals(self) -> "list[tuple[bytes, Trail]]":
-        """Return every distinct result with one way to reach it. Up to thousands (E-16): never on the board."""
-        return self._search(None)
+    def one_way(self) -> "tuple[Part, ...]":
+        """Return the parts of one way to play the split, which must have one; cheap on a board."""
+        trail: "Trail" = None
+        state, left = self.start, self.points
+        while left:
+            steps = self.next_steps(state, left)
+            if not steps:
+                break  # what is left lapses
+            victim = state[0][steps[0][3]]
+            state, _, source, target = steps[0]
+            trail = longer(trail, source, target, (victim - 1,) if victim else NOBODY)
+            left -= 1
+        return parts_of(trail)
 
-    def matching(self, keep: "Callable[[bytearray, int], bool]") -> "list[tuple[bytes, Trail]]":
+    def matching(self, keep: "Keep") -> "list[tuple[bytes, Trail]]":
         """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each."""
-        return self._search(keep)
+        return self._search(keep, None)
 
-    def _search(self, keep: "Callable[[bytearray, int], bool] | None") -> "list[tuple[bytes, Trail]]":
+    def is_under_way(self, keep: "Keep", is_seen: "Callable[[bytes], bool]") -> bool:
+        """Say whether a state that *is_seen* is reached through states *keep* admits, with points left that can be used."""
+        return bool(self._search(keep, is_seen))
+
+    def _search(self, keep: "Keep", is_seen: "Callable[[bytes], bool] | None") -> "list[tuple[bytes, Trail]]":
         self._load(self.start)
-        if keep is not None and not keep(self._cells, self.points):
+        if not keep(self._cells, self.points):
             return []
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
-        for left in range(self.points - 1, -1, -1):
+        results: "list[tuple[bytes, Trail]]" = []
+        known: "set[bytes]" = set()
+        for left in range(self.points, -1, -1):
             seen: "set[State]" = set()
             following: "list[tuple[State, Trail]]" = []
             for state, trail in layer:
+                if is_seen is not None and self._is_under_way_at(state, left, is_seen):
+                    return [(state[0], trail)]
                 self._load(state)
-                scope = self._scope()
-                step = self._next(-1, scope)
+                scope = self.scope.seats(self._cells)
+                step = self._next(-1, scope) if left else -1
+                if is_seen is None and state[0] not in known and self.scope.may_end(self._cells, left, step < 0):
+                    known.add(state[0])
+                    results.append((state[0], trail))
                 while step >= 0:
                     source, target = step >> 8, step & 255
                     before = self._make(source, target)
-                    if keep is None or keep(self._cells, left):
+                    if keep(self._cells, left - 1):
                         after = (bytes(self._cells), self._chosen)
                         if after not in seen:
                             seen.add(after)
                             victim = before & 15
-                            victims = (victim - 1,) if victim else _NOBODY
-                            following.append((after, (trail, (source, target, victims))))
+                            victims = (victim - 1,) if victim else NOBODY
+                            following.append((after, longer(trail, source, target, victims)))
                     self._take_back(source, target, before)
                     step = self._next(step, scope)
             layer = following
-        results: "list[tuple[bytes, Trail]]" = []
-        known: "set[bytes]" = set()
-        for state, trail in layer:
-            if state[0] not in known:
-                known.add(state[0])
-                results.append((state[0], trail))
         return results
+
+    def _is_under_way_at(self, state: "State", left: int, is_seen: "Callable[[bytes], bool]") -> bool:
+        return 0 < left < self.points and is_seen(state[0]) and self.can_complete(state, left)
 
     def _can_complete(self, points: int, dead: "set[bytes]") -> bool:
         # Depth first: nearly always the first marble simply walks on. Dead ends are few and remembered.
-        if points == 0:
-            return True
         if dead and self._key(points) in dead:
             return False
-        scope = self._scope()
-        step = self._next(-1, scope)
+        scope = self.scope.seats(self._cells)
+        step = self._next(-1, scope) if points else -1
+        if self.scope.may_end(self._cells, points, step < 0):
+            return True
         while step >= 0:
             before = self._make(step >> 8, step & 255)
             completed = self._can_complete(points - 1, dead)
@@ -130,12 +241,15 @@ class Split:
         """
         self._load(self.start)
         found: "list[tuple[int, int]]" = []
-        self._walk(source, self.points, first_only, found)
+        if self._cells[source] - 1 in self.scope.seats(self._cells):
+            self._walk(source, self.points, first_only, found)
         return found
 
     def _walk(self, source: int, points: int, first_only: bool, found: "list[tuple[int, int]]") -> None:
         seat = self._cells[source] - 1
         for target in forward(self.rules, self._cells, seat, source, 1, walls(self.rules, self._cells)):
+            if target >= self.rules.board.track_len and not self.scope.may_enter_finish(seat):
+                continue
             before = self._make(source, target)
             if self._can_complete(points - 1, set()):
                 found.append((target, points - 1))
@@ -153,15 +267,6 @@ class Split:
     def _load(self, state: "State") -> None:
         self._cells[:] = state[0]
         self._chosen = state[1]
-
-    def _scope(self) -> "tuple[int, ...]":
-        """Return the seats whose marbles may step now (E-13, BR-90)."""
-        rules = self.rules
-        if rules.seven_scope == "own_partner":
-            return tuple(sorted((self.seat,) + rules.mates[self.seat]))
-        if rules.seven_leftover == "none" and not self._was_done:
-            return (self.seat,)
-        return controlled(rules, self._cells, self.seat)
 
     # Single steps are numbers, source << 8 | target, found one after the other: on a board a list of them for every
     # state would be garbage.
@@ -209,7 +314,7 @@ class Split:
         board = rules.board
         if source >= board.track_len:
             is_free = source < board.finish(seat, board.finish_len) and not cells[source + 1]
-            return source + 1 if is_free and rules.finish_move_inside else -1
+            return source + 1 if is_free and rules.finish_move_inside and self.scope.may_enter_finish(seat) else -1
         target = source + 1 if source + 1 < board.track_len else 0
         into_finish = self._into_finish(seat, source)
         if is_wall(rules, cells, target) or (into_finish >= 0 and rules.finish_entry == "mandatory"):
@@ -224,6 +329,7 @@ class Split:
             source == board.starts[seat]
             and not self._cells[slot]
             and may_enter_from_start(self.rules, self._cells, seat)
+            and self.scope.may_enter_finish(seat)
         ):
             return slot
         return -1
@@ -258,16 +364,19 @@ class Split:
         self._chosen = (before >> 5) - 1
 
 
-def parts_of(trail: "Trail") -> "list[tuple[int, int, tuple[int, ...]]]":
-    """Return the steps of *trail* in order, consecutive steps of one marble joined into one part."""
-    steps: "list[tuple[int, int, tuple[int, ...]]]" = []
-    while trail is not None:
-        trail, step = trail
-        steps.append(step)
-    parts: "list[tuple[int, int, tuple[int, ...]]]" = []
-    for source, target, victims in reversed(steps):
-        if parts and parts[-1][1] == source:
-            parts[-1] = (parts[-1][0], target, parts[-1][2] + victims)
-        else:
-            parts.append((source, target, victims))
-    return parts
+def longer(trail: "Trail", source: int, target: int, victims: "tuple[int, ...]") -> "Trail":
+    """Return *trail* with one more step; consecutive steps of one marble become one part."""
+    if trail is not None and trail[1][2] == source:
+        last = trail[1]
+        return trail[0], (STEP, last[1], target, last[3] + victims)
+    return trail, (STEP, source, target, victims)
+
+
+def parts_of(trail: "Trail") -> "tuple[Part, ...]":
+    """Return the parts of *trail* in order."""
+    if trail is None:
+        return ()
+    if trail[0] is None:
+        return (trail[1],)
+    parts = parts_of(trail[0])
+    return parts + (trail[1],)

@@ -1,13 +1,14 @@
 """A table with hidden cards: hands, stack and discards around a position; for simulated people, scanned hands and tests."""
 
-from shared_engine.games.dog.cards import CARDS
-from shared_engine.games.dog.deal import exchange_to
-from shared_engine.games.dog.legal import playable
-from shared_engine.games.dog.play import apply, setup
+from shared_engine.games.dog.deal import exchanges
+from shared_engine.games.dog.legal import legal
+from shared_engine.games.dog.moves import DRAW, FOLD, Move
+from shared_engine.games.dog.play import apply, needs_shuffle, setup
+from shared_engine.games.dog.playable import idle_moves, playable
+from shared_engine.games.dog.position import needs_dog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.moves import Move
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.rules import Rules
     from shared_engine.prng import Prng
@@ -27,50 +28,106 @@ class Table:
         self._deal()
 
     def _deal(self) -> None:
-        size = self.position.counts[0]
-        seats = self.rules.seats
-        if len(self.stack) < size * seats:  # A-08
+        if needs_shuffle(self.rules, self.position.round_number, len(self.stack)):  # A-08
+            self._take_back_discards(self.rules.reshuffle == "rest_on_top")
+        size, seats = self.position.counts[0], self.rules.seats
+        first = self.position.dealer + 1
+        # One card at a time, round the table: the seat after the dealer gets the top one.
+        top = self.stack[-size * seats :]
+        del self.stack[-size * seats :]
+        top.reverse()
+        self.hands = [top[(seat - first) % seats :: seats] for seat in range(seats)]
+
+    def _take_back_discards(self, keeps_rest_on_top: bool) -> None:
+        if keeps_rest_on_top:
             self._prng.shuffle(self.discard)
             self.stack = self.discard + self.stack
-            self.discard = []
-        self.hands = [[] for _ in range(seats)]
-        for _ in range(size):
-            for step in range(1, seats + 1):
-                self.hands[(self.position.dealer + step) % seats].append(self.stack.pop())
+        else:
+            self.stack += self.discard
+            self._prng.shuffle(self.stack)
+        self.discard = []
+
+    def exchanges(self) -> "list[tuple[int, int]]":
+        """Return (giver, taker) of every card that changes hands before this round, by the giver's seat."""
+        return exchanges(self.rules, self.position.cells, self.position.round_number)
 
     def exchange(self, given: "list[str]") -> None:
-        """Let every seat pass on one card, all at once (BR-14); *given* holds one card of each hand, in seat order."""
-        for seat, card in enumerate(given):
-            self.hands[seat].remove(card)
-        for seat, card in enumerate(given):
-            self.hands[exchange_to(self.rules, seat)].append(card)
+        """Let cards change hands: *given* holds, by seat, the card that leaves the hand of each giver (BR-14).
+
+        All at once, unless the rules say in turn: then a card that has just come may go on (A-11).
+        """
+        pairs = self.exchanges()
+        if self.rules.exchange_order == "simultaneous":
+            for seat, _ in pairs:
+                self.hands[seat].remove(given[seat])
+            for seat, taker in pairs:
+                self.hands[taker].append(given[seat])
+            return
+        # The seat that begins the round begins here too.
+        starter = self.position.turn
+        pairs.sort(key=lambda pair: (pair[0] - starter) % self.rules.seats)
+        for seat, taker in pairs:
+            self.hands[seat].remove(given[seat])
+            self.hands[taker].append(given[seat])
 
     def playable(self) -> "list[str]":
-        """Return the cards the seat to turn may play; none means it folds (E-15)."""
+        """Return the cards the seat to turn may play; with none it folds, or discards and draws (E-15)."""
         return playable(self.position, self.hands[self.position.turn])
+
+    def moves(self) -> "list[Move]":
+        """Return every move of the seat to turn that its hand allows: cards, else folding or discarding, or the dog's place."""
+        position = self.position
+        if needs_dog(position):
+            from shared_engine.games.dog.black_dog import placements
+
+            return placements(position)
+        found: "list[Move]" = []
+        for card in self.playable():
+            found += legal(position, card)
+            found += idle_moves(position, card, self.hands[position.turn])
+        return found or self.moves_without_card()
+
+    def moves_without_card(self) -> "list[Move]":
+        """Return what the seat to turn does when it can play no card: it folds, or discards one (BR-18, BD2-04)."""
+        if self.rules.no_move == "fold":
+            return [FOLD]
+        return [Move(card, "", ()) for card in sorted(set(self.hands[self.position.turn]))]
 
     def play(self, move: "Move") -> bool:
         """Carry out the legal *move* of the seat to turn; say whether a new round was dealt by it."""
         before = self.position
-        hand = self.hands[before.turn]
+        turn = before.turn
+        hand = self.hands[turn]
+        after = apply(before, move)
         if move.is_fold:
-            self.discard += hand
-            self.hands[before.turn] = []
-        else:
+            # Shown cards go under the pile, out of a copy's sight (BD-11); the pile's order matters to nobody else.
+            self.discard = hand + self.discard
+            self.hands[turn] = []
+        elif move.card:
             hand.remove(move.card)
             self.discard.append(move.card)
-        self.position = apply(before, move)
-        if self.position.round_number == before.round_number:
+            if move.is_discard and after.has_drawn:
+                self._draw(hand)
+            elif move.parts and move.parts[0][0] == DRAW:  # blind (A-49)
+                drawn_from = self.hands[move.parts[0][2]]
+                hand.append(drawn_from.pop(self._prng.below(len(drawn_from))))
+        self.position = after
+        if after.round_number == before.round_number:
             return False
         self._deal()
         return True
 
+    def _draw(self, hand: "list[str]") -> None:
+        if not self.stack:  # A-74
+            self._take_back_discards(False)
+        hand.append(self.stack.pop())
+
     def card_count(self) -> "list[int]":
-        """Return how many of each card the table holds, in the order of CARDS; it never changes."""
+        """Return how many of each card the table holds, in the order of rules.cards(); it never changes."""
         everywhere = self.stack + self.discard
         for hand in self.hands:
             everywhere = everywhere + hand
-        return [everywhere.count(card) for card in CARDS]
+        return [everywhere.count(card) for card in self.rules.cards()]
 
 
 class SeatView:

@@ -2,7 +2,8 @@
 
 from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
 from shared_engine.games.dog.cards import number
-from shared_engine.games.dog.moves import FOLD, OUT, STEP, SWAP, Move
+from shared_engine.games.dog.moves import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import is_number
 
@@ -45,9 +46,13 @@ def format_move(board: "Board", move: Move) -> str:
     """Return the text of *move*."""
     if move.is_fold:
         return "fold"
+    if move.is_discard:
+        return "discard " + move.card
+    parts = " ".join([_format_part(board, part) for part in move.parts])
+    if not move.card:
+        return parts
     card = move.card if move.card == move.as_card else "%s=%s" % (move.card, move.as_card)
-    parts = [_format_part(board, part) for part in move.parts]
-    return "%s: %s" % (card, " ".join(parts) or "-")
+    return "%s: %s" % (card, parts or "-")
 
 
 def _format_part(board: "Board", part: "Part") -> str:
@@ -55,6 +60,16 @@ def _format_part(board: "Board", part: "Part") -> str:
     home = "".join(["xK%d" % seat for seat in victims])
     if kind == OUT:
         return "K%d>%s%s" % (board.seat_of(source), format_field(board, target), home)
+    if kind == DRAW:
+        return "%d<card<%d" % (source, target)
+    if kind == TURN:
+        return "disc+" if target == 1 else "disc-"
+    if kind == DOG:
+        return (
+            "dog@%s" % format_field(board, target)
+            if source == NOWHERE
+            else "dog@%s>%s%s" % (format_field(board, source), format_field(board, target), home)
+        )
     arrow = "<>" if kind == SWAP else ">"
     return format_field(board, source) + arrow + format_field(board, target) + home
 
@@ -68,7 +83,13 @@ def parse_move(board: "Board", text: str) -> Move:
     text = text.strip()
     if text == "fold":
         return FOLD
-    head, colon, body = text.partition(":")
+    if text.startswith("discard "):
+        card = text[len("discard ") :].strip()
+        number(card)
+        return Move(card, "", ())
+    if text.startswith("dog@"):
+        return Move("", "", (_parse_part(board, text),))
+    head, colon, body = text.rpartition(":")
     if not colon:
         raise NotationError("no move %r; a move is written like 'K: K0>T0' or 'fold'" % text)
     card, _, as_card = head.strip().partition("=")
@@ -84,17 +105,32 @@ def parse_move(board: "Board", text: str) -> Move:
 
 
 def _parse_part(board: "Board", word: str) -> "Part":
-    path, *homes = word.split("x")
+    if word in ("disc+", "disc-"):
+        return (TURN, 0, 1 if word == "disc+" else 3, ())
+    taker, arrow, giver = word.partition("<card<")
+    if arrow:
+        return (DRAW, _seat(board, taker, word), _seat(board, giver, word), ())
+    is_dog = word.startswith("dog@")
+    path, *homes = (word[len("dog@") :] if is_dog else word).split("x")
     victims = tuple([board.seat_of(_kennel(board, home, word)) for home in homes])
     left, arrow, right = path.partition("<>")
-    if arrow:
+    if arrow and not is_dog:
         return (SWAP, parse_field(board, left), parse_field(board, right), victims)
     left, arrow, right = path.partition(">")
+    if is_dog:
+        source = parse_field(board, left) if arrow else NOWHERE
+        return (DOG, source, parse_field(board, right if arrow else left), victims)
     if not arrow:
         raise NotationError("no part of a move: %r; write 'T17>T20' or 'T10<>T21'" % word)
     if left[:1] == "K":
         return (OUT, _kennel(board, left, word), parse_field(board, right), victims)
     return (STEP, parse_field(board, left), parse_field(board, right), victims)
+
+
+def _seat(board: "Board", text: str, word: str) -> int:
+    if not is_number(text) or int(text) >= board.seats:
+        raise NotationError("no seat %r in %r; seats are 0..%d" % (text, word, board.seats - 1))
+    return int(text)
 
 
 def _kennel(board: "Board", text: str, word: str) -> int:

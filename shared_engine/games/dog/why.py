@@ -1,15 +1,16 @@
 """Why a card or a picture is refused: a reason code (rule book section 6) and the rule it rests on."""
 
 from shared_engine.games.dog.board import TRACK
-from shared_engine.games.dog.cards import CARDS, FORWARD, JOKER, SPLIT, START, SWAP, effects
-from shared_engine.games.dog.paths import foreign_marbles
-from shared_engine.games.dog.play import path
+from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.paths import foreign_marbles, path
 from shared_engine.games.dog.position import controlled, finish_marbles, is_fresh, track_marbles, walls
+from shared_engine.games.dog.targets import stands_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.picture import Difference
     from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.rules import Rules
 
     # (reason code, rule id)
     Reason = tuple[str, str]
@@ -20,6 +21,7 @@ NO_TARGET = ("no_target", "BR-40")
 NOT_FULLY_USED = ("cannot_use_full_value", "BR-25")
 PROTECTED = ("protected", "BR-61")
 NO_FOREIGN = ("no_foreign_target", "BR-60")
+NOTHING_TO_COPY = ("copy_nothing_to_copy", "BD-65")
 
 
 def why_not_step(position: "Position", source: int, target: int, values: "list[int]") -> "Reason":
@@ -36,8 +38,11 @@ def why_not_step(position: "Position", source: int, target: int, values: "list[i
     slots = [field for field in fields if board.kind(field) != TRACK]
     if any(field in walls(rules, cells) for field in fields):
         return BLOCKADE
-    if into_finish and source == board.starts[seat] and is_fresh(cells, seat):
-        return ("finish_not_from_first_touch", "BR-70")
+    if into_finish and source == board.starts[seat]:
+        if rules.finish_direct_from_start == "never":
+            return ("finish_not_from_first_touch", "BD-41")
+        if is_fresh(cells, seat):
+            return ("finish_not_from_first_touch", "BR-70")
     if any(cells[slot] for slot in slots[:-1]):
         return ("finish_overtake", "BR-73")
     if slots and cells[slots[-1]]:
@@ -49,7 +54,7 @@ def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason
     """Return why *card* cannot lead to a picture that differs by *seen*: that of the move it looks like, where it does."""
     rules, cells = position.rules, position.cells
     board = rules.board
-    values = [value for as_card in (CARDS[:-1] if card == JOKER else (card,)) for _, value in effects(as_card)]
+    values = [value for as_card in stands_for(position, card) for _, value in effects(as_card)]
     if len(seen.emptied) == 1 and len(seen.filled) == 1:
         return why_not_step(position, seen.emptied[0], seen.filled[0], values)
     if not seen.emptied and len(seen.filled) == 1 and seen.filled[0] in board.starts:
@@ -67,13 +72,21 @@ def why_unplayable(position: "Position", card: str) -> "Reason":
     barriers = walls(rules, cells)
     own = controlled(rules, cells, position.turn)
     first = effects(card)[0][0]
+    if first == COPY:
+        return why_unplayable(position, position.copied) if position.copied else NOTHING_TO_COPY
     if first == SPLIT:
-        return why_unplayable_split(position)
+        return why_unplayable_split(position, card)
     if first == SWAP:
         foreign = [field for seat in own for field in foreign_marbles(rules, cells, seat)]
         if foreign and any(track_marbles(rules, cells, seat) for seat in own):
             return PROTECTED
         return NO_FOREIGN
+    if first == MAGNET:
+        if any(track_marbles(rules, cells, seat) for seat in own):
+            return ("magnet_already_adjacent", "BD-64")
+        return NO_TARGET
+    if rules.dog and card.startswith("BLACK:") and not any(_is_out(rules, cells, seat) for seat in own):
+        return ("no_own_figure_for_black", "BD-68")
     for effect, value in effects(card):
         for seat in own:
             for source in track_marbles(rules, cells, seat):
@@ -83,8 +96,12 @@ def why_unplayable(position: "Position", card: str) -> "Reason":
     return NO_TARGET
 
 
-def why_unplayable_split(position: "Position") -> "Reason":
-    """Return why a seven cannot be used in full: a blockade in the way, or simply too few steps left."""
+def _is_out(rules: "Rules", cells: bytes, seat: int) -> bool:
+    return bool(track_marbles(rules, cells, seat) or finish_marbles(rules, cells, seat))
+
+
+def why_unplayable_split(position: "Position", card: str = SEVEN) -> "Reason":
+    """Return why a split cannot be used in full: a blockade in the way, or simply too few steps left."""
     rules, cells = position.rules, position.cells
     barriers = walls(rules, cells)
     marbles = 0
@@ -94,7 +111,9 @@ def why_unplayable_split(position: "Position") -> "Reason":
             if _meets_wall(rules.board.track_len, source, 7, barriers):
                 return BLOCKADE
         marbles += len(finish_marbles(rules, cells, seat))
-    return NOT_FULLY_USED if marbles else NO_TARGET
+    if marbles:
+        return NOT_FULLY_USED
+    return NO_TARGET if card == SEVEN else NO_LEGAL_MOVE
 
 
 def _meets_wall(length: int, source: int, way: int, barriers: "list[int]") -> bool:

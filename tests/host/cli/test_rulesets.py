@@ -7,7 +7,7 @@ import pytest
 from host.rulesets.language import LANGUAGES, language
 from host.rulesets.sheet import switches
 from shared_engine.games.catalogue import DOG, names
-from shared_engine.games.dog.rulesets import OPTIONS
+from shared_engine.games.dog.rulesets import options
 from tests.host.cli.test_cli import collie, refused
 
 OURS = 'name = "Kitchen table"\nbase = "brandi-4"\n\n[options]\nseven_scope = "own_partner"\n'
@@ -50,7 +50,7 @@ def test_list_when_a_language_is_chosen_then_in_its_words():
 
 def test_show_when_json_then_every_switch():
     sheet = told("rules", "show", "black-dog-4", "--json")
-    assert {line["option"] for line in sheet["switches"]} == {option for option, _, _ in OPTIONS}
+    assert {line["option"] for line in sheet["switches"]} == {option for option, _, _ in options()}
 
 
 def test_show_when_a_file_and_json_then_what_travels_and_what_differs(ours):

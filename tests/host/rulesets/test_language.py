@@ -41,14 +41,14 @@ def test_languages_when_listed_then_a_file_for_each_and_no_other():
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_options_when_looked_up_then_a_title_and_a_text_for_every_value(name):
     said = language(name).texts["option"]
-    for option, default, domain in (*rulesets.OPTIONS, *brothers.OPTIONS):
+    for option, default, domain in (*rulesets.options(), *brothers.options()):
         values = (
             FORMS.get(domain, set()) if isinstance(domain, str) else {"form"} if isinstance(default, int) else set()
         )
         if isinstance(domain, tuple):
             values = {str(value).lower() for value in domain}
         assert set(said[option]) == {"title"} | values, option
-    assert set(said) == {option for option, _, _ in (*rulesets.OPTIONS, *brothers.OPTIONS)}
+    assert set(said) == {option for option, _, _ in (*rulesets.options(), *brothers.options())}
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -93,7 +93,7 @@ def test_values_when_two_of_one_option_are_said_then_they_differ(name):
 @pytest.mark.parametrize("ruleset", names())
 def test_value_when_any_option_of_a_preset_then_words_without_holes(name, ruleset):
     game = presets(ruleset)
-    values = {option: getattr(game.load(ruleset), option) for option, _, _ in game.OPTIONS}
+    values = {option: getattr(game.load(ruleset), option) for option, _, _ in game.options()}
     for option in values:
         said = language(name).value(option, values)
         assert said

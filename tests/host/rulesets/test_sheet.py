@@ -21,7 +21,7 @@ def line(ruleset, option, **options):
 def test_sheet_when_any_preset_then_every_option_once():
     for name in names():
         listed = [line.option for line in sheet(choose(name)).lines]
-        assert sorted(listed) == sorted(option for option, _, _ in presets(name).OPTIONS)
+        assert sorted(listed) == sorted(option for option, _, _ in presets(name).options())
 
 
 def test_switches_when_read_then_every_preset_has_families():

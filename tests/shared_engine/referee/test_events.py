@@ -98,7 +98,7 @@ class Damaged(unittest.TestCase):
                 self.refused(pack(event)[:5])
 
     def test_unpack_when_the_card_has_no_such_number_then_error(self):
-        self.refused(pack(EVENTS[2])[:5] + b"\x0e\x00")
+        self.refused(pack(EVENTS[2])[:5] + b"\xc8\x00")
 
     def test_unpack_when_a_dealt_card_has_no_such_number_then_error(self):
         self.refused(pack(EVENTS[7]) + b"\xff")

@@ -175,7 +175,7 @@ class Undoing(unittest.TestCase):
         bench = begun({seat: marbles((5,)) for seat in range(4)})
         positions = [bench.referee.position]
         for _ in range(UNDO_DEPTH + 2):
-            bench.carry_out(next(game.legal(bench.referee.position, "2")))
+            bench.carry_out(game.legal(bench.referee.position, "2")[0])
             positions.append(bench.referee.position)
         undone = [bench.control("undo") for _ in range(UNDO_DEPTH)]
         self.assertEqual([one[0].position for one in undone], positions[-2 : -UNDO_DEPTH - 2 : -1])

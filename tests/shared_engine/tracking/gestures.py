@@ -3,7 +3,7 @@
 from shared_engine.games.dog.board import FINISH
 from shared_engine.games.dog.cards import SPLIT, effects
 from shared_engine.games.dog.moves import OUT, SWAP
-from shared_engine.games.dog.play import path
+from shared_engine.games.dog.paths import path
 
 VICTIM_FIRST = 0  # the marble that goes home is taken away before the other one comes
 VICTIM_LAST = 1  # the mover is lifted first, the victim goes home, then the mover comes down

@@ -6,6 +6,7 @@ from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.legal import results
 from shared_engine.games.dog.picture import Difference
+from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.split import Split
 from tests.shared_engine.games.dog.places import DONE, marbles, move, place
@@ -33,12 +34,17 @@ def texts(position, moves):
     return sorted([game.format_move(position.rules.board, made) for made in moves])
 
 
+def reached(position, moves):
+    # A result may be reached in several ways; which of them is told is free.
+    return sorted([cells_after(position, made) for made in moves])
+
+
 class AllResults(unittest.TestCase):
     def check(self, position, card):
         groups = by_picture(position, card)
         for seen, moves in groups[:: 1 + len(groups) // PICTURES]:
             found = [one.move for one in game.explain(position, card, seen)]
-            self.assertEqual(texts(position, found), texts(position, moves), repr((position, card, seen)))
+            self.assertEqual(reached(position, found), reached(position, moves), repr((position, card, seen)))
 
     def test_explain_when_each_picture_of_each_card_is_seen_then_exactly_its_results(self):
         for position in positions(31, 37, 40):
@@ -137,7 +143,7 @@ class Partial(unittest.TestCase):
 
     def pictures(self, position, following):
         found = []
-        split = Split(position.rules, position.cells, position.turn, 7)
+        split = Split(position.rules, position.cells, position.turn, "7", "7")
         walk(split, split.start, 7, following, found)
         return [seen_after(position, cells) for cells in found]
 

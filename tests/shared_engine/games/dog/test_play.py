@@ -4,7 +4,8 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.deal import stack_before_deal
-from shared_engine.games.dog.play import next_turn, path, setup
+from shared_engine.games.dog.paths import path
+from shared_engine.games.dog.play import next_turn, setup
 from shared_engine.games.dog.position import is_fresh
 from shared_engine.games.dog.rulesets import load
 from tests.shared_engine.games.dog.places import DONE, marbles, move, place

@@ -107,7 +107,7 @@ class Playing(unittest.TestCase):
         played = table()
         for _ in range(12):
             fold_round(played)
-            self.assertEqual(played.card_count(), list(RULES.deck))
+            self.assertEqual(played.card_count(), [RULES.deck[card] for card in RULES.cards()])
 
 
 class Views(unittest.TestCase):

@@ -6,7 +6,7 @@ import unittest
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS, FORWARD, effects
 from shared_engine.games.dog.moves import OUT, STEP, SWAP, Move
-from shared_engine.games.dog.play import path
+from shared_engine.games.dog.paths import path
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.state import parse_state
 from tests.shared_engine.games.dog.places import DONE, field, marbles, move, place
