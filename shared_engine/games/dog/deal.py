@@ -27,11 +27,19 @@ def exchanges(rules: "Rules", cells: bytes, round_number: int) -> "list[tuple[in
     pairs: "list[tuple[int, int]]" = []
     for seat in range(rules.seats):
         if not is_finished(rules, cells, seat):
-            takers = rules.mates[seat] if rules.exchange in ("partner", "team_next") else (exchange_to(rules, seat),)
-            takers = tuple([taker for taker in takers if not is_finished(rules, cells, taker)])
-            if takers:
-                pairs.append((seat, takers[0]))
+            for taker in _takers(rules, seat):
+                if not is_finished(rules, cells, taker):
+                    pairs.append((seat, taker))
+                    break
     return pairs
+
+
+def _takers(rules: "Rules", seat: int) -> "tuple[int, ...]":
+    """Return the seats that may get a card from *seat*, the one that does first."""
+    if rules.exchange in ("partner", "team_next"):
+        return rules.mates[seat]
+    way = -1 if rules.exchange == "draw_from_next" else 1
+    return tuple([(seat + way * step) % rules.seats for step in range(1, rules.seats)])
 
 
 def dealers(rules: "Rules", first_dealer: int, rounds: int) -> "list[int]":
