@@ -1,13 +1,14 @@
 """Whether a move may be played now, and why not: for records and programs that send moves; a board never asks."""
 
 from shared_engine.games.dog.cards import BACKWARD, COPY, FORWARD, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.hand import draw_from, draws
 from shared_engine.games.dog.legal import marble_moves
 from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, TURN, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
-from shared_engine.games.dog.paths import path
+from shared_engine.games.dog.paths import land, path
 from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.playable import draw_from, draws, may_be_idle
+from shared_engine.games.dog.playable import may_be_idle
 from shared_engine.games.dog.position import walls
 from shared_engine.games.dog.split import Split, open_split
 from shared_engine.games.dog.targets import back_steps, stands_for
@@ -112,6 +113,8 @@ def _why_not_part(position: "Position", move: "Move") -> "Reason":
 
 def _why_not_out(position: "Position", source: int) -> "Reason":
     board = position.rules.board
+    if source < board.first_kennel:
+        return NO_TARGET
     seat = board.seat_of(source)
     if position.cells[board.starts[seat]] == seat + 1:
         return ("start_blocked_by_own", "BR-31")
@@ -188,4 +191,11 @@ def _is_shared_out(split: "Shares", figures: "tuple[Part, ...]") -> bool:
 
 
 def _completes_team(position: "Position", move: "Move") -> bool:
-    return winner_of(position.rules, cells_after(position, move)) is not None
+    # The move is refused anyway: its parts may be nonsense.
+    rules, cells = position.rules, position.cells
+    for kind, source, target, _ in move.parts:
+        owner = cells[source] if kind == STEP and source < rules.board.first_kennel else 0
+        if not owner or target not in path(rules, owner - 1, source, target) or target >= rules.board.first_kennel:
+            return False
+        cells = land(rules, cells, owner - 1, source, target)[0]
+    return winner_of(rules, cells) is not None
