@@ -1,21 +1,23 @@
 """Random games with hidden cards and exchange, the same on both interpreters; their digests are in tests/vectors.
 
-`python -m tests.shared_engine.random_games --write` renews the vectors.
+`python -m tests.shared_engine.random_games --write` renews the vectors. What moves have to obey is in move_checks.py.
 """
 
 import hashlib
 import sys
 
 from shared_engine.games.dog import game
+from shared_engine.games.dog.hand import idle_moves
 from shared_engine.games.dog.legal import legal
-from shared_engine.games.dog.playable import idle_moves
-from shared_engine.games.dog.position import OWNER, needs_dog
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.position import NOWHERE, OWNER, Position, dog_field, needs_dog
+from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
 
 VECTORS = "tests/vectors/random_games.json"
 GAMES_IN_VECTORS = 20
+RULESETS_VECTORS = "tests/vectors/ruleset_games.json"
+GAMES_A_RULESET = 2
 
 
 class Turn:
@@ -34,7 +36,8 @@ def random_move(table, prng):
     if needs_dog(position):
         return prng.choice(table.moves())
     hand = table.hands[position.turn]
-    cards = list(hand)
+    # Where another card decides whether this one may be played, the whole hand has to be asked first (A-63).
+    cards = list(hand) if table.rules.dog_suicide == "allowed" else table.playable()
     # Trying cards in random order until one can be played is choosing one of the playable ones.
     while cards:
         card = cards.pop(prng.below(len(cards)) if len(cards) > 1 else 0)
@@ -84,25 +87,57 @@ def play(seed, ruleset="brandi-4", options=None):
 
 def check_invariants(table):
     """Raise AssertionError unless the table is one that real marbles and cards can be on."""
+    check_marbles(table.rules, table.position.cells)
     rules, position = table.rules, table.position
-    board, cells = rules.board, position.cells
+    assert table.card_count() == [rules.deck[card] for card in rules.cards()], (
+        "cards were lost or made: %r" % table.card_count()
+    )
+    assert [len(hand) for hand in table.hands] == list(position.counts), "counts are not the hands: %r" % position
+    assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (len(table.stack), position)
+    assert game.outcome(position) is not None or position.counts[position.turn], "no card to play: %r" % position
+    unpacked = Position.unpack(rules, position.pack())
+    assert unpacked.pack() == position.pack(), "packed, it is another: %r" % position
+    assert (unpacked.copied, unpacked.has_drawn) == (position.copied, position.has_drawn), position
+
+
+def check_marbles(rules, cells):
+    """Raise AssertionError unless *cells* hold every marble once, where it can be, and the dog where it may."""
+    board = rules.board
     track = cells[: board.track_len]
     for seat in range(rules.seats):
         owner = OWNER[seat + 1]
         first = board.finish(seat, 1)
         finish = cells[first : first + rules.finish_len]
         marbles = cells[board.first_kennel + seat] + track.count(owner) + finish.count(owner)
-        assert marbles == rules.marbles, "seat %d has %d marbles: %r" % (seat, marbles, position)
+        assert marbles == rules.marbles, "seat %d has %d marbles: %r" % (seat, marbles, cells)
         empty = finish.count(OWNER[0])
-        assert empty + finish.count(owner) == rules.finish_len, "foreign marble in a finish: %r" % position
+        assert empty + finish.count(owner) == rules.finish_len, "foreign marble in a finish: %r" % cells
         if cells[-1] >> seat & 1:
-            assert cells[board.starts[seat]] == seat + 1, "fresh without a marble: %r" % position
-    assert cells[-1] < 1 << rules.seats, "more fresh bits than seats: %r" % position
-    assert table.card_count() == [rules.deck[card] for card in rules.cards()], (
-        "cards were lost or made: %r" % table.card_count()
-    )
-    assert [len(hand) for hand in table.hands] == list(position.counts), "counts are not the hands: %r" % position
-    assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (len(table.stack), position)
+            assert cells[board.starts[seat]] == seat + 1, "fresh without a marble: %r" % cells
+    fresh = 1 << rules.seats if rules.knows_fresh else 1
+    assert cells[-1] < fresh, "fresh bits that nobody knows: %r" % cells
+    dog = dog_field(rules, cells)
+    if dog != NOWHERE:
+        assert dog < board.track_len, "the dog is on no track: %r" % cells
+        assert dog % rules.sector_len, "the dog is on a start: %r" % cells
+        assert not cells[dog], "the dog is not alone on T%d: %r" % (dog, cells)
+
+
+class Repeats:
+    """Watches a game: no position may come twice, for cards only become fewer in a round, and rounds are counted."""
+
+    def __init__(self):
+        self._packed = set()
+        self._digests = set()
+        self.twins = 0  # different positions with one digest of 4 bytes: by chance about one in 10,000 games
+
+    def check(self, position):
+        packed = position.pack()
+        assert packed not in self._packed, "the same position twice: %r" % position
+        self._packed.add(packed)
+        digest = position.digest()
+        self.twins += digest in self._digests
+        self._digests.add(digest)
 
 
 def positions(seed, every, count, ruleset="brandi-4"):
@@ -116,12 +151,12 @@ def positions(seed, every, count, ruleset="brandi-4"):
     return found
 
 
-def game_line(seed):
+def game_line(seed, ruleset="brandi-4"):
     """The line of the vectors for game *seed*: its length, winner, last digest, and sha256 over all digests."""
     turns = 0
     rolling = hashlib.sha256()
     position = None
-    for turn in play(seed):
+    for turn in play(seed, ruleset):
         position = turn.table.position
         rolling.update(position.digest())
         turns += 1
@@ -134,11 +169,29 @@ def game_line(seed):
     )
 
 
+def ruleset_lines(ruleset):
+    """The lines of the vectors for one of the other rulesets."""
+    head = '{"ruleset": "%s", ' % ruleset
+    return [head + game_line(seed, ruleset)[1:] for seed in range(1, 1 + GAMES_A_RULESET)]
+
+
+def other_rulesets():
+    """Every ruleset but the one that has vectors of its own."""
+    return [name for name in names() if name != "brandi-4"]
+
+
 def format_vectors(lines):
     """The vectors as a text, the same bytes on both interpreters."""
     return '{"ruleset": "brandi-4", "games": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
+def format_ruleset_vectors(lines):
+    """The vectors of the other rulesets as a text."""
+    return '{"games": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
 if __name__ == "__main__" and "--write" in sys.argv:
     with open(VECTORS, "w") as file:
         file.write(format_vectors([game_line(seed) for seed in range(GAMES_IN_VECTORS)]))
+    with open(RULESETS_VECTORS, "w") as file:
+        file.write(format_ruleset_vectors([line for name in other_rulesets() for line in ruleset_lines(name)]))

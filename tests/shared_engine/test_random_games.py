@@ -3,7 +3,22 @@
 import unittest
 
 from shared_engine.games.dog import game
-from tests.shared_engine.random_games import VECTORS, check_invariants, format_vectors, game_line, play, positions
+from shared_engine.games.dog.rulesets import names
+from tests.shared_engine.random_games import (
+    RULESETS_VECTORS,
+    VECTORS,
+    Repeats,
+    check_invariants,
+    format_ruleset_vectors,
+    format_vectors,
+    game_line,
+    other_rulesets,
+    play,
+    positions,
+    ruleset_lines,
+)
+
+TURNS = 120  # of a game of each ruleset; whole games are in tests/playthroughs
 
 
 class RandomGames(unittest.TestCase):
@@ -14,6 +29,24 @@ class RandomGames(unittest.TestCase):
             teams.append(game.outcome(turn.table.position))
         self.assertEqual(teams[:-1], [None] * (len(teams) - 1))
         self.assertIn(teams[-1], (0, 1))
+
+    def test_invariants_when_a_game_of_each_ruleset_begins_then_they_hold(self):
+        for name in names():
+            with self.subTest(name):
+                repeats = Repeats()
+                for number, turn in enumerate(play(100, name)):
+                    check_invariants(turn.table)
+                    repeats.check(turn.table.position)
+                    if number == TURNS:
+                        break
+                self.assertEqual(number, TURNS)
+
+    def test_repeats_when_a_position_comes_again_then_they_fail(self):
+        position = next(iter(play(100))).before
+        repeats = Repeats()
+        repeats.check(position)
+        with self.assertRaises(AssertionError):
+            repeats.check(position)
 
     def test_invariants_when_a_marble_is_lost_then_they_fail(self):
         table = next(iter(play(100))).table
@@ -27,6 +60,11 @@ class RandomGames(unittest.TestCase):
         line = game_line(0)
         with open(VECTORS) as file:
             self.assertTrue(file.read().startswith(format_vectors([line])[: -len("\n]}\n")]))
+
+    def test_digests_when_a_game_of_another_ruleset_is_played_then_they_are_those_of_the_vectors(self):
+        last = other_rulesets()[-1]
+        with open(RULESETS_VECTORS) as file:
+            self.assertTrue(file.read().endswith(format_ruleset_vectors(ruleset_lines(last))[len('{"games": [\n') :]))
 
     def test_why_not_when_a_move_is_listed_then_it_is_accepted(self):
         for position in positions(7, 40, 12):
