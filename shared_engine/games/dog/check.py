@@ -1,14 +1,13 @@
 """Whether a move may be played now, and why not: for records and programs that send moves; a board never asks."""
 
 from shared_engine.games.dog.cards import BACKWARD, COPY, FORWARD, JOKER, SPLIT, START, SWAP, effects
-from shared_engine.games.dog.hand import draw_from, draws
 from shared_engine.games.dog.legal import marble_moves
 from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, TURN, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.paths import land, path
 from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.playable import may_be_idle
+from shared_engine.games.dog.playable import draw_from, draws, may_be_idle
 from shared_engine.games.dog.position import walls
 from shared_engine.games.dog.split import Split, open_split
 from shared_engine.games.dog.targets import back_steps, stands_for
