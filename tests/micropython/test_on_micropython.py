@@ -15,7 +15,11 @@ FILES = sorted(
     if not path.name.endswith("_properties.py")
 )
 TREE = [(ROOT / name, name) for name in ("shared_engine", "tests/shared_engine", RUNNER)]
-TREE += [(path, path.relative_to(ROOT).as_posix()) for path in sorted((ROOT / "tests/vectors").glob("*.json"))]
+TREE += [
+    (path, path.relative_to(ROOT).as_posix())
+    for path in sorted((ROOT / "tests/vectors").rglob("*"))
+    if path.suffix in (".json", ".txt")
+]
 
 # The VM collects garbage only when the whole script has run: a test file may leave that much behind.
 HEAP_BYTES = 768 << 20
