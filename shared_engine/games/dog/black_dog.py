@@ -22,7 +22,7 @@ BACK = 3
 def results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
     """Yield one move for every distinct result of *card*, with the cells it leads to (BD-73: figures, dog, disc)."""
     seen: "set[bytes]" = set()
-    spares = position.rules.dog_suicide == "only_if_forced" and not is_suicide_only(position, card, as_card)
+    spares = _spares_suicide(position, card, as_card)
     for move, cells in _figure_results(position, card, as_card):
         if not spares or not _is_suicide(position, move.parts):
             for after, parts in completed(position, move.as_card, cells, move.parts):
@@ -32,7 +32,8 @@ def results(position: "Position", card: str, as_card: "str | None" = None) -> "I
 
 
 def _figure_results(position: "Position", card: str, as_card: "str | None") -> "Iterator[tuple[Move, bytes]]":
-    moves, splits = marble_moves(position, card, as_card)
+    # Figures that end alike may have been moved by other values, or onto a paw or not: dog and disc tell them apart.
+    moves, splits = marble_moves(position, card, as_card, False)
     for move in moves:
         yield move, cells_after(position, move)
     for move, cells in splits:
@@ -47,6 +48,15 @@ def is_suicide_only(position: "Position", card: str, as_card: "str | None" = Non
             return False
         dies = True
     return dies
+
+
+def is_needless_suicide(position: "Position", move: Move) -> bool:
+    """Say whether *move* walks a figure into the dog although its card need not (A-63)."""
+    return _is_suicide(position, move.parts) and _spares_suicide(position, move.card, move.as_card)
+
+
+def _spares_suicide(position: "Position", card: str, as_card: "str | None") -> bool:
+    return position.rules.dog_suicide == "only_if_forced" and not is_suicide_only(position, card, as_card)
 
 
 def _is_suicide(position: "Position", parts: "tuple[Part, ...]") -> bool:

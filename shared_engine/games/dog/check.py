@@ -7,7 +7,7 @@ from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.paths import land, path
 from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.playable import draw_from, draws, may_be_idle
+from shared_engine.games.dog.playable import draw_moves, idle_move, may_be_idle
 from shared_engine.games.dog.position import walls
 from shared_engine.games.dog.split import Split, open_split
 from shared_engine.games.dog.targets import back_steps, stands_for
@@ -45,13 +45,12 @@ def why_not(position: "Position", move: "Move") -> "Reason | None":
         return None if rules.no_move == "discard_draw" and not move.parts else NO_TARGET
     if not move.card:
         return None if _places_dog(position, move) else NO_TARGET
-    if move.as_card not in stands_for(position, move.card) and not _is_idle_joker(position, move):
+    if move.as_card not in stands_for(position, move.card):
         return NO_TARGET if position.copied or effects(move.card)[0][0] != COPY else NOTHING_TO_COPY
     if not move.parts:
-        return None if may_be_idle(position, move.card) else NO_TARGET
+        return None if may_be_idle(position, move.card) and move == idle_move(move.card) else NO_TARGET
     if move.parts[0][0] == DRAW:
-        drawable = [((DRAW, position.turn, seat, ()),) for seat in draw_from(position)]
-        return None if draws(position, move.card) and move.parts in drawable else NO_TARGET
+        return None if move in draw_moves(position, move.card) else NO_TARGET
     figures = tuple([part for part in move.parts if part[0] not in (DOG, TURN)])
     reason = _why_not_figures(position, move, figures)
     if reason is None and rules.dog:
@@ -65,16 +64,12 @@ def _places_dog(position: "Position", move: "Move") -> bool:
     return move in placements(position)
 
 
-def _is_idle_joker(position: "Position", move: "Move") -> bool:
-    return move.card == JOKER and not move.parts and may_be_idle(position, JOKER)
-
-
 def _why_not_figures(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
     """Return why the marbles cannot go as *figures* say; what follows for a dog and a disc is looked at later."""
     if effects(move.as_card)[0][0] == SPLIT:
         return _why_not_split(position, move, figures)
     wanted = Move(move.card, move.as_card, figures)
-    if wanted in marble_moves(position, move.card, move.as_card)[0]:
+    if wanted in marble_moves(position, move.card, move.as_card, False)[0]:
         return None
     if len(figures) != 1:
         return NOT_FULLY_USED
@@ -83,8 +78,10 @@ def _why_not_figures(position: "Position", move: "Move", figures: "tuple[Part, .
 
 def _why_not_ending(position: "Position", move: "Move", figures: "tuple[Part, ...]") -> "Reason | None":
     """Return None if the dog ran and the disc turned as they must after *figures* (BD-50, BD-69)."""
-    from shared_engine.games.dog.black_dog import completed
+    from shared_engine.games.dog.black_dog import completed, is_needless_suicide
 
+    if is_needless_suicide(position, move):
+        return ("dog_or_disc", "BD-71")
     after = cells_after(position, Move(move.card, move.as_card, figures))
     for _, parts in completed(position, move.as_card, after, figures):
         if parts == move.parts:

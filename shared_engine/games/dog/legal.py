@@ -93,11 +93,14 @@ def results(position: "Position", card: str, as_card: "str | None" = None) -> "I
 
 
 def marble_moves(
-    position: "Position", card: str, as_card: "str | None" = None
+    position: "Position", card: str, as_card: "str | None" = None, drops_repeated: bool = True
 ) -> "tuple[list[Move], list[tuple[Move, int]]]":
-    """Return what marbles can do with *card*: the distinct moves of one part, and those of splits with their results.
+    """Return what marbles can do with *card*: the moves of one part, and those of splits with their results.
 
     Results are cells as whole numbers, most significant byte first.
+
+    Args:
+        drops_repeated: only one of several moves that lead to the same.
     """
     cards = stands_for(position, card, as_card)
     moves: "list[Move]" = []
@@ -109,7 +112,7 @@ def marble_moves(
         splits = _split_moves(position, card, cards[0])
     elif cards:
         moves = _single_moves(position, card, _all_but_splits(cards))
-    if len(moves) > 1:
+    if drops_repeated and len(moves) > 1:
         _drop_repeated(position, moves, splits)
     return moves, splits
 

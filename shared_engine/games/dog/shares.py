@@ -127,7 +127,10 @@ class Shares:
         return tuple(parts)
 
     def matching(self, keep: "Keep") -> "list[tuple[bytes, Trail]]":
-        """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each."""
+        """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each.
+
+        Where there is a disc, two of them may have the same cells: one turns it, one does not (BD-50).
+        """
         return self._search(keep, None)
 
     def is_under_way(self, keep: "Keep", is_seen: "Callable[[bytes], bool]") -> bool:
@@ -141,21 +144,32 @@ class Shares:
         if keep(self.start[0], self.points):
             layers[self.points].append((self.start, None))
         results: "list[tuple[bytes, Trail]]" = []
-        known: "set[bytes]" = set()
+        known: "set[tuple[bytes, bool]]" = set()
         for left in range(self.points, -1, -1):
             for state, trail in layers[left]:
                 cells = state[0]
                 if is_seen is not None:
                     if 0 < left < self.points and is_seen(cells) and self.can_complete(state, left):
                         return [(cells, trail)]
-                elif cells not in known and self.may_end(state, left):
-                    known.add(cells)
-                    results.append((cells, trail))
+                elif self.may_end(state, left):
+                    result = (cells, self._is_on_paw(state))
+                    if result not in known:
+                        known.add(result)
+                        results.append((cells, trail))
                 for reached, rest, _, source, target, victims in self.next_shares(state, left):
                     if reached not in seen[rest] and keep(reached[0], rest):
                         seen[rest].add(reached)
                         layers[rest].append((reached, (trail, (STEP, source, target, victims))))
         return results
+
+    def _is_on_paw(self, state: "State") -> bool:
+        """Say whether a figure that had its share stands on a paw."""
+        rules = self.rules
+        if rules.dog:
+            for field in state[1]:
+                if field < rules.board.track_len and field % rules.sector_len in rules.paw_offsets:
+                    return True
+        return False
 
     def pauses(self, source: int, first_only: bool) -> "list[tuple[int, int]]":
         """Return (field, points left) where a share of the marble on *source* may end so that the rest can be used."""
