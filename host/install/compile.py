@@ -25,6 +25,8 @@ _HOST_ONLY = (
     "shared_engine/games/dog/every.py",
     "shared_engine/games/dog/flow.py",
     "shared_engine/games/dog/legal.py",
+    "shared_engine/games/dog/libdog.py",
+    "shared_engine/games/dog/line.py",
     "shared_engine/games/dog/query.py",
     "shared_engine/games/dog/table.py",
     "shared_engine/games/query.py",

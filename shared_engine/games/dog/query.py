@@ -3,6 +3,7 @@
 from shared_engine.games.dog.cards import SPLIT, effects
 from shared_engine.games.dog.flow import answer_flow
 from shared_engine.games.dog.legal import results
+from shared_engine.games.dog.line import parse_hand, parse_line
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.playable import draw_from, playable
@@ -35,13 +36,15 @@ def answer(asked: "Any") -> "dict[str, Any]":
         return answer_flow(rules, query)
     if kind == "initial":
         return format_state(rules, setup(rules).cells)
-    position = parse_state(rules, query.get("state", {}), query.get("turn", 0))
+    position = _position(rules, query)
     if kind == "winner":
         return {"team": outcome(position)}
     if kind not in (None, "outcomes", "hand", "prefix"):
         raise NotationError("unknown kind %r of query" % (kind,))
     if "hand" in query:
-        return _hand(_with_counts(position, query.get("hand_counts")), read_list(query["hand"], "hand"))
+        hand = query["hand"]
+        cards = parse_hand(hand) if isinstance(hand, str) else read_list(hand, "hand")
+        return _hand(_with_counts(position, query.get("hand_counts")), cards)
     if "prefix" in query:
         return _prefix(position, read_text(query.get("card"), "card"), read_list(query["prefix"], "prefix"))
     if "card" in query:
@@ -50,6 +53,17 @@ def answer(asked: "Any") -> "dict[str, Any]":
             read_text(as_card, "as")
         return _outcomes(position, read_text(query["card"], "card"), as_card)
     raise NotationError("a query asks about a card, a hand, a prefix or a kind; this one has none of them")
+
+
+def _position(rules: "Rules", query: "dict[str, Any]") -> "Position":
+    state = query.get("state", {})
+    if not isinstance(state, str):
+        return parse_state(rules, state, query.get("turn", 0))
+    if "turn" in query:
+        raise NotationError(
+            "a state written as a line says itself whose turn it is: leave out turn, %r" % query["turn"]
+        )
+    return parse_line(rules, state)
 
 
 def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[str, Any]":

@@ -1,14 +1,14 @@
-"""Cards, and fields and moves as texts."""
+"""Cards, and fields and moves as texts; those of whole games are in test_text_properties.py."""
 
 import unittest
 
-from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, START, effects, number
-from shared_engine.games.dog.legal import legal
-from shared_engine.games.dog.moves import FOLD, OUT, STEP, SWAP, Move
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, START, effects, name, number
+from shared_engine.games.dog.moves import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.position import NOWHERE
+from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.text import format_field, format_move, parse_field, parse_move
 from shared_engine.games.errors import NotationError
-from tests.shared_engine.random_games import positions
+from tests.shared_engine.random_games import play
 
 BOARD = load("brandi-4").board
 HOME = BOARD.kennel(2)
@@ -26,10 +26,41 @@ MOVES = (
     ("JK=J: T10<>T21", Move("JK", "J", ((SWAP, 10, 21, ()),))),
     ("JK=7: T17>T24", Move("JK", "7", ((STEP, 17, 24, ()),))),
     ("JK=K: K2>T32", Move("JK", "K", ((OUT, HOME, 32, ()),))),
+    ("JK=7: T17>T20xK0 T20>T24", Move("JK", "7", ((STEP, 17, 20, (0,)), (STEP, 20, 24, ())))),
+    ("JK=J: -", Move("JK", "J", ())),
+    ("2: 0<card<1", Move("2", "2", ((DRAW, 0, 1, ()),))),
+    ("JK=2: 3<card<0", Move("JK", "2", ((DRAW, 3, 0, ()),))),
+    ("dog@T8", Move("", "", ((DOG, NOWHERE, 8, ()),))),
+    ("1/11: K2>T32", Move("1/11", "1/11", ((OUT, HOME, 32, ()),))),
+    ("SWITCH: T10<>T21", Move("SWITCH", "SWITCH", ((SWAP, 10, 21, ()),))),
+    ("MAGNET: T1>T9 disc-", Move("MAGNET", "MAGNET", ((STEP, 1, 9, ()), (TURN, 0, 3, ())))),
+    ("PARTNER: T1>T2 T33>T36", Move("PARTNER", "PARTNER", ((STEP, 1, 2, ()), (STEP, 33, 36, ())))),
+    ("BLUE:8: T9>T17xK2", Move("BLUE:8", "BLUE:8", ((STEP, 9, 17, (2,)),))),
+    ("BLACK:5: T1>T6 dog@T5>T10xK1", Move("BLACK:5", "BLACK:5", ((STEP, 1, 6, ()), (DOG, 5, 10, (1,))))),
+    (
+        "BLACK:1-7: T4>T6 dog@T63>T2xK1xK3 disc+",
+        Move("BLACK:1-7", "BLACK:1-7", ((STEP, 4, 6, ()), (DOG, 63, 2, (1, 3)), (TURN, 0, 1, ()))),
+    ),
+    ("COPY=13: T5>T18", Move("COPY", "13", ((STEP, 5, 18, ()),))),
+    ("COPY=BLACK:2: T5>T7 dog@T8>T10", Move("COPY", "BLACK:2", ((STEP, 5, 7, ()), (DOG, 8, 10, ())))),
+    ("discard 7", Move("7", "", ())),
+    ("discard BLUE:8", Move("BLUE:8", "", ())),
 )
 
 NO_MOVES = ("", "K", "K K0>T0", "K:", "K: K0", "K: K9>T0", "Z: T1>T2", "JK=Z: T1>T2", "5: T1>", "5: >T1", "J: T1<>")
-NO_MOVES += ("5: T1>T99", "5: T1>T6xF0", "5: T1>T6xK7", "K: K0.1>T0", "5: T1>T6 and more", "folded", "Fold")
+NO_MOVES += ("2: 0<card<4", "2: x<card<1", "2: <card<1", "7: disc", "7: disc*", "dog", "dog@", "dog@T64", "dog@T5>")
+NO_MOVES += ("dog@T5>T6>T7", "dog@T5<>T6", "discard", "discard Z", "discard BLUE:99", "BLUE:8 T1>T9", "BLUE:8:")
+NO_MOVES += (
+    "BLUE:0: T1>T2",
+    "COPY=BLUE:: T1>T2",
+    "5: T1>T99",
+    "5: T1>T6xF0",
+    "5: T1>T6xK7",
+    "K: K0.1>T0",
+    "5: T1>T6 and more",
+    "folded",
+    "Fold",
+)
 
 
 class Cards(unittest.TestCase):
@@ -41,6 +72,11 @@ class Cards(unittest.TestCase):
 
     def test_effects_when_a_four_then_both_ways(self):
         self.assertEqual(effects("4"), ((FORWARD, 4), (BACKWARD, 4)))
+
+    def test_name_when_each_card_of_each_deck_then_it_comes_back(self):
+        for ruleset in names():
+            for card in load(ruleset).cards():
+                self.assertEqual(name(number(card)), card)
 
     def test_number_when_no_such_card_then_the_error_names_it(self):
         for text in ("", "1", "a", "11", "joker"):
@@ -101,12 +137,14 @@ class Moves(unittest.TestCase):
     def test_parse_when_spaces_are_around_then_they_do_not_matter(self):
         self.assertEqual(parse_move(BOARD, "  5:   T60>T1 \n"), parse_move(BOARD, "5: T60>T1"))
 
-    def test_parse_when_a_legal_move_was_formatted_then_it_is_equal(self):
-        for position in positions(3, 60, 8):
-            for card in CARDS:
-                for move in legal(position, card):
-                    text = format_move(BOARD, move)
-                    self.assertEqual(parse_move(BOARD, text), move, text)
+    def test_parse_when_a_move_that_was_played_was_formatted_then_it_is_equal_in_every_ruleset(self):
+        for ruleset in names():
+            board = load(ruleset).board
+            for turns, turn in enumerate(play(2, ruleset)):
+                text = format_move(board, turn.move)
+                self.assertEqual(parse_move(board, text), turn.move, text)
+                if turns == 60:
+                    break
 
     def test_parse_when_no_move_then_the_error_names_what_is_wrong(self):
         for text in NO_MOVES:
@@ -120,7 +158,14 @@ def offending(text):
     """The part of *text* the error names: the text itself, or the word, field or card in it."""
     words = {"K: K0": "K0", "K: K9>T0": "K9.1", "Z: T1>T2": "Z", "JK=Z: T1>T2": "Z", "5: T1>": "", "5: >T1": ""}
     words.update({"J: T1<>": "", "5: T1>T99": "T99", "5: T1>T6xF0": "F0", "5: T1>T6xK7": "K7.1"})
-    words.update({"K: K0.1>T0": "K0.1.1", "5: T1>T6 and more": "and"})
+    words.update({"K: K0.1>T0": "K0.1.1", "5: T1>T6 and more": "and", "2: 0<card<4": "4", "2: x<card<1": "x"})
+    words.update(
+        {"2: <card<1": "", "7: disc": "disc", "7: disc*": "disc*", "dog@": "", "dog@T64": "T64", "dog@T5>": ""}
+    )
+    words.update({"dog@T5>T6>T7": "T6>T7", "dog@T5<>T6": "T5<", "discard Z": "Z", "discard BLUE:99": "BLUE:99"})
+    words.update(
+        {"BLUE:8 T1>T9": "BLUE", "BLUE:8:": "BLUE:8:", "BLUE:0: T1>T2": "BLUE:0", "COPY=BLUE:: T1>T2": "BLUE:"}
+    )
     return words.get(text, text)
 
 

@@ -31,6 +31,10 @@ class Answers(unittest.TestCase):
     def test_hand_when_cards_can_be_played_then_they_are_listed_in_hand_order(self):
         self.assertEqual(ask(hand=["K", "5", "A", "K"]), {"playable": ["K", "A"], "must_fold": False})
 
+    def test_query_when_state_and_hand_are_lines_then_as_with_json(self):
+        asked = {"hand": ["5", "JK", "A"], "state": {"players": {"2": {"track": [5], "finish": [4]}}}, "turn": 2}
+        self.assertEqual(ask(hand="5 JK A", state="2: T37 F2.4 | turn 2"), ask(**asked))
+
     def test_hand_when_none_can_be_played_then_fold_with_the_rule(self):
         reply = ask(hand=["5", "9"])
         expect = {"playable": [], "must_fold": True, "reason": "no_legal_move", "rule": "BR-18"}
@@ -127,7 +131,10 @@ BAD = (
     ({"ruleset": "brandi-4", "card": "A", "turn": None}, PositionError, "not None"),
     ({"ruleset": "brandi-4", "card": "A", "state": None}, PositionError, "not None"),
     ({"ruleset": "brandi-4", "card": "A", "state": {"players": {"9": {}}}}, PositionError, "'9'"),
-    ({"ruleset": "brandi-4", "hand": "AK"}, NotationError, "not 'AK'"),
+    ({"ruleset": "brandi-4", "hand": "AK"}, NotationError, "no card 'AK'"),
+    ({"ruleset": "brandi-4", "hand": 7}, NotationError, "not 7"),
+    ({"ruleset": "brandi-4", "card": "A", "state": "0: T64"}, NotationError, "'T64'"),
+    ({"ruleset": "brandi-4", "card": "A", "state": "0: T5", "turn": 1}, NotationError, "leave out turn, 1"),
     ({"ruleset": "brandi-4", "hand": ["A", "Z"]}, NotationError, "'Z'"),
     ({"ruleset": "brandi-4", "hand": [7]}, NotationError, "7"),
     ({"ruleset": "brandi-4", "card": "7", "prefix": "x"}, NotationError, "not 'x'"),
