@@ -30,8 +30,8 @@ def language_option(command: Command) -> Command:
     )(command)
 
 
-def ruleset_options(command: Command) -> Command:
-    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`."""
+def ruleset_options(command: Command, of: str = "a new game") -> Command:
+    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`: the rules *of* what."""
     command = click.option(
         "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs from the ruleset's."
     )(command)
@@ -40,7 +40,7 @@ def ruleset_options(command: Command) -> Command:
         default="brandi-4",
         show_default=True,
         metavar="NAME|FILE.toml",
-        help="Ruleset of a new game: one of `collie rules list`, or a file with your own (docs/rulesets.md).",
+        help=f"Ruleset of {of}: one of `collie rules list`, or a file with your own (docs/rulesets.md).",
     )(command)
 
 

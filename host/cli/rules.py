@@ -8,6 +8,7 @@ from typing import Any
 import click
 from rich.console import Console
 
+from host.cli.convert import convert
 from host.cli.options import language_option, parse_options
 from host.render.sheet import Row, difference_table, rows_of_rulesets, sheet_table
 from host.rulesets.choice import choose, presets
@@ -29,7 +30,11 @@ def rules() -> None:
     collie rules show brandi-4 --lang de           every switch of a ruleset, in German
     collie rules show our-table.toml               the same for the rules of your table (docs/rulesets.md)
     collie rules diff brandi-4 wild-lubanzi-4      where two rulesets differ
+    collie rules convert "0: T5 | turn 0"          a position in another notation
     """
+
+
+rules.add_command(convert)
 
 
 @rules.command("list")

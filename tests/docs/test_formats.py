@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from host.cli.rules import rules
 from host.store.models import Base
 from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
+from shared_engine.games.dog import cards
+from shared_engine.games.dog.libdog import format_libdog, parse_libdog
+from shared_engine.games.dog.line import format_hand, format_line, parse_hand, parse_line
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.state import format_state, parse_state
 from shared_engine.games.dog.text import format_move, parse_move
@@ -34,7 +38,10 @@ def blocks(kind):
 def rows(heading):
     """The cells of the first table below *heading*."""
     table = PAGE.partition(heading + "\n")[2].partition("\n|")[2].partition("\n\n")[0]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    return [
+        [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip("|"))]
+        for line in table.splitlines()[2:]
+    ]
 
 
 @pytest.mark.parametrize("block", blocks("console"))
@@ -54,8 +61,47 @@ def test_positions_when_read_then_they_can_be_and_come_back():
         assert {seat: again["players"][seat] for seat in told["players"]} == told["players"]
 
 
-def test_moves_when_read_then_they_come_back():
-    moves = [cells[0].strip("`") for cells in rows("## Move text")]
+def test_cards_when_numbered_then_as_in_the_code():
+    red, blue, black = [
+        (re.findall("`(.*?)`", listed), [int(end) for end in numbers.split("..")])
+        for listed, numbers in rows("of Black Dog follow:")
+    ]
+    assert red[0] == [cards.name(one) for one in range(red[1][0], red[1][1] + 1)]
+    assert [blue[0], black[0]] == [[cards.name(first), cards.name(last)] for first, last in (blue[1], black[1])]
+    assert [cards.number(card) for card in (*blue[0], *black[0])] == blue[1] + black[1]
+
+
+def test_hands_when_read_then_they_come_back():
+    (hand,) = re.findall(r"A hand is its cards with spaces between them, `(.*?)`", PAGE)
+    assert format_hand(parse_hand(hand)) == hand
+
+
+def test_lines_when_read_then_they_come_back():
+    for line, ruleset, _ in rows("## Position line"):
+        rules = load(ruleset.strip("`"))
+        again = format_line(parse_line(rules, line.strip("`")))
+        assert [group for group in again.split(" | ") if group in line] == line.strip("`").split(" | ")
+
+
+def test_libdog_lines_when_read_then_ours_and_back():
+    told = [[cell.strip("`") for cell in cells] for cells in rows("## Notation of libdog")]
+    assert [format_line(parse_libdog(RULES, libdog)) for libdog, _ in told] == [line for _, line in told]
+    assert [format_libdog(parse_line(RULES, line)) for _, line in told] == [libdog for libdog, _ in told]
+
+
+def test_conversions_when_asked_then_the_answers_of_the_page():
+    (block,) = blocks("convert")
+    lines = block.splitlines()
+    for asked, told in zip(lines[::2], lines[1::2], strict=True):
+        dollar, collie, group, *arguments = shlex.split(asked)
+        assert (dollar, collie, group) == ("$", "collie", "rules")
+        run = CliRunner().invoke(rules, arguments)
+        assert (run.output, run.exit_code) == (told + "\n", 0)
+
+
+@pytest.mark.parametrize("heading", ["## Move text", "In Black Dog:"])
+def test_moves_when_read_then_they_come_back(heading):
+    moves = [cells[0].strip("`") for cells in rows(heading)]
     assert len(moves) > 5
     assert [format_move(RULES.board, parse_move(RULES.board, move)) for move in moves] == moves
 
