@@ -6,9 +6,9 @@ with each other: legal moves, why_not, playable, has_move, targets, explain, tex
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import SPLIT, effects
-from shared_engine.games.dog.playable import idle_moves
-from shared_engine.games.dog.legal import legal, results
+from shared_engine.games.dog.legal import legal, marble_moves, results
 from shared_engine.games.dog.moves import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.playable import idle_moves
 from shared_engine.games.dog.state import format_state, parse_state
 from shared_engine.games.dog.targets import targets
 from shared_engine.games.dog.text import format_move, parse_move
@@ -64,6 +64,11 @@ class Checks:
         assert game.has_move(position, card) == bool(moves), (position, card)
         reached = {cells for _, cells in pairs}
         assert len(reached) == len(pairs), "a result twice: %r %s" % (position, card)
+        if not self.rules.dog and not is_split(card):
+            # Several ways may lead to one result: each of them may be played.
+            for way in marble_moves(position, card, card, False)[0]:
+                assert game.why_not(position, way) is None, (position, way)
+                assert game.apply(position, way).cells in reached, (position, way)
         step = 1 + len(pairs) // MOVES_LOOKED_AT
         for move, cells in pairs[self.prng.below(step) :: step]:
             self._move(move, cells)
@@ -97,6 +102,8 @@ class Checks:
     def _near_miss(self, move, reached):
         """*move* may be right by accident, another way to a listed result; else it must be refused."""
         position = self.position
+        if not move.parts and game.may_be_idle(position, move.card):
+            return  # whether a jack may be laid without effect is a matter of the hand
         if not self._is_right(move, reached):
             assert game.why_not(position, move) is not None, (position, move, format_move(self.rules.board, move))
             self.refused += 1
@@ -124,6 +131,10 @@ class Checks:
             if cells[home + seat] - position.cells[home + seat] != told - out:
                 return False
         return True
+
+
+def is_split(card):
+    return effects(card)[0][0] == SPLIT
 
 
 def is_walk(rules, position, move, source, target):
@@ -159,7 +170,7 @@ def near_misses(position, move, prng):
     found.append(Move(card, as_card, parts[1:] + parts[:1]))
     others = OTHER_BLACK_CARDS if rules.dog else OTHER_CARDS
     found.append(Move(card, prng.choice(others), parts))
-    if effects(as_card)[0][0] != SPLIT:
+    if not is_split(as_card):
         for borrowed in legal(position, prng.choice(others))[:2]:
             found.append(Move(card, as_card, borrowed.parts))
     return [one for one in found if one not in (move, FOLD)]
