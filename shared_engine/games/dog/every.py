@@ -224,7 +224,7 @@ def _grow(scope: Scope, base: bytes, group: "list[int]") -> "list[list[Reached]]
         for cells, fields, parts in layer:
             for source in fields:
                 owner = cells[source]
-                for target in _next_fields(scope, cells, source):
+                for target in _next_fields(scope, base, cells, source):
                     after = bytearray(cells)
                     after[source] = 0
                     other = after[target]
@@ -245,16 +245,20 @@ def _grow(scope: Scope, base: bytes, group: "list[int]") -> "list[list[Reached]]
     return layers
 
 
-def _next_fields(scope: Scope, cells: bytes, source: int) -> "tuple[int, ...]":
-    """Return where one step may lead from *source*: on along the track, and into the finish or on inside it."""
+def _next_fields(scope: Scope, base: bytes, cells: bytes, source: int) -> "tuple[int, ...]":
+    """Return where one step may lead from *source*: on along the track, and into the finish or on inside it.
+
+    Where nobody moves inside a finish, whoever was not in it before the card, at *base*, still goes on to its slot (A-26).
+    """
     rules = scope.rules
     board = rules.board
     seat = cells[source] - 1
     if source >= board.track_len:
         target = source + 1
         is_last = (target - board.first_finish) % rules.finish_len == 0
-        may_go = rules.finish_move_inside and not is_last and not cells[target] and scope.may_enter_finish(seat)
-        return (target,) if may_go else ()
+        if is_last or cells[target] or not scope.may_enter_finish(seat):
+            return ()
+        return (target,) if rules.finish_move_inside or not base[source] else ()
     target = source + 1 if source + 1 < board.track_len else 0
     other = cells[target]
     # A wall is a marble on its own start, fresh or always protected (E-03).

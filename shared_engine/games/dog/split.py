@@ -314,7 +314,8 @@ class Split:
         board = rules.board
         if source >= board.track_len:
             is_free = source < board.finish(seat, board.finish_len) and not cells[source + 1]
-            return source + 1 if is_free and rules.finish_move_inside and self.scope.may_enter_finish(seat) else -1
+            may_go = rules.finish_move_inside or not self.start[0][source]  # who has just come in goes on (A-26, E-10)
+            return source + 1 if is_free and may_go and self.scope.may_enter_finish(seat) else -1
         target = source + 1 if source + 1 < board.track_len else 0
         into_finish = self._into_finish(seat, source)
         if is_wall(rules, cells, target) or (into_finish >= 0 and rules.finish_entry == "mandatory"):

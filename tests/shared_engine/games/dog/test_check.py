@@ -3,8 +3,10 @@
 import unittest
 
 from shared_engine.games.dog.check import why_not
+from shared_engine.games.dog.legal import results
 from shared_engine.games.dog.moves import OUT, STEP, SWAP, Move
-from tests.shared_engine.games.dog.places import marbles, place
+from shared_engine.games.dog.play import apply
+from tests.shared_engine.games.dog.places import marbles, move, place
 
 NO_TARGET = "no_target"
 
@@ -29,6 +31,24 @@ class Impossible(unittest.TestCase):
 
     def test_swap_when_with_a_kennel_then_refused(self):
         self.assertEqual(reason("J", "J", (SWAP, 10, 85, ())), "no_foreign_target")
+
+
+class WithoutMovesInside(unittest.TestCase):
+    OPTIONS = {"finish_move_inside": False}
+
+    def test_seven_when_it_enters_then_it_goes_on_to_its_slot(self):
+        position = place({0: marbles([61])}, 0, "brandi-4", self.OPTIONS)
+        self.assertIsNone(why_not(position, move(position, "7: T61>F0.4")))
+
+    def test_seven_when_two_marbles_share_it_then_the_one_that_enters_goes_on(self):
+        position = place({0: marbles([62, 60])}, 0, "brandi-4", self.OPTIONS)
+        shared = move(position, "7: T62>F0.2 T60>T63")
+        self.assertIsNone(why_not(position, shared))
+        self.assertIn(apply(position, shared).cells, [cells for _, cells in results(position, "7")])
+
+    def test_seven_when_a_marble_is_inside_already_then_it_stays(self):
+        position = place({0: marbles([20], [1])}, 0, "brandi-4", self.OPTIONS)
+        self.assertEqual(why_not(position, move(position, "7: T20>T24 F0.1>F0.4"))[0], "cannot_use_full_value")
 
 
 if __name__ == "__main__":
