@@ -64,17 +64,28 @@ class Checks:
         assert game.has_move(position, card) == bool(moves), (position, card)
         reached = {cells for _, cells in pairs}
         assert len(reached) == len(pairs), "a result twice: %r %s" % (position, card)
-        if not self.rules.dog and not is_split(card):
-            # Several ways may lead to one result: each of them may be played.
-            for way in marble_moves(position, card, card, False)[0]:
-                assert game.why_not(position, way) is None, (position, way)
-                assert game.apply(position, way).cells in reached, (position, way)
+        if not is_split(card):
+            self._ways(card, reached)
         step = 1 + len(pairs) // MOVES_LOOKED_AT
         for move, cells in pairs[self.prng.below(step) :: step]:
             self._move(move, cells)
             for other in near_misses(position, move, self.prng):
                 self._near_miss(other, reached)
         return moves
+
+    def _ways(self, card, reached):
+        """Several ways may lead to one result: each of them may be played, and is lit."""
+        position = self.position
+        ways = marble_moves(position, card, None, False)[0]
+        if not self.rules.dog:
+            for way in ways:
+                assert game.why_not(position, way) is None, (position, way)
+                assert game.apply(position, way).cells in reached, (position, way)
+        if card not in ("JK", "COPY"):  # which may stand for a split
+            lit = [
+                (source, field) for source, _ in targets(position, card) for field, _ in targets(position, card, source)
+            ]
+            assert {way.parts[0][1:3] for way in ways} == set(lit), (position, card, lit)
 
     def _move(self, move, cells):
         position = self.position
