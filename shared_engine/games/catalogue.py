@@ -34,13 +34,9 @@ def room_of(ruleset: str) -> str:
 
 
 def find_game(ruleset: str) -> "Any":
-    """Return the module that offers the calls of games/contract.py for *ruleset*; its `load` checks the options.
-
-    Raises:
-        RulesetError: no game plays it.
-    """
+    """Return the module that offers the calls of games/contract.py for *ruleset*; its `load` checks the name."""
     # Imported when asked for: a board loads only the game it plays.
-    if room_of(ruleset) == BROTHERS:
+    if ruleset in _BROTHERS_RULESETS:
         from shared_engine.games.brothers import game as brothers_game
 
         return brothers_game
@@ -56,27 +52,34 @@ def open_game(description: "dict[str, Any]") -> "tuple[Any, Any]":
         RulesError: no such ruleset, option, seat or state; the message names the value.
     """
     ruleset = read_text(description.get("ruleset"), "ruleset")
+    room_of(ruleset)
     game = find_game(ruleset)
     rules = game.load(ruleset, read_object(description.get("options") or {}, "options"))
-    starter = read_number(description.get("starter", 0), 0, rules.seats - 1, "starter (a seat)")
-    if description.get("state") is not None:
-        return game, game.parse_state(rules, description["state"], starter)
-    return game, game.setup(rules, (starter - 1) % rules.seats)
+    return game, _first_position(game, rules, description)
 
 
 def open_on_board(description: "dict[str, Any]") -> "tuple[Any, Any]":
-    """As open_game, for a game that is refereed by what sensors see.
+    """As open_game, for a game that is refereed by what sensors see; options that contradict each other are not looked for.
 
     Raises:
         RulesError: as open_game, and where there is no board for the game.
     """
     ruleset = read_text(description.get("ruleset"), "ruleset")
-    if room_of(ruleset) != DOG:
+    if ruleset in _BROTHERS_RULESETS:
         raise RulesetError("there is no board with sensors for %r" % ruleset)
-    game, position = open_game(description)
-    rules = position.rules
+    game = find_game(ruleset)
+    rules = game.resolve(ruleset, read_object(description.get("options") or {}, "options"))
     if rules.dog:
         raise RulesetError("there is no board with a turning disc for %r" % ruleset)
+    if not rules.seven_burns or rules.canadian_burns != "all" or rules.finish_direct_from_start == "never":
+        raise RulesetError("the board cannot follow a seven that is shared out by whole moves, as in %r" % ruleset)
     if rules.two_draw or rules.no_move != "fold":
         raise RulesetError("the board cannot see cards that are drawn, as %r asks for" % ruleset)
-    return game, position
+    return game, _first_position(game, rules, description)
+
+
+def _first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":
+    starter = read_number(description.get("starter", 0), 0, rules.seats - 1, "starter (a seat)")
+    if description.get("state") is not None:
+        return game.parse_state(rules, description["state"], starter)
+    return game.setup(rules, (starter - 1) % rules.seats)

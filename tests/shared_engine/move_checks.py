@@ -6,9 +6,9 @@ with each other: legal moves, why_not, playable, has_move, targets, explain, tex
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.hand import idle_moves
 from shared_engine.games.dog.legal import legal, marble_moves, results
 from shared_engine.games.dog.moves import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.playable import idle_moves
 from shared_engine.games.dog.state import format_state, parse_state
 from shared_engine.games.dog.targets import targets
 from shared_engine.games.dog.text import format_move, parse_move

@@ -1,4 +1,4 @@
-// Runs one MicroPython script, without a board. The configuration comes as JSON on standard input; what the script
+// Runs one MicroPython script, in pieces between which garbage is collected, without a board. The configuration comes as JSON on standard input; what the script
 // prints goes to standard output, a traceback to standard error. Exit code 1: the script raised.
 import fs from 'node:fs';
 
@@ -24,7 +24,11 @@ const {mp} = await load({heapBytes: config.heap_bytes, stdout: output.write, std
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 try {
   mp.runPython(`import sys\nsys.path[:] = ${config.frozen ? '["", ".frozen"]' : '[""]'}`);
-  mp.runPython(config.code);
+  const {collect} = mp.pyimport('gc');
+  for (const piece of config.pieces) {
+    mp.runPython(piece);
+    collect();
+  }
 } catch (error) {
   const isExit = error.type === 'SystemExit';
   if (!isExit) errors.write(Buffer.from(`${describe(error)}\n`));

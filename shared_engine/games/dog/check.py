@@ -1,15 +1,17 @@
 """Whether a move may be played now, and why not: for records and programs that send moves; a board never asks."""
 
 from shared_engine.games.dog.cards import BACKWARD, COPY, FORWARD, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.hand import draw_moves
 from shared_engine.games.dog.legal import marble_moves
 from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, TURN, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.paths import land, path
 from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.playable import draw_moves, idle_move, may_be_idle
+from shared_engine.games.dog.playable import idle_move, may_be_idle
 from shared_engine.games.dog.position import walls
 from shared_engine.games.dog.split import Split, open_split
+from shared_engine.games.dog.stepping import may_end, next_steps
 from shared_engine.games.dog.targets import back_steps, stands_for
 from shared_engine.games.dog.why import (
     BLOCKADE,
@@ -162,7 +164,7 @@ def _is_walked(split: Split, figures: "tuple[Part, ...]") -> bool:
             return False
         hit: "tuple[int, ...]" = ()
         for field in path(split.rules, state[0][source] - 1, source, target):
-            reached = [step[0] for step in split.next_steps(state, points) if step[2:] == (source, field)]
+            reached = [step[0] for step in next_steps(split, state, points) if step[2:] == (source, field)]
             if not reached:
                 return False
             if state[0][field]:
@@ -170,7 +172,7 @@ def _is_walked(split: Split, figures: "tuple[Part, ...]") -> bool:
             state, source, points = reached[0], field, points - 1
         if hit != victims:
             return False
-    return split.may_end(state, points)
+    return may_end(split, state, points)
 
 
 def _is_shared_out(split: "Shares", figures: "tuple[Part, ...]") -> bool:

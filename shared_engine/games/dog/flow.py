@@ -2,8 +2,8 @@
 
 from shared_engine.games.dog.cards import COPY, effects, number
 from shared_engine.games.dog.deal import dealers, die, exchange_to, stack_before_deal, starters
+from shared_engine.games.dog.hand import playable
 from shared_engine.games.dog.play import next_turn
-from shared_engine.games.dog.playable import playable
 from shared_engine.games.dog.state import parse_state
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_text

@@ -6,6 +6,9 @@ is loaded when it is asked for (firmware/modules.py forgets it again).
 
 from shared_engine.games.dog.explain import explain as explain
 from shared_engine.games.dog.explain import is_partial as is_partial
+from shared_engine.games.dog.hand import has_move as has_move
+from shared_engine.games.dog.hand import idle_move as idle_move
+from shared_engine.games.dog.hand import may_be_idle as may_be_idle
 from shared_engine.games.dog.moves import FOLD as FOLD
 from shared_engine.games.dog.moves import Move as Move
 from shared_engine.games.dog.outcome import outcome as outcome
@@ -13,12 +16,6 @@ from shared_engine.games.dog.picture import difference as difference
 from shared_engine.games.dog.picture import picture as picture
 from shared_engine.games.dog.play import apply as apply
 from shared_engine.games.dog.play import setup as setup
-from shared_engine.games.dog.playable import draw_moves as draw_moves
-from shared_engine.games.dog.playable import first_move as first_move
-from shared_engine.games.dog.playable import has_move as has_move
-from shared_engine.games.dog.playable import idle_move as idle_move
-from shared_engine.games.dog.playable import may_be_idle as may_be_idle
-from shared_engine.games.dog.playable import playable as playable
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.targets import targets as targets
 
@@ -40,11 +37,32 @@ def legal(position: Position, card: str, as_card: "str | None" = None) -> "list[
     return legal.legal(position, card, as_card)
 
 
+def playable(position: Position, hand: "list[str]") -> "list[str]":
+    """See games/dog/hand.py."""
+    from shared_engine.games.dog import hand as hands
+
+    return hands.playable(position, hand)
+
+
+def first_move(position: Position, card: str) -> Move:
+    """See games/dog/hand.py."""
+    from shared_engine.games.dog import hand
+
+    return hand.first_move(position, card)
+
+
 def load(ruleset: str, options: "dict[str, Any]") -> "Rules":
-    """See games/dog/rulesets.py."""
+    """See games/dog/rulesets.py; on a board, `resolve` instead."""
     from shared_engine.games.dog import rulesets
 
     return rulesets.load(ruleset, options)
+
+
+def resolve(ruleset: str, options: "dict[str, Any]") -> "Rules":
+    """See games/dog/rulesets.py."""
+    from shared_engine.games.dog import rulesets
+
+    return rulesets.resolve(ruleset, options)
 
 
 def format_move(board: "Board", move: Move) -> str:

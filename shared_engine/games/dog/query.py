@@ -2,15 +2,16 @@
 
 from shared_engine.games.dog.cards import SPLIT, effects
 from shared_engine.games.dog.flow import answer_flow
+from shared_engine.games.dog.hand import draw_from, playable
 from shared_engine.games.dog.legal import results
 from shared_engine.games.dog.line import parse_hand, parse_line
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import setup
-from shared_engine.games.dog.playable import draw_from, playable
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.split import Split, open_split
 from shared_engine.games.dog.state import format_changes, format_state, parse_state
+from shared_engine.games.dog.stepping import next_steps
 from shared_engine.games.dog.why import NO_LEGAL_MOVE, why_unplayable
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
@@ -111,13 +112,13 @@ def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, A
     if len(steps) > left:
         raise NotationError("a %s has %d steps, not %d" % (card, left, len(steps)))
     for wanted in steps:
-        for step in split.next_steps(state, left):
+        for step in next_steps(split, state, left):
             if _format_step(position.rules, step) == wanted:
                 state, left = step[0], left - 1
                 break
         else:
             raise NotationError("step %r of the prefix is not possible there" % (wanted,))
-    following = split.next_steps(state, left) if left else []
+    following = next_steps(split, state, left) if left else []
     return {"next": [_format_step(position.rules, step) for step in following]}
 
 

@@ -1,7 +1,7 @@
 """The rules of one game: a ruleset with its options resolved."""
 
 from shared_engine.games.dog.board import Board
-from shared_engine.games.dog.cards import number
+from shared_engine.games.dog.cards import CARDS, JOKER, number
 from shared_engine.games.errors import RulesetError
 
 TYPE_CHECKING = False
@@ -9,65 +9,83 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+def packs(jokers: int) -> "dict[str, int]":
+    """Return the counts of two packs of 52 with *jokers* more: no source tells what is in a pack of 55, assumed (A-02)."""
+    deck: "dict[str, int]" = {}
+    for card in CARDS:
+        deck[card] = 8
+    deck[JOKER] = jokers
+    return deck
+
+
 class Rules:
-    """One ruleset with its options resolved: every option is an attribute; `board` is the geometry they ask for."""
+    """One ruleset with its options resolved: every option is an attribute; `board` is the geometry they ask for.
 
-    num_sectors: int
-    sector_len: int
-    seat_sector: "tuple[int, ...]"
-    teams: "tuple[tuple[int, ...], ...]"
-    finish_len: int
-    marbles: int
-    to_win: int
-    initial_on_start: int
-    initial_fresh: bool
-    turn_direction: str
-    deck: "dict[str, int]"
-    hand_first: "tuple[int, ...]"
-    hand_repeat: "tuple[int, ...]"
-    dealer_rotation: str
-    die_shows: str
-    reshuffle: str
-    exchange: str
-    exchange_when: str
-    exchange_order: str
-    exchange_blind: bool
-    exchange_after_finish: bool
-    no_move: str
-    fold_check: str
-    start_protection: str
-    blockade_blocks_backward: bool
-    start_onto_own_unprotected: str
-    finish_direct_from_start: str
-    swap_onto_start_is_touch: bool
-    finish_entry: str
-    finish_move_inside: bool
-    foreign_may_enter_finish: bool
-    seven_scope: str
-    seven_burns: bool
-    canadian_burns: str
-    seven_leftover: str
-    seven_leftover_partner_marbles: int
-    seven_lapse_if_stuck: bool
-    split_revisit: bool
-    jack_noop: str
-    jack_own_own: bool
-    joker_as_noop: bool
-    joker_burns: bool
-    last_marble_joker: bool
-    two_draw: bool
-    joker_as_two_draw: bool
-    help_target: str
-    continue_after_win: bool
-    dog: bool
-    disc_offsets: "tuple[int, ...]"
-    paw_offsets: "tuple[int, ...]"
-    dog_suicide: str
+    The class holds every option as it is in brandi-4; an instance holds what its ruleset changes.
+    """
 
-    def __init__(self, ruleset: str, options: "dict[str, Any]", values: "dict[str, Any]") -> None:
+    # The board and the seats.
+    num_sectors: int = 4
+    sector_len: int = 16  # A-01
+    seat_sector: "tuple[int, ...]" = (0, 1, 2, 3)  # A-04
+    teams: "tuple[tuple[int, ...], ...]" = ((0, 2), (1, 3))
+    finish_len: int = 4  # A-05
+    marbles: int = 4
+    to_win: int = 4
+    initial_on_start: int = 0  # A-60, BRS-01
+    initial_fresh: bool = True  # A-18
+    turn_direction: str = "ccw"  # A-03
+    # Cards and rounds.
+    deck: "dict[str, int]" = packs(6)  # A-02
+    hand_first: "tuple[int, ...]" = (6, 5, 4, 3, 2)  # BR-11
+    hand_repeat: "tuple[int, ...]" = (6, 5, 4, 3, 2)
+    dealer_rotation: str = "next"  # A-06
+    die_shows: str = "next"  # A-09
+    reshuffle: str = "rest_on_top"  # A-08
+    exchange: str = "partner"  # A-10, A-11
+    exchange_when: str = "each_round"  # D-28
+    exchange_order: str = "simultaneous"  # A-11
+    exchange_blind: bool = True  # A-11
+    exchange_after_finish: bool = True  # A-12
+    no_move: str = "fold"  # A-74
+    fold_check: str = "show"  # A-13
+    # Start and finish.
+    start_protection: str = "fresh"  # A-15
+    blockade_blocks_backward: bool = True  # A-17
+    start_onto_own_unprotected: str = "capture"  # A-19
+    finish_direct_from_start: str = "if_not_fresh"  # A-21
+    swap_onto_start_is_touch: bool = True  # A-23
+    finish_entry: str = "optional"  # A-24
+    finish_move_inside: bool = True  # A-26
+    foreign_may_enter_finish: bool = True  # A-48
+    # Seven and partner card.
+    seven_scope: str = "own"  # BR-90, BRS-03
+    seven_burns: bool = True  # BR-51, WL-22
+    canadian_burns: str = "all"  # A-34
+    seven_leftover: str = "must"  # A-31
+    seven_leftover_partner_marbles: int = 0  # A-32
+    seven_lapse_if_stuck: bool = False  # A-82
+    split_revisit: bool = False  # A-29
+    # Jack, joker, two, helping, winning.
+    jack_noop: str = "no_other_move"  # A-38
+    jack_own_own: bool = False  # A-37
+    joker_as_noop: bool = False  # A-40
+    joker_burns: bool = False  # A-83
+    last_marble_joker: bool = True  # BR-91, A-36
+    two_draw: bool = False  # A-49
+    joker_as_two_draw: bool = False  # A-50
+    help_target: str = "any"  # A-44
+    continue_after_win: bool = False  # A-46
+    # Black Dog.
+    dog: bool = False
+    disc_offsets: "tuple[int, ...]" = ()  # A-61
+    paw_offsets: "tuple[int, ...]" = ()  # A-61
+    dog_suicide: str = "allowed"  # A-63
+
+    def __init__(self, ruleset: str, options: "dict[str, Any]", changes: "dict[str, Any]") -> None:
         self.ruleset = ruleset
         self.options = options
-        for name, value in values.items():
+        for name, value in changes.items():
             setattr(self, name, value)
         self.seats = len(self.seat_sector)
         self.board = Board(

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     Trail = tuple["Trail", Part] | None
 
 
+_SOON = 2  # points
+
+
 def burn_mask(rules: "Rules", seat: int, card: str, as_card: str) -> int:
     """Return whose marbles go home when *card*, played by *seat* as *as_card*, passes them: bit s for seat s."""
     if card == JOKER and rules.joker_burns:  # WL-23
@@ -109,8 +112,8 @@ class Scope:
 
 
 class Split:
-    """One card of single steps. They are made and taken back on one buffer: on a board every copy of a position would
-    be garbage."""
+    """One card of single steps. They are made and taken back on one buffer, `cells`: on a board every copy of a position
+    would be garbage."""
 
     def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> None:
         self.rules = rules
@@ -118,8 +121,8 @@ class Split:
         self.seat = seat
         self.points = self.scope.points
         self.start: "State" = (cells, -1)
-        self._cells = bytearray(cells)
-        self._chosen = -1
+        self.cells = bytearray(cells)
+        self.chosen = -1
         self._limit = self.scope.limit
 
     def is_playable(self) -> bool:
@@ -128,47 +131,8 @@ class Split:
 
     def can_complete(self, state: "State", points: int) -> bool:
         """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
-        self._load(state)
+        self.load(state)
         return self._can_complete(points, set())
-
-    def may_end(self, state: "State", points: int) -> bool:
-        """Say whether the split may end at *state* with *points* left."""
-        self._load(state)
-        return self.scope.may_end(self._cells, points, self._next(-1, self.scope.seats(self._cells)) < 0)
-
-    def next_steps(self, state: "State", points: int) -> "list[tuple[State, int, int, int]]":
-        """Return the single steps from *state*, with *points* left, after which the split can still be completed (E-12).
-
-        Each as (state reached, seat of the marble, source, target), in a fixed order.
-        """
-        found: "list[tuple[State, int, int, int]]" = []
-        self._load(state)
-        scope = self.scope.seats(self._cells)
-        step = self._next(-1, scope) if points else -1
-        while step >= 0:
-            source, target = step >> 8, step & 255
-            seat = self._cells[source] - 1
-            before = self._make(source, target)
-            after = (bytes(self._cells), self._chosen)
-            if self._can_complete(points - 1, set()):
-                found.append((after, seat, source, target))
-            self._take_back(source, target, before)
-            step = self._next(step, scope)
-        return found
-
-    def one_way(self) -> "tuple[Part, ...]":
-        """Return the parts of one way to play the split, which must have one; cheap on a board."""
-        trail: "Trail" = None
-        state, left = self.start, self.points
-        while left:
-            steps = self.next_steps(state, left)
-            if not steps:
-                break  # what is left lapses
-            victim = state[0][steps[0][3]]
-            state, _, source, target = steps[0]
-            trail = longer(trail, source, target, (victim - 1,) if victim else NOBODY)
-            left -= 1
-        return parts_of(trail)
 
     def matching(self, keep: "Keep") -> "list[tuple[bytes, Trail]]":
         """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each."""
@@ -179,8 +143,8 @@ class Split:
         return bool(self._search(keep, is_seen))
 
     def _search(self, keep: "Keep", is_seen: "Callable[[bytes], bool] | None") -> "list[tuple[bytes, Trail]]":
-        self._load(self.start)
-        if not keep(self._cells, self.points):
+        self.load(self.start)
+        if not keep(self.cells, self.points):
             return []
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
         results: "list[tuple[bytes, Trail]]" = []
@@ -191,24 +155,24 @@ class Split:
             for state, trail in layer:
                 if is_seen is not None and self._is_under_way_at(state, left, is_seen):
                     return [(state[0], trail)]
-                self._load(state)
-                scope = self.scope.seats(self._cells)
-                step = self._next(-1, scope) if left else -1
-                if is_seen is None and state[0] not in known and self.scope.may_end(self._cells, left, step < 0):
+                self.load(state)
+                scope = self.scope.seats(self.cells)
+                step = self.next_step(-1, scope) if left else -1
+                if is_seen is None and state[0] not in known and self.scope.may_end(self.cells, left, step < 0):
                     known.add(state[0])
                     results.append((state[0], trail))
                 while step >= 0:
                     source, target = step >> 8, step & 255
-                    before = self._make(source, target)
-                    if keep(self._cells, left - 1):
-                        after = (bytes(self._cells), self._chosen)
+                    before = self.make(source, target)
+                    if keep(self.cells, left - 1):
+                        after = (bytes(self.cells), self.chosen)
                         if after not in seen:
                             seen.add(after)
                             victim = before & 15
                             victims = (victim - 1,) if victim else NOBODY
                             following.append((after, longer(trail, source, target, victims)))
-                    self._take_back(source, target, before)
-                    step = self._next(step, scope)
+                    self.take_back(source, target, before)
+                    step = self.next_step(step, scope)
             layer = following
         return results
 
@@ -216,21 +180,23 @@ class Split:
         return 0 < left < self.points and is_seen(state[0]) and self.can_complete(state, left)
 
     def _can_complete(self, points: int, dead: "set[bytes]") -> bool:
-        # Depth first: nearly always the first marble simply walks on. Dead ends are few and remembered.
-        if dead and self._key(points) in dead:
+        # Depth first: nearly always the first marble simply walks on. Dead ends are few; those near the end are found
+        # again sooner than a board finds room to remember them.
+        if dead and points > _SOON and self._key(points) in dead:
             return False
-        scope = self.scope.seats(self._cells)
-        step = self._next(-1, scope) if points else -1
-        if self.scope.may_end(self._cells, points, step < 0):
+        scope = self.scope.seats(self.cells)
+        step = self.next_step(-1, scope) if points else -1
+        if self.scope.may_end(self.cells, points, step < 0):
             return True
         while step >= 0:
-            before = self._make(step >> 8, step & 255)
+            before = self.make(step >> 8, step & 255)
             completed = self._can_complete(points - 1, dead)
-            self._take_back(step >> 8, step & 255, before)
+            self.take_back(step >> 8, step & 255, before)
             if completed:
                 return True
-            step = self._next(step, scope)
-        dead.add(self._key(points))
+            step = self.next_step(step, scope)
+        if points > _SOON:
+            dead.add(self._key(points))
         return False
 
     def pauses(self, source: int, first_only: bool) -> "list[tuple[int, int]]":
@@ -239,41 +205,42 @@ class Split:
         Args:
             first_only: return after the first one found.
         """
-        self._load(self.start)
+        self.load(self.start)
         found: "list[tuple[int, int]]" = []
-        if self._cells[source] - 1 in self.scope.seats(self._cells):
+        if self.cells[source] - 1 in self.scope.seats(self.cells):
             self._walk(source, self.points, first_only, found)
         return found
 
     def _walk(self, source: int, points: int, first_only: bool, found: "list[tuple[int, int]]") -> None:
-        seat = self._cells[source] - 1
-        for target in forward(self.rules, self._cells, seat, source, 1, walls(self.rules, self._cells)):
+        seat = self.cells[source] - 1
+        for target in forward(self.rules, self.cells, seat, source, 1, walls(self.rules, self.cells)):
             if target >= self.rules.board.track_len and not self.scope.may_enter_finish(seat):
                 continue
-            before = self._make(source, target)
+            before = self.make(source, target)
             if self._can_complete(points - 1, set()):
                 found.append((target, points - 1))
             if points > 1 and not (first_only and found):
                 self._walk(target, points - 1, first_only, found)
-            self._take_back(source, target, before)
+            self.take_back(source, target, before)
 
     def _is_barred(self, seat: int, source: int) -> bool:
         """Say whether another partner marble uses the rest of this seven already (A-32)."""
-        return self._limit and seat != self.seat and self._chosen >= 0 and source != self._chosen
+        return self._limit and seat != self.seat and self.chosen >= 0 and source != self.chosen
 
     def _key(self, points: int) -> bytes:
-        return bytes(self._cells) + bytes((points, self._chosen + 1))
+        return bytes(self.cells) + bytes((points, self.chosen + 1))
 
-    def _load(self, state: "State") -> None:
-        self._cells[:] = state[0]
-        self._chosen = state[1]
+    def load(self, state: "State") -> None:
+        """Go on from *state*."""
+        self.cells[:] = state[0]
+        self.chosen = state[1]
 
     # Single steps are numbers, source << 8 | target, found one after the other: on a board a list of them for every
     # state would be garbage.
 
-    def _next(self, step: int, scope: "tuple[int, ...]") -> int:
+    def next_step(self, step: int, scope: "tuple[int, ...]") -> int:
         """Return the step after *step* in a fixed order, the first one after -1, and -1 after the last."""
-        cells = self._cells
+        cells = self.cells
         length = self.rules.board.track_len
         index, source = 0, -1
         if step >= 0:
@@ -297,7 +264,7 @@ class Split:
     def _next_marble(self, seat: int, source: int) -> int:
         """Return the next field with a marble of *seat* that may have steps left: track, then finish; -1 if none."""
         board = self.rules.board
-        cells = self._cells
+        cells = self.cells
         if source < board.track_len:
             field = cells.find(OWNER[seat + 1], source + 1, board.track_len)
             if field >= 0:
@@ -310,7 +277,7 @@ class Split:
 
     def _first_target(self, seat: int, source: int) -> int:
         """Return where one step leads from *source*, the track before the finish; -1 if nowhere."""
-        rules, cells = self.rules, self._cells
+        rules, cells = self.rules, self.cells
         board = rules.board
         if source >= board.track_len:
             is_free = source < board.finish(seat, board.finish_len) and not cells[source + 1]
@@ -328,32 +295,33 @@ class Split:
         slot = board.finish(seat, 1)
         if (
             source == board.starts[seat]
-            and not self._cells[slot]
-            and may_enter_from_start(self.rules, self._cells, seat)
+            and not self.cells[slot]
+            and may_enter_from_start(self.rules, self.cells, seat)
             and self.scope.may_enter_finish(seat)
         ):
             return slot
         return -1
 
-    def _make(self, source: int, target: int) -> int:
+    def make(self, source: int, target: int) -> int:
         """Make a step; return what take_back needs: victim + 1, whether the marble was fresh, the chosen field before."""
-        cells = self._cells
+        cells = self.cells
         owner = cells[source]
         victim = cells[target]
         if victim:
             cells[self.rules.board.first_kennel + victim - 1] += 1
         cells[source] = 0
         cells[target] = owner
-        before = victim | (self._chosen + 1) << 5
+        before = victim | (self.chosen + 1) << 5
         if cells[-1] and source == self.rules.board.starts[owner - 1] and cells[-1] >> owner - 1 & 1:
             cells[-1] ^= 1 << owner - 1
             before |= 16
         if self._limit and owner - 1 != self.seat:
-            self._chosen = target
+            self.chosen = target
         return before
 
-    def _take_back(self, source: int, target: int, before: int) -> None:
-        cells = self._cells
+    def take_back(self, source: int, target: int, before: int) -> None:
+        """Take back the step that `make` returned *before* for."""
+        cells = self.cells
         owner = cells[target]
         victim = before & 15
         cells[source] = owner
@@ -362,7 +330,7 @@ class Split:
             cells[self.rules.board.first_kennel + victim - 1] -= 1
         if before & 16:
             cells[-1] |= 1 << owner - 1
-        self._chosen = (before >> 5) - 1
+        self.chosen = (before >> 5) - 1
 
 
 def longer(trail: "Trail", source: int, target: int, victims: "tuple[int, ...]") -> "Trail":

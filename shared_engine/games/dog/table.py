@@ -1,10 +1,10 @@
 """A table with hidden cards: hands, stack and discards around a position; for simulated people, scanned hands and tests."""
 
 from shared_engine.games.dog.deal import exchanges
+from shared_engine.games.dog.hand import idle_moves, playable
 from shared_engine.games.dog.legal import legal
 from shared_engine.games.dog.moves import DRAW, FOLD, Move
 from shared_engine.games.dog.play import apply, needs_shuffle, setup
-from shared_engine.games.dog.playable import idle_moves, playable
 from shared_engine.games.dog.position import needs_dog
 
 TYPE_CHECKING = False

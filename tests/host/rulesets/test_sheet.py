@@ -8,7 +8,8 @@ from host.errors import HostError
 from host.rulesets.choice import Choice, choose, presets
 from host.rulesets.sheet import differing, idle_options, sheet, switches
 from shared_engine.games.catalogue import BROTHERS, DOG, names
-from shared_engine.games.dog.rulesets import preset
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.rulesets import options as dog_options
 
 RULE = re.compile(r"(BR|BRF|BR6|BRS|BD|BD2|WL|BO|A)-\d\d")
 
@@ -114,7 +115,7 @@ def test_differs_when_an_option_repeats_the_base_then_not_marked():
     ],
 )
 def test_idle_when_other_switches_leave_nothing_to_decide_then_named(ruleset, idle, at_work):
-    found = idle_options(preset(ruleset))
+    found = idle_options({name: getattr(load(ruleset), name) for name, _, _ in dog_options()})
     assert set(idle) <= found
     assert not set(at_work) & found
 

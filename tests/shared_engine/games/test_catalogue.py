@@ -22,9 +22,9 @@ class Games(unittest.TestCase):
         for name in brothers_rulesets.names():
             self.assertTrue(catalogue.find_game(name) is brothers)
 
-    def test_find_game_when_nobody_plays_it_then_the_error_lists_all_rulesets(self):
+    def test_open_game_when_nobody_plays_it_then_the_error_lists_all_rulesets(self):
         with self.assertRaises(RulesetError) as caught:
-            catalogue.find_game("whist")
+            catalogue.open_game({"ruleset": "whist"})
         self.assertIn("'whist'", str(caught.exception))
         for name in catalogue.names():
             self.assertIn(name, str(caught.exception))
