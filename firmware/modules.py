@@ -13,6 +13,7 @@ _GAME = (
     "shared_engine.games.dog.play",
     "shared_engine.games.dog.playable",
     "shared_engine.games.dog.explain",
+    "shared_engine.games.dog.guide",
     "shared_engine.games.dog.rules",
     "shared_engine.games.dog.game",
 )

@@ -1,4 +1,4 @@
-"""Every distinct result of a split. Up to thousands (E-16): for strong machines and tests, never on a board.
+"""Every distinct result of a burning split. Up to thousands (E-16): for strong machines and tests, never on a board.
 
 Marbles of a burning seven that cannot meet, and do not share a finish, are independent: each such group is searched by
 itself, and results of groups are combined. Two marbles far apart are then 16 steps to try and not 64.
@@ -7,7 +7,7 @@ itself, and results of groups are combined. Two marbles far apart are then 16 st
 from shared_engine.games.dog.moves import STEP
 from shared_engine.games.dog.paths import NOBODY, may_enter_from_start
 from shared_engine.games.dog.position import finish_marbles, is_wall, track_marbles
-from shared_engine.games.dog.split import Scope, burn_mask, is_stepwise, open_split, parts_of
+from shared_engine.games.dog.split import Scope, open_split, parts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,20 +22,15 @@ _WEIGHTS: "dict[int, list[int]]" = {}
 
 
 def every_result(rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> "list[Reached]":
-    """Return every distinct result of the split that *card*, played by *seat* as *as_card*, is; in a fixed order.
+    """Return every distinct result of the burning split that *card*, played by *seat* as *as_card*, is; in a fixed order.
 
     Each as (cells as a whole number, most significant byte first; the parts of one way to reach it).
     """
-    if is_stepwise(rules, burn_mask(rules, seat, card, as_card)):
-        scope = Scope(rules, cells, seat, card, as_card)
-        if _keeps_scope(scope, cells):
-            return _all_steps(scope, cells)
+    scope = Scope(rules, cells, seat, card, as_card)
+    if _keeps_scope(scope, cells):
+        return _all_steps(scope, cells)
     split = open_split(rules, cells, seat, card, as_card)
-    return [(int.from_bytes(after, "big"), parts_of(trail)) for after, trail in split.matching(_all)]
-
-
-def _all(cells: "bytes | bytearray", left: int) -> bool:  # noqa: ARG001  as Split.matching asks
-    return True
+    return [(int.from_bytes(after, "big"), parts_of(trail)) for after, trail in split.matching()]
 
 
 def _keeps_scope(scope: Scope, cells: bytes) -> bool:

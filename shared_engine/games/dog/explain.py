@@ -5,7 +5,8 @@ from shared_engine.games.dog.moves import OUT, STEP, TURN, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.paths import backward, bring_out, forward, land, passed, swap, swap_targets
-from shared_engine.games.dog.position import controlled, dog_field, track_marbles, walls
+from shared_engine.games.dog.picture import fits
+from shared_engine.games.dog.position import controlled, track_marbles, walls
 from shared_engine.games.dog.split import burn_mask, open_split, parts_of
 from shared_engine.games.dog.targets import back_steps, stands_for
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.picture import Difference
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rules import Rules
 
 
 class Explanation:
@@ -59,7 +59,7 @@ def _explain_with_dog(position: "Position", card: str, seen: "Difference") -> "l
     return [
         Explanation(move, _touched(position, move), seen.is_none)
         for move, after in results(position, card)
-        if _fits(position.rules, position.cells, after, seen)
+        if fits(position.rules, position.cells, after, seen)
     ]
 
 
@@ -79,7 +79,7 @@ class _Search:
         self._barriers = walls(position.rules, position.cells)
 
     def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]") -> None:
-        if after in self._known or not _fits(self._rules, self._cells, after, self._seen):
+        if after in self._known or not fits(self._rules, self._cells, after, self._seen):
             return
         if self._card == JOKER and not self._rules.last_marble_joker and winner_of(self._rules, after) is not None:
             return
@@ -126,8 +126,11 @@ class _Search:
     def splits(self, as_card: str) -> None:
         if not self._seen.emptied:
             return
+        # Imported when asked for: few cards are splits, and where there is a dog none is looked for this way.
+        from shared_engine.games.dog.guide import Guide
+
         split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
-        for after, trail in split.matching(_Pruning(self._rules, self._cells, self._seen).keep):
+        for after, trail in split.matching(Guide(self._rules, self._cells, self._seen)):
             self._keep(as_card, after, parts_of(trail))
 
 
@@ -147,123 +150,16 @@ def _touched(position: "Position", move: Move) -> "list[int]":
     return fields
 
 
-def _fits(rules: "Rules", before: bytes, after: bytes, seen: "Difference") -> bool:
-    """Say whether going from *before* to *after* changes the picture by exactly *seen*."""
-    home = rules.board.first_kennel
-    for seat, delta in enumerate(seen.kennels):
-        if after[home + seat] - before[home + seat] != delta:
-            return False
-    emptied = filled = 0
-    dog_before, dog_after = dog_field(rules, before), dog_field(rules, after)
-    for field in range(home):
-        if before[field] or field == dog_before:
-            if not after[field] and field != dog_after:
-                emptied += 1
-                if field not in seen.emptied:
-                    return False
-        elif after[field] or field == dog_after:
-            filled += 1
-            if field not in seen.filled:
-                return False
-    return emptied == len(seen.emptied) and filled == len(seen.filled)
-
-
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a split under way: some of its points used, the others still usable."""
     rules, cells = position.rules, position.cells
     if not seen.emptied:
         return False
+    from shared_engine.games.dog.guide import Guide
+
     for as_card in stands_for(position, card):
         if effects(as_card)[0][0] == SPLIT:
             split = open_split(rules, cells, position.turn, card, as_card)
-            prune = _Pruning(rules, cells, seen)
-            if split.is_under_way(prune.keep, prune.is_seen):
+            if split.is_under_way(Guide(rules, cells, seen)):
                 return True
     return False
-
-
-class _Pruning:
-    """Drops states of a seven from which the seen picture cannot be reached any more."""
-
-    def __init__(self, rules: "Rules", cells: bytes, seen: "Difference") -> None:
-        board = rules.board
-        self._rules = rules
-        self._before = cells
-        self._seen = seen
-        self._board = board
-        self._kennels = [cells[board.first_kennel + seat] + seen.kennels[seat] for seat in range(rules.seats)]
-        self._full = bytearray(board.first_kennel)  # the seen picture, track and finish
-        for field in range(board.first_kennel):
-            self._full[field] = 1 if cells[field] else 0
-        for field in seen.emptied:
-            self._full[field] = 0
-        for field in seen.filled:
-            self._full[field] = 1
-
-    def is_seen(self, cells: bytes) -> bool:
-        """Say whether *cells* look exactly like the seen picture."""
-        return _fits(self._rules, self._before, cells, self._seen)
-
-    def keep(self, cells: "bytes | bytearray", left: int) -> bool:
-        """Say whether *left* steps may still turn *cells* into the seen picture.
-
-        Nobody comes out of a kennel by a seven. A field that is seen full wants a marble from behind it, a marble on a
-        field that is seen empty has to go on to a full one or be sent home: both take all the steps between.
-        """
-        home = self._board.first_kennel
-        kennels = self._kennels
-        for seat in range(len(kennels)):  # enumerate would be garbage, and this is called for every step tried
-            if cells[home + seat] > kennels[seat]:
-                return False
-        full = self._full
-        leave = arrive = 0
-        for field in range(home):
-            if full[field]:
-                if not cells[field]:
-                    arrive += self._steps_to(cells, field, left)
-            elif cells[field]:
-                seat = cells[field] - 1
-                if cells[home + seat] == kennels[seat]:  # else somebody's step may send it home in passing
-                    leave += self._steps_from(field, seat, left)
-            if arrive > left or leave > left:
-                return False
-        return True
-
-    def _steps_from(self, field: int, seat: int, most: int) -> int:
-        """Return how far it is for a marble of *seat* to the next field that is seen full; more than *most* if far."""
-        board = self._board
-        full = self._full
-        nearest = most + 1
-        steps = 0
-        while steps < nearest:
-            steps += 1
-            if field >= board.first_finish:
-                field += 1
-                if field > board.finish(seat, board.finish_len):
-                    return most + 1
-            else:
-                if field == board.starts[seat]:
-                    for slot in range(board.finish_len):
-                        if full[board.finish(seat, 1) + slot]:
-                            nearest = min(nearest, steps + slot)
-                            break
-                field = field + 1 if field + 1 < board.track_len else 0
-            if full[field]:
-                return min(nearest, steps)
-        return nearest
-
-    def _steps_to(self, cells: "bytes | bytearray", field: int, most: int) -> int:
-        """Return how many steps the nearest marble behind an empty *field* needs to get there; more than *most* if many."""
-        board = self._board
-        steps = 0
-        while steps <= most:
-            steps += 1
-            if field < board.first_finish:
-                field = field - 1 if field else board.track_len - 1
-            elif board.slot_of(field) == 1:
-                field = board.starts[board.seat_of(field)]
-            else:
-                field -= 1
-            if cells[field]:
-                return steps
-        return steps

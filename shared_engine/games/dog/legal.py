@@ -1,7 +1,18 @@
 """All moves a card offers, one for each distinct result (E-14): for hosts and tests, a board asks smaller questions."""
 
-from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, JOKER, MAGNET, SEVEN, SPLIT, START, SWAP, effects
-from shared_engine.games.dog.every import every_result
+from shared_engine.games.dog.cards import (
+    BACKWARD,
+    CARDS,
+    COPY,
+    FORWARD,
+    JOKER,
+    MAGNET,
+    SEVEN,
+    SPLIT,
+    START,
+    SWAP,
+    effects,
+)
 from shared_engine.games.dog.moves import OUT, STEP, Move
 from shared_engine.games.dog.moves import SWAP as SWAP_PART
 from shared_engine.games.dog.paths import (
@@ -15,7 +26,7 @@ from shared_engine.games.dog.paths import (
 )
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NO_WALLS, NOWHERE, OWNER, controlled, finish_marbles, lacks_one, walls
-from shared_engine.games.dog.split import burn_mask
+from shared_engine.games.dog.split import burn_mask, is_stepwise, open_split, parts_of
 from shared_engine.games.dog.targets import back_steps, stands_for
 
 TYPE_CHECKING = False
@@ -43,11 +54,14 @@ def _all_but_splits(cards: "tuple[str, ...]") -> "tuple[Offer, ...]":
 
 _VICTIM = (NOBODY,) + tuple([(seat,) for seat in range(6)])  # who goes home when a marble of that owner byte is hit
 
-# What a joker offers besides the seven; aces and kings bring out the same marbles.
-_JOKER_OFFERS = _all_but_splits(CARDS[:-1])
-_PLAIN_OFFERS: "dict[str, tuple[Offer, ...]]" = {
-    card: _all_but_splits((card,)) for card in CARDS if card not in (SEVEN, JOKER)
-}
+_offers: "dict[str, tuple[Offer, ...]]" = {}  # of cards that were asked for, and of the joker besides its seven
+
+
+def _offers_of(card: str) -> "tuple[Offer, ...]":
+    """Return what *card* offers besides splits; aces and kings of a joker bring out the same marbles."""
+    if card not in _offers:
+        _offers[card] = _all_but_splits(CARDS[:-1] if card == JOKER else (card,))
+    return _offers[card]
 
 
 def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":
@@ -61,10 +75,10 @@ def legal(position: "Position", card: str, as_card: "str | None" = None) -> "lis
     Raises:
         NotationError: no such card.
     """
-    offers = _PLAIN_OFFERS.get(card)
     if position.rules.dog:
         return [move for move, _ in results(position, card, as_card)]
-    if offers:
+    if card not in (SEVEN, JOKER) and effects(card)[0][0] not in (SPLIT, COPY):
+        offers = _offers_of(card)
         kind = offers[0][0]
         moves = _single_moves(position, card, offers)
         if len(moves) > 1 and (len(offers) > 1 or kind == SWAP):
@@ -106,12 +120,12 @@ def marble_moves(
     moves: "list[Move]" = []
     splits: "list[tuple[Move, int]]" = []
     if len(cards) > 1:
-        moves = _single_moves(position, card, _JOKER_OFFERS)
+        moves = _single_moves(position, card, _offers_of(JOKER))
         splits = _split_moves(position, card, SEVEN)
     elif cards and effects(cards[0])[0][0] == SPLIT:
         splits = _split_moves(position, card, cards[0])
     elif cards:
-        moves = _single_moves(position, card, _all_but_splits(cards))
+        moves = _single_moves(position, card, _offers_of(cards[0]))
     if drops_repeated and len(moves) > 1:
         _drop_repeated(position, moves, splits)
     return moves, splits
@@ -144,8 +158,15 @@ def _drop_repeated(position: "Position", moves: "list[Move]", splits: "list[tupl
 
 
 def _split_moves(position: "Position", card: str, as_card: str) -> "list[tuple[Move, int]]":
-    found = every_result(position.rules, position.cells, position.turn, card, as_card)
-    return [(Move(card, as_card, parts), cells) for cells, parts in found]
+    rules, cells, turn = position.rules, position.cells, position.turn
+    if not is_stepwise(rules, burn_mask(rules, turn, card, as_card)):
+        shared = open_split(rules, cells, turn, card, as_card).matching()
+        return [(Move(card, as_card, parts_of(trail)), int.from_bytes(after, "big")) for after, trail in shared]
+    # Imported when asked for: some games have no burning seven.
+    from shared_engine.games.dog.every import every_result
+
+    found = every_result(rules, cells, turn, card, as_card)
+    return [(Move(card, as_card, parts), after) for after, parts in found]
 
 
 def _single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") -> "list[Move]":

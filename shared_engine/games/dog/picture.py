@@ -79,3 +79,24 @@ def difference(rules: "Rules", cells: bytes, seen: "bytes | bytearray") -> Diffe
         first = board.kennel(seat)
         kennels.append(sum(seen[first : first + board.marbles]) - kennel_count(rules, cells, seat))
     return Difference(emptied, filled, kennels)
+
+
+def fits(rules: "Rules", before: bytes, after: bytes, seen: Difference) -> bool:
+    """Say whether going from *before* to *after* changes the picture by exactly *seen*."""
+    home = rules.board.first_kennel
+    for seat, delta in enumerate(seen.kennels):
+        if after[home + seat] - before[home + seat] != delta:
+            return False
+    emptied = filled = 0
+    dog_before, dog_after = dog_field(rules, before), dog_field(rules, after)
+    for field in range(home):
+        if before[field] or field == dog_before:
+            if not after[field] and field != dog_after:
+                emptied += 1
+                if field not in seen.emptied:
+                    return False
+        elif after[field] or field == dog_after:
+            filled += 1
+            if field not in seen.filled:
+                return False
+    return emptied == len(seen.emptied) and filled == len(seen.filled)

@@ -11,11 +11,10 @@ from shared_engine.games.dog.split import Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from shared_engine.games.dog.guide import Guide
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.rules import Rules
-    from shared_engine.games.dog.split import Keep, Trail
+    from shared_engine.games.dog.split import Trail
 
     # cells, then the fields of the marbles that had their share, ascending, and HELPED if a partner marble had one
     State = tuple[bytes, tuple[int, ...]]
@@ -126,30 +125,30 @@ class Shares:
                 break
         return tuple(parts)
 
-    def matching(self, keep: "Keep") -> "list[tuple[bytes, Trail]]":
-        """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each.
+    def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
+        """Return the distinct results reached through states that *guide* keeps, with a way each; all of them without.
 
         Where there is a disc, two of them may have the same cells: one turns it, one does not (BD-50).
         """
-        return self._search(keep, None)
+        return self._search(guide, False)
 
-    def is_under_way(self, keep: "Keep", is_seen: "Callable[[bytes], bool]") -> bool:
-        """Say whether a state that *is_seen* is reached through states *keep* admits, with points left that can be used."""
-        return bool(self._search(keep, is_seen))
+    def is_under_way(self, guide: "Guide") -> bool:
+        """Say whether the seen picture is reached through states *guide* keeps, with points left that can be used."""
+        return bool(self._search(guide, True))
 
-    def _search(self, keep: "Keep", is_seen: "Callable[[bytes], bool] | None") -> "list[tuple[bytes, Trail]]":
+    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[tuple[bytes, Trail]]":
         # Lists beside the sets: the order of results must not depend on the interpreter.
         layers: "list[list[tuple[State, Trail]]]" = [[] for _ in range(self.points + 1)]
         seen: "list[set[State]]" = [set() for _ in range(self.points + 1)]
-        if keep(self.start[0], self.points):
+        if guide is None or guide.keep(self.start[0], self.points):
             layers[self.points].append((self.start, None))
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[tuple[bytes, bool]]" = set()
         for left in range(self.points, -1, -1):
             for state, trail in layers[left]:
                 cells = state[0]
-                if is_seen is not None:
-                    if 0 < left < self.points and is_seen(cells) and self.can_complete(state, left):
+                if is_pausing:
+                    if self._is_pause(state, left, guide):
                         return [(cells, trail)]
                 elif self.may_end(state, left):
                     result = (cells, self._is_on_paw(state))
@@ -157,10 +156,15 @@ class Shares:
                         known.add(result)
                         results.append((cells, trail))
                 for reached, rest, _, source, target, victims in self.next_shares(state, left):
-                    if reached not in seen[rest] and keep(reached[0], rest):
+                    if reached not in seen[rest] and (guide is None or guide.keep(reached[0], rest)):
                         seen[rest].add(reached)
                         layers[rest].append((reached, (trail, (STEP, source, target, victims))))
         return results
+
+    def _is_pause(self, state: "State", left: int, guide: "Guide | None") -> bool:
+        if not 0 < left < self.points or guide is None or not guide.is_seen(state[0]):
+            return False
+        return self.can_complete(state, left)
 
     def _is_on_paw(self, state: "State") -> bool:
         """Say whether a figure that had its share stands on a paw."""

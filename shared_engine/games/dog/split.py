@@ -13,15 +13,13 @@ from shared_engine.games.dog.position import OWNER, controlled, is_finished, is_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from shared_engine.games.dog.guide import Guide
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.shares import Shares
 
     # cells, then the field of the one partner marble that may use the rest (A-32), -1 while there is none
     State = tuple[bytes, int]
-    Keep = Callable[[bytes | bytearray, int], bool]
     # parts done, newest first: (earlier parts, the last one)
     Trail = tuple["Trail", Part] | None
 
@@ -134,17 +132,17 @@ class Split:
         self.load(state)
         return self._can_complete(points, set())
 
-    def matching(self, keep: "Keep") -> "list[tuple[bytes, Trail]]":
-        """Return the distinct results reached through states that *keep*(cells, points left) admits, with a way each."""
-        return self._search(keep, None)
+    def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
+        """Return the distinct results reached through states that *guide* keeps, with a way each; all of them without."""
+        return self._search(guide, False)
 
-    def is_under_way(self, keep: "Keep", is_seen: "Callable[[bytes], bool]") -> bool:
-        """Say whether a state that *is_seen* is reached through states *keep* admits, with points left that can be used."""
-        return bool(self._search(keep, is_seen))
+    def is_under_way(self, guide: "Guide") -> bool:
+        """Say whether the seen picture is reached through states *guide* keeps, with points left that can be used."""
+        return bool(self._search(guide, True))
 
-    def _search(self, keep: "Keep", is_seen: "Callable[[bytes], bool] | None") -> "list[tuple[bytes, Trail]]":
+    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[tuple[bytes, Trail]]":
         self.load(self.start)
-        if not keep(self.cells, self.points):
+        if guide is not None and not guide.keep(self.cells, self.points):
             return []
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
         results: "list[tuple[bytes, Trail]]" = []
@@ -153,31 +151,51 @@ class Split:
             seen: "set[State]" = set()
             following: "list[tuple[State, Trail]]" = []
             for state, trail in layer:
-                if is_seen is not None and self._is_under_way_at(state, left, is_seen):
+                if is_pausing and self._is_pause(state, left, guide):
                     return [(state[0], trail)]
                 self.load(state)
                 scope = self.scope.seats(self.cells)
                 step = self.next_step(-1, scope) if left else -1
-                if is_seen is None and state[0] not in known and self.scope.may_end(self.cells, left, step < 0):
+                if not is_pausing and state[0] not in known and self.scope.may_end(self.cells, left, step < 0):
                     known.add(state[0])
                     results.append((state[0], trail))
-                while step >= 0:
-                    source, target = step >> 8, step & 255
-                    before = self.make(source, target)
-                    if keep(self.cells, left - 1):
-                        after = (bytes(self.cells), self.chosen)
-                        if after not in seen:
-                            seen.add(after)
-                            victim = before & 15
-                            victims = (victim - 1,) if victim else NOBODY
-                            following.append((after, longer(trail, source, target, victims)))
-                    self.take_back(source, target, before)
-                    step = self.next_step(step, scope)
+                self._follow(guide, (state, trail), left, seen, following)
             layer = following
         return results
 
-    def _is_under_way_at(self, state: "State", left: int, is_seen: "Callable[[bytes], bool]") -> bool:
-        return 0 < left < self.points and is_seen(state[0]) and self.can_complete(state, left)
+    def _follow(
+        self,
+        guide: "Guide | None",
+        reached: "tuple[State, Trail]",
+        left: int,
+        seen: "set[State]",
+        following: "list[tuple[State, Trail]]",
+    ) -> None:
+        """Add the states one step after *reached*, which is loaded, to *following* if they are new and worth it."""
+        if not left:
+            return
+        scope = self.scope.seats(self.cells)
+        last = reached[1][1][2] if reached[1] else -1
+        forced = -1 if guide is None else guide.forced(self.cells, left, scope, last)
+        step = self.next_step(-1, scope)
+        while step >= 0:
+            source, target = step >> 8, step & 255
+            if forced < 0 or source == forced:
+                before = self.make(source, target)
+                if guide is None or guide.keep(self.cells, left - 1):
+                    after = (bytes(self.cells), self.chosen)
+                    if after not in seen:
+                        seen.add(after)
+                        victim = before & 15
+                        victims = (victim - 1,) if victim else NOBODY
+                        following.append((after, longer(reached[1], source, target, victims)))
+                self.take_back(source, target, before)
+            step = self.next_step(step, scope)
+
+    def _is_pause(self, state: "State", left: int, guide: "Guide | None") -> bool:
+        if not 0 < left < self.points or guide is None or not guide.is_seen(state[0]):
+            return False
+        return self.can_complete(state, left)
 
     def _can_complete(self, points: int, dead: "set[bytes]") -> bool:
         # Depth first: nearly always the first marble simply walks on. Dead ends are few; those near the end are found
