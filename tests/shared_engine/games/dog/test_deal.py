@@ -1,9 +1,12 @@
-"""Who gives a card to whom once somebody is done (A-12)."""
+"""Who gives a card to whom once somebody is done (A-12), and when the discards come back (A-08, A-74)."""
 
 import unittest
 
-from shared_engine.games.dog.deal import exchanges
-from tests.shared_engine.games.dog.places import DONE, place
+from shared_engine.games.dog.deal import exchanges, stack_before_deal
+from shared_engine.games.dog.moves import Move
+from shared_engine.games.dog.play import apply, needs_shuffle
+from shared_engine.games.dog.rulesets import load
+from tests.shared_engine.games.dog.places import DONE, marbles, place
 
 
 def pairs(ruleset, done, exchange=None):
@@ -29,6 +32,33 @@ class WithoutThoseWhoAreDone(unittest.TestCase):
 
     def test_exchange_when_nobody_is_left_to_exchange_with_then_nothing_changes_hands(self):
         self.assertEqual(pairs("brandi-4", [0, 1, 2], "give_to_next"), [])
+
+
+class DiscardsComeBack(unittest.TestCase):
+    def test_shuffle_when_the_stack_is_just_enough_then_not_yet(self):
+        rules = load("brandi-4")
+        self.assertEqual([needs_shuffle(rules, 0, stack) for stack in (23, 24)], [True, False])
+
+    def test_shuffle_when_asked_for_each_cycle_then_at_the_beginning_of_every_one_but_the_first(self):
+        rules = load("brandi-4", {"reshuffle": "each_cycle", "hand_first": [6, 5], "hand_repeat": [4, 3, 2]})
+        found = [number for number in range(12) if needs_shuffle(rules, number, 110)]
+        self.assertEqual(found, [2, 5, 8, 11])
+
+    def test_stack_when_shuffled_each_cycle_then_until_the_first_cycle_ends(self):
+        rules = load("brandi-4", {"reshuffle": "each_cycle"})
+        self.assertEqual(stack_before_deal(rules, 9), ([110, 86, 66, 50, 38, 30], 6))
+
+    def test_discard_when_the_stack_is_empty_then_all_cards_in_no_hand_but_the_one_drawn(self):  # A-74
+        position = place({}, ruleset="black-dog-2")
+        position.cells = position.cells[:-2] + bytes((40, 0))
+        position.stack = 0
+        after = apply(position, Move("BLUE:8", "", ()))
+        self.assertEqual((after.stack, after.counts, after.has_drawn), (110 - 9 - 1, (5, 5), True))
+
+    def test_discard_when_there_is_a_stack_then_one_card_fewer(self):  # BD2-04
+        position = place({0: marbles((5,))}, ruleset="black-dog-2")
+        after = apply(position, Move("BLUE:8", "", ()))
+        self.assertEqual(after.stack, position.stack - 1)
 
 
 if __name__ == "__main__":

@@ -59,9 +59,7 @@ class Steps(unittest.TestCase):
         self.assertEqual([is_partial(position, "7", one) for one in seen], [False, True])
 
     def test_pauses_when_foreign_marbles_may_not_enter_their_finish_then_not_in_it(self):
-        position = place(
-            {0: marbles((62,)), 1: marbles((20,))}, 1, "brandi-3", {"foreign_may_enter_finish": False}
-        )
+        position = place({0: marbles((62,)), 1: marbles((20,))}, 1, "brandi-3", {"foreign_may_enter_finish": False})
         lit = [one for one, _ in game.targets(position, "7", 62)]
         self.assertEqual([one for one in lit if one >= position.rules.board.track_len], [])
         self.assertEqual(len(lit), 7)
