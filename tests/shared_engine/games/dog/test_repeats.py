@@ -54,6 +54,16 @@ class WithDogAndDisc(unittest.TestCase):
         self.assertFalse(suicide in legal(position, "BLACK:1-7"))
         self.assertEqual(game.why_not(position, suicide), ("dog_or_disc", "BD-71"))
 
+    def test_black_when_every_way_walks_into_the_dog_then_it_may(self):
+        position = with_dog(12, [10], {"dog_suicide": "only_if_forced"})
+        self.assertEqual(texts(position, "BLACK:2"), ["BLACK:2: T10>T12xK0 dog@T12>T14"])
+        self.assertIsNone(game.why_not(position, legal(position, "BLACK:2")[0]))
+
+    def test_hand_when_another_card_need_not_walk_into_the_dog_then_only_that_may_be_played(self):
+        position = with_dog(12, [10], {"dog_suicide": "only_if_forced"})
+        self.assertEqual(game.playable(position, ["BLACK:2", "BLACK:3"]), ["BLACK:3"])
+        self.assertEqual(game.playable(position, ["BLACK:2"]), ["BLACK:2"])
+
 
 class WithoutEffect(unittest.TestCase):
     def test_joker_when_idle_as_another_card_than_a_jack_then_refused(self):

@@ -81,6 +81,16 @@ class Destinations(unittest.TestCase):
     def test_targets_when_an_empty_kennel_is_lifted_from_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((5, 6, 7, 8))}), "K", "K0.1"), [])
 
+    def test_targets_when_a_marble_is_in_the_first_slot_of_all_then_it_goes_neither_back_nor_elsewhere(self):  # E-07
+        position = place({0: marbles((10,), (1,)), 1: marbles((9,))})
+        for card in ("4", "J"):
+            self.assertEqual(lit(position, card, "F0.1"), [])
+
+    def test_targets_when_a_figure_is_in_the_first_slot_of_all_then_no_magnet_draws_it(self):  # BD-64
+        position = place({0: marbles((10,), (1,)), 1: marbles((9,))}, ruleset="black-dog-4")
+        self.assertEqual(lit(position, "MAGNET", "F0.1"), [])
+        self.assertEqual(lit(position, "MAGNET", "T10"), [("T24", TARGET)])
+
 
 class AgainstLegalMoves(unittest.TestCase):
     def test_targets_when_asked_for_each_source_then_the_ends_of_the_legal_moves(self):
