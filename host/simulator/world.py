@@ -12,6 +12,7 @@ from host.simulator.chips.hc165 import Hc165Chain, id_byte
 from host.simulator.chips.mfrc522 import Mfrc522
 from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
+from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
 from shared_engine.games.dog.cards import number
 from shared_engine.games.dog.rules import Rules
@@ -68,9 +69,17 @@ class World:
 
     Args:
         folder: holds `flash.img` and `world.json`; both are made when missing, the deck enrolled on the flash.
+
+    Raises:
+        SimulatorError: the game needs another board than this one.
     """
 
     def __init__(self, folder: Path, rules: Rules) -> None:
+        if (rules.seats, rules.board.field_count) != (SEATS, FIELDS):
+            raise SimulatorError(
+                f"the simulated board has {SEATS} seats and {FIELDS} fields; {rules.ruleset} with these options needs "
+                f"{rules.seats} and {rules.board.field_count}: choose another ruleset, or ask `collie rules outcomes`"
+            )
         self.folder = folder
         self.rules = rules
         self.hall = Hc165Chain([id_byte(segment) for segment in range(SEATS)])

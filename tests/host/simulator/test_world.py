@@ -4,6 +4,7 @@ import pytest
 
 from firmware.deck import Deck
 from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.interpreter import SimulatorError
 from host.simulator.world import FIELDS, READER_LIGHT, World, deck_uids, sensor_of
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.events import CONTROLS
@@ -25,6 +26,14 @@ def test_world_when_new_then_every_marble_is_in_its_kennel(tmp_path):
     world = opened(tmp_path / "new")
     kennels = [RULES.board.kennel(seat, slot) for seat in range(4) for slot in (1, 2, 3, 4)]
     assert [field for field in range(FIELDS) if world.is_full(field)] == kennels
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"), [("brandi-6-3x2", {}), ("brandi-2", {}), ("brandi-4", {"sector_len": 18})]
+)
+def test_world_when_the_game_needs_another_board_then_refused_with_both_sizes(tmp_path, ruleset, options):
+    with pytest.raises(SimulatorError, match="has 4 seats and 96 fields"):
+        World(tmp_path, load(ruleset, options))
 
 
 def test_world_when_opened_again_then_marbles_and_gestures_are_as_they_were(tmp_path):
