@@ -32,6 +32,25 @@ class Impossible(unittest.TestCase):
     def test_swap_when_with_a_kennel_then_refused(self):
         self.assertEqual(reason("J", "J", (SWAP, 10, 85, ())), "no_foreign_target")
 
+    def test_four_when_it_would_go_back_out_of_the_first_slot_then_no_blockade(self):  # E-07
+        position = place({0: marbles([10], [1])})
+        self.assertEqual(why_not(position, move(position, "4: F0.1>T60"))[0], NO_TARGET)
+
+    def test_four_when_a_wall_is_behind_then_a_blockade(self):
+        position = place({0: marbles([17]), 1: marbles([0], [], True)})
+        self.assertEqual(why_not(position, move(position, "4: T17>T13"))[0], "blockade")
+
+    def test_card_when_it_is_told_to_be_another_then_refused(self):
+        position = place({0: marbles([10])})
+        self.assertIsNone(why_not(position, move(position, "8: T10>T18")))
+        self.assertEqual(why_not(position, move(position, "5=8: T10>T18"))[0], NO_TARGET)
+
+    def test_copy_when_no_card_lies_there_then_there_is_nothing_to_copy(self):  # BD-65
+        position = place({0: marbles([11])}, ruleset="black-dog-4")
+        self.assertEqual(why_not(position, move(position, "COPY=BLUE:8: T11>T19")), ("copy_nothing_to_copy", "BD-65"))
+        position.copied = "BLUE:9"
+        self.assertEqual(why_not(position, move(position, "COPY=BLUE:8: T11>T19"))[0], NO_TARGET)
+
 
 class WithoutMovesInside(unittest.TestCase):
     OPTIONS = {"finish_move_inside": False}

@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.targets import back_steps
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
@@ -90,6 +91,40 @@ class Destinations(unittest.TestCase):
         position = place({0: marbles((10,), (1,)), 1: marbles((9,))}, ruleset="black-dog-4")
         self.assertEqual(lit(position, "MAGNET", "F0.1"), [])
         self.assertEqual(lit(position, "MAGNET", "T10"), [("T24", TARGET)])
+
+    def test_targets_when_seat_0_is_caught_then_a_capture_too(self):
+        position = place({0: marbles((31,)), 1: marbles((10,))}, 1)
+        self.assertEqual(lit(position, "5", "T26"), [("T31", CAPTURE)])
+
+    def test_targets_when_a_kennel_is_lifted_for_a_joker_then_the_start_alone(self):
+        position = place({2: marbles((5,))}, ruleset="brandi-5")
+        self.assertEqual(lit(position, "JK", "K0.1"), [("T0", TARGET)])
+
+
+class LastMarble(unittest.TestCase):
+    """A joker may not bring the last marble of a team into its finish (BR-91)."""
+
+    def lit(self, track, finish, lifted, card="JK", partner=DONE):
+        players = {0: marbles(track, finish), 2: partner}
+        return dict(lit(place(players, ruleset="brandi-4-no-joker-last"), card, lifted))
+
+    def test_targets_when_it_would_be_the_last_then_not_the_slot(self):
+        found = self.lit((63,), (2, 3, 4), "T63")
+        self.assertEqual((found.get("F0.1"), found["T1"]), (None, TARGET))
+
+    def test_targets_when_another_card_is_laid_then_the_slot(self):
+        self.assertEqual(self.lit((63,), (2, 3, 4), "T63", "2")["F0.1"], FINISH)
+
+    def test_targets_when_the_partner_is_not_done_then_the_slot(self):
+        self.assertEqual(self.lit((63,), (2, 3, 4), "T63", partner=marbles((1,), (2, 3, 4)))["F0.1"], FINISH)
+
+    def test_targets_when_a_marble_only_moves_inside_then_the_slot(self):
+        self.assertEqual(self.lit((10,), (1, 3, 4), "F0.1")["F0.2"], FINISH)
+
+
+class BackSteps(unittest.TestCase):
+    def test_back_steps_when_a_card_goes_only_forward_then_none(self):  # E-07
+        self.assertEqual([back_steps(card) for card in ("4", "A", "5", "J")], [4, 0, 0, 0])
 
 
 class AgainstLegalMoves(unittest.TestCase):
