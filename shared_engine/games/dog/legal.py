@@ -47,7 +47,7 @@ def _all_but_splits(cards: "tuple[str, ...]") -> "tuple[Offer, ...]":
         for effect, value in effects(card):
             if effect == START:
                 starts.append((effect, value, card))
-            elif effect != SPLIT:
+            elif effect not in (SPLIT, COPY):
                 others.append((effect, value, card))
     return tuple(starts[:1] + others)
 
@@ -61,7 +61,7 @@ def _offers_of(card: str) -> "tuple[Offer, ...]":
     """Return what *card* offers besides splits; aces and kings of a joker bring out the same marbles."""
     if card not in _offers:
         _offers[card] = _all_but_splits(CARDS[:-1] if card == JOKER else (card,))
-    return _offers[card]
+    return _offers[card]  # none for a seven and a copy
 
 
 def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":
@@ -77,9 +77,9 @@ def legal(position: "Position", card: str, as_card: "str | None" = None) -> "lis
     """
     if position.rules.dog:
         return [move for move, _ in results(position, card, as_card)]
-    if card not in (SEVEN, JOKER) and effects(card)[0][0] not in (SPLIT, COPY):
-        offers = _offers_of(card)
-        kind = offers[0][0]
+    offers = _offers_of(card)
+    kind = offers[0][0] if offers and card != JOKER else SPLIT
+    if kind != SPLIT:
         moves = _single_moves(position, card, offers)
         if len(moves) > 1 and (len(offers) > 1 or kind == SWAP):
             _drop_repeated(position, moves, [])

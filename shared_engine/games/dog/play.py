@@ -67,7 +67,7 @@ def apply(position: Position, move: "Move") -> Position:
     After the winning move nobody's turn comes any more (BR-81): turn and round stay as they are.
     """
     turn, counts = position.turn, position.counts
-    if not move.card or not move.as_card:
+    if not move.as_card:
         return _without_card(position, move)
     counts = counts[:turn] + (counts[turn] - 1,) + counts[turn + 1 :]
     parts = move.parts

@@ -99,18 +99,21 @@ class Table:
         turn = before.turn
         hand = self.hands[turn]
         after = apply(before, move)
-        if move.is_fold:
+        if move.as_card:
+            hand.remove(move.card)
+            self.discard.append(move.card)
+            if move.parts and move.parts[0][0] == DRAW:  # blind
+                drawn_from = self.hands[move.parts[0][2]]
+                hand.append(drawn_from.pop(self._prng.below(len(drawn_from))))
+        elif move.is_fold:
             # Shown cards go under the pile, out of a copy's sight (BD-11); the pile's order matters to nobody else.
             self.discard = hand + self.discard
             self.hands[turn] = []
         elif move.card:
             hand.remove(move.card)
             self.discard.append(move.card)
-            if move.is_discard and after.has_drawn:
+            if after.has_drawn:
                 self._draw(hand)
-            elif move.parts and move.parts[0][0] == DRAW:  # blind
-                drawn_from = self.hands[move.parts[0][2]]
-                hand.append(drawn_from.pop(self._prng.below(len(drawn_from))))
         self.position = after
         if after.round_number == before.round_number:
             return False
