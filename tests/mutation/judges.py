@@ -34,10 +34,9 @@ def judge(mutant, quick=False):
         os.close(reader)
         _judge_and_exit(mutant, quick, writer)
     os.close(writer)
-    with os.fdopen(reader) as answer:
-        verdict = answer.read()
-    os.waitpid(child, 0)
-    return verdict or "timeout"
+    _, status = os.waitpid(child, 0)
+    with os.fdopen(reader, "rb", 0) as answer:
+        return "timeout" if os.WIFSIGNALED(status) else answer.read(1 << 16).decode()
 
 
 def _judge_and_exit(mutant, quick, writer):
@@ -51,7 +50,7 @@ def _judge_and_exit(mutant, quick, writer):
     except BaseException as error:  # noqa: BLE001  a mutant may raise anything
         verdict = "killed by %r" % (error,)
     finally:
-        os.write(writer, verdict.encode())
+        os.write(writer, verdict.encode()[: 1 << 12])
         os._exit(0)
 
 

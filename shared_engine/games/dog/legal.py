@@ -219,7 +219,12 @@ def _add_moves_on_track(
                 found.append(Move(card, as_card, ((STEP, source, target, _VICTIM[cells[target]]),)))
         elif effect != START:
             for kind, target in _ends(position, card, (effect, value), source, barriers):
-                victims = NOBODY if kind == SWAP_PART else _victims(position, card, as_card, source, target)
+                if kind == SWAP_PART:
+                    victims = NOBODY
+                elif is_plain:
+                    victims = _VICTIM[cells[target]]
+                else:
+                    victims = _victims(position, card, as_card, source, target)
                 found.append(Move(card, as_card, ((kind, source, target, victims),)))
 
 

@@ -123,6 +123,31 @@ class Impossible(unittest.TestCase):
             with self.subTest(repr(turn)):
                 self.refused({}, "turn (a seat) must be 0..3, not %r" % (turn,), turn)
 
+    def test_parse_when_a_seat_or_the_dog_is_wrong_then_the_message_names_what_there_is(self):
+        wrong = (
+            ("brandi-4", {"players": {"4": marbles()}}, "no seat '4'; seats are '0'..'3'"),
+            ("brandi-4", {"dog": 40}, "there is no dog in ruleset brandi-4, but dog is 40"),
+            ("black-dog-4", {"dog": 64}, "dog (a track field)"),
+            ("black-dog-4", {"dog": 0}, "the dog cannot be on T0: it goes round start fields"),
+            (
+                "black-dog-4",
+                {"dog": 21, "players": {"1": marbles((5,))}},
+                "the dog and a figure of seat 1 are both on T21",
+            ),
+        )
+        for ruleset, state, words in wrong:
+            with self.subTest(words):
+                try:
+                    parse_state(load(ruleset), state)
+                except PositionError as error:
+                    self.assertIn(words, str(error))
+                else:
+                    self.fail("it was taken")
+
+    def test_parse_when_the_dog_is_on_the_last_field_then_taken_and_seat_0_is_to_turn(self):
+        position = parse_state(load("black-dog-4"), {"dog": 63})
+        self.assertEqual((position.cells[-2], position.turn), (63, 0))
+
 
 class Bytes(unittest.TestCase):
     def test_unpack_when_a_position_was_packed_then_it_is_equal(self):

@@ -137,5 +137,20 @@ class Views(unittest.TestCase):
         self.assertEqual(played.hands[0], before)
 
 
+class InTurn(unittest.TestCase):
+    def test_exchange_when_in_turn_then_a_card_that_has_come_may_go_on(self):
+        played = Table(load("brandi-3", {"exchange_order": "in_turn"}), Prng(5))
+        played.hands = [["A"], ["2"], ["3"]]
+        self.assertEqual(played.position.turn, 1)
+        played.exchange(["2", "2", "3"])  # seat 1 is the first that a card leaves, seat 0 the last
+        self.assertEqual(played.hands, [["A"], ["3"], ["2"]])
+
+    def test_exchange_when_all_at_once_then_only_cards_that_were_held(self):  # BR-14
+        played = Table(load("brandi-3"), Prng(5))
+        played.hands = [["A"], ["2"], ["3"]]
+        played.exchange(["A", "2", "3"])
+        self.assertEqual(played.hands, [["2"], ["3"], ["A"]])
+
+
 if __name__ == "__main__":
     unittest.main()
