@@ -6,7 +6,7 @@ from shared_engine.games.dog.check import why_not
 from shared_engine.games.dog.legal import results
 from shared_engine.games.dog.moves import OUT, STEP, SWAP, Move
 from shared_engine.games.dog.play import apply
-from tests.shared_engine.games.dog.places import marbles, move, place
+from tests.shared_engine.games.dog.places import DONE, marbles, move, place
 
 NO_TARGET = "no_target"
 
@@ -39,6 +39,19 @@ class Impossible(unittest.TestCase):
     def test_four_when_a_wall_is_behind_then_a_blockade(self):
         position = place({0: marbles([17]), 1: marbles([0], [], True)})
         self.assertEqual(why_not(position, move(position, "4: T17>T13"))[0], "blockade")
+
+    def test_joker_when_it_may_be_the_last_then_a_seven_of_it_is_refused_as_a_seven_is(self):  # BR-91
+        barred = place({0: marbles([10]), 1: marbles([0], [], True)})
+        for card in ("7", "JK=7"):
+            self.assertEqual(why_not(barred, move(barred, card + ": T10>T17")), ("blockade", "BR-44"))
+        jump = place({0: marbles([60], [1, 2, 4]), 2: DONE})
+        for card in ("7", "JK=7"):
+            self.assertEqual(why_not(jump, move(jump, card + ": T60>F0.3")), ("finish_overtake", "BR-73"))
+
+    def test_joker_when_it_may_not_be_the_last_then_a_seven_of_it_is_refused_for_that(self):  # BR-91
+        position = place({0: marbles([60], [1, 2, 4]), 2: DONE}, ruleset="brandi-4-no-joker-last")
+        self.assertEqual(why_not(position, move(position, "JK=7: T60>F0.3"))[1], "BR-91")
+        self.assertEqual(why_not(position, move(position, "7: T60>F0.3"))[1], "BR-73")
 
     def test_card_when_it_is_told_to_be_another_then_refused(self):
         position = place({0: marbles([10])})
