@@ -152,5 +152,18 @@ class Combinations(unittest.TestCase):
                         self.assertIn(" does not go with ", str(error))
 
 
+class Defaults(unittest.TestCase):
+    def test_load_when_an_option_is_told_its_own_value_then_it_is_taken_and_changes_nothing(self):
+        rules = load("brandi-4")
+        for name, value, _ in all_options():
+            with self.subTest(name):
+                told = (
+                    [list(one) if isinstance(one, tuple) else one for one in value]
+                    if isinstance(value, tuple)
+                    else value
+                )
+                self.assertEqual(getattr(load("brandi-4", {name: told}), name), getattr(rules, name))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -99,6 +99,14 @@ class Shares(unittest.TestCase):
         self.assertTrue(first.parts)
         self.assertIsNone(game.why_not(position, first))
 
+    def test_pauses_when_a_marble_is_lifted_then_its_own_alone(self):  # E-12
+        position = place({0: marbles((10, 40))}, ruleset="wild-lubanzi-4")
+        self.assertEqual([one for one, _ in game.targets(position, "7", 10)], list(range(11, 18)))
+
+    def test_pauses_when_the_rest_could_not_be_used_then_not_there(self):  # E-12
+        position = place({0: marbles((62,), (2, 3, 4))}, options={"seven_burns": False})
+        self.assertFalse(field(position, "F0.1") in [one for one, _ in game.targets(position, "7", 62)])
+
     def test_pauses_when_foreign_marbles_may_not_enter_their_finish_then_not_in_it(self):
         options = {"foreign_may_enter_finish": False, "seven_burns": False}
         position = place({0: marbles((62,)), 1: marbles((20,))}, 1, "brandi-3", options)
@@ -111,6 +119,12 @@ class Shares(unittest.TestCase):
         half = apply(position, move(position, "7: T10>T14"))
         seen = [difference(position.rules, position.cells, picture(after)) for after in (done, half)]
         self.assertEqual([is_partial(position, "7", one) for one in seen], [False, True])
+
+    def test_playable_when_every_order_ends_at_the_same_walls_then_no_seven(self):  # E-12, BR-44
+        players = {0: marbles((14, 30)), 1: marbles((0,), (), True), 2: marbles((0,), (), True)}
+        for options in ({}, {"seven_burns": False}):
+            position = place(players, options=options)
+            self.assertEqual((game.playable(position, ["7"]), game.legal(position, "7")), ([], []))
 
 
 if __name__ == "__main__":
