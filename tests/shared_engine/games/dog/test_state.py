@@ -149,6 +149,14 @@ class Impossible(unittest.TestCase):
         self.assertEqual((position.cells[-2], position.turn), (63, 0))
 
 
+class Equality(unittest.TestCase):
+    def test_positions_when_anything_differs_then_they_are_not_equal(self):
+        position = parse_state(RULES, {"players": {"0": marbles((5,))}})
+        self.assertEqual(position, parse_state(RULES, {"players": {"0": marbles((5,))}}))
+        for other in (parse_state(RULES, {}), parse_state(RULES, {"players": {"0": marbles((5,))}}, 1), None, "5"):
+            self.assertFalse(position == other)
+
+
 class Bytes(unittest.TestCase):
     def test_unpack_when_a_position_was_packed_then_it_is_equal(self):
         for position in positions(12, 30, 30):
