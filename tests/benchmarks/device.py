@@ -72,10 +72,13 @@ def _think(cases: list[list[object]]) -> list[float]:
 
 
 def _canadian_cases() -> list[list[object]]:
-    """Some of the thousands of results of the worst Canadian seven."""
-    before = parse_state(load("brandi-4-canadian"), CANADIAN_WORST)
-    moves = legal(before, "7")
-    return [_case(before, move) for move in moves[:: len(moves) // 60]]
+    """Some of the thousands of results of the worst Canadian sevens."""
+    cases: list[list[object]] = []
+    for state in CANADIAN_WORST:
+        before = parse_state(load("brandi-4-canadian"), state)
+        moves = legal(before, "7")
+        cases += [_case(before, move) for move in moves[:: len(moves) // 40]]
+    return cases
 
 
 def _case(before: Position, move: Move) -> list[object]:

@@ -33,7 +33,8 @@ class Guide:
     def forced(self, cells: "bytes | bytearray", left: int, scope: "tuple[int, ...]", last: int) -> int:
         """Return a field whose marble may as well step at once, because it has to and meets nobody; -1 if there is none.
 
-        It stands where nothing is seen, and nobody behind it is near enough to send it home. So only one order of steps
+        It stands where nothing is seen, and it cannot go home: nobody behind it is near enough, or all of its colour that
+        are seen at home are there. So only one order of steps
         is tried where many lead to the same: without it, eight marbles that moved one step each would be 128 states. The
         marble on *last*, which stepped last, goes on before others do: people read moves marble by marble.
         """
@@ -51,6 +52,8 @@ class Guide:
         # From its start it may turn into its finish when a slot is free; and its turn may come later.
         if field == self._board.starts[seat] or seat not in scope or cells[(field + 1) % length]:
             return False
+        if cells[self._board.first_kennel + seat] == self._kennels[seat]:
+            return True  # no marble of its seat goes home any more
         for step in range(1, left + 1):  # noqa: SIM110  a generator would be garbage on a board
             if cells[(field - step) % length]:
                 return False
