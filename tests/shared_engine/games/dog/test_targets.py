@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
-from shared_engine.games.dog.targets import back_steps
+from shared_engine.games.dog.targets import back_steps, stands_for
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
@@ -100,6 +100,11 @@ class Destinations(unittest.TestCase):
         position = place({2: marbles((5,))}, ruleset="brandi-5")
         self.assertEqual(lit(position, "JK", "K0.1"), [("T0", TARGET)])
 
+    def test_targets_when_a_seven_ends_on_a_marble_then_whose_it_is(self):
+        for players, meaning in (({1: marbles((1,))}, CAPTURE), ({2: marbles((49,))}, OWN_CAPTURE)):
+            players[0] = marbles((10, 40))
+            self.assertEqual(dict(lit(place(players), "7", "T10"))["T17"], meaning)
+
 
 class LastMarble(unittest.TestCase):
     """A joker may not bring the last marble of a team into its finish (BR-91)."""
@@ -120,6 +125,12 @@ class LastMarble(unittest.TestCase):
 
     def test_targets_when_a_marble_only_moves_inside_then_the_slot(self):
         self.assertEqual(self.lit((10,), (1, 3, 4), "F0.1")["F0.2"], FINISH)
+
+
+class StandsFor(unittest.TestCase):
+    def test_stands_for_when_a_plain_card_is_told_another_then_itself(self):
+        position = place({})
+        self.assertEqual([stands_for(position, card, "8") for card in ("5", "JK")], [("5",), ("8",)])
 
 
 class BackSteps(unittest.TestCase):
