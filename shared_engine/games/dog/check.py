@@ -160,7 +160,7 @@ def _is_walked(split: Split, figures: "tuple[Part, ...]") -> bool:
     board = split.rules.board
     state, points = split.start, split.points
     for kind, source, target, victims in figures:
-        if kind != STEP or source >= board.first_kennel or not state[0][source]:
+        if kind != STEP or source == target or source >= board.first_kennel or not state[0][source]:
             return False
         hit: "tuple[int, ...]" = ()
         for field in path(split.rules, state[0][source] - 1, source, target):

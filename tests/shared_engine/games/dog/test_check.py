@@ -53,6 +53,12 @@ class Impossible(unittest.TestCase):
         self.assertEqual(why_not(position, move(position, "JK=7: T60>F0.3"))[1], "BR-91")
         self.assertEqual(why_not(position, move(position, "7: T60>F0.3"))[1], "BR-73")
 
+    def test_seven_when_a_part_of_it_goes_nowhere_then_refused(self):  # E-10
+        for ruleset in ("brandi-4", "wild-lubanzi-4"):
+            position = place({0: marbles([10, 40])}, ruleset=ruleset)
+            for text in ("7: T10>T10 T40>T47", "7: T40>T47 T10>T10", "7: T40>T47 T47>T47"):
+                self.assertEqual(why_not(position, move(position, text))[0], "cannot_use_full_value")
+
     def test_card_when_it_is_told_to_be_another_then_refused(self):
         position = place({0: marbles([10])})
         self.assertIsNone(why_not(position, move(position, "8: T10>T18")))

@@ -97,13 +97,17 @@ class Destinations(unittest.TestCase):
         self.assertEqual(lit(position, "5", "T26"), [("T31", CAPTURE)])
 
     def test_targets_when_a_kennel_is_lifted_for_a_joker_then_the_start_alone(self):
-        position = place({2: marbles((5,))}, ruleset="brandi-5")
+        position = place({1: marbles((5, 6, 7, 8))}, ruleset="brandi-5")
         self.assertEqual(lit(position, "JK", "K0.1"), [("T0", TARGET)])
 
     def test_targets_when_a_seven_ends_on_a_marble_then_whose_it_is(self):
         for players, meaning in (({1: marbles((1,))}, CAPTURE), ({2: marbles((49,))}, OWN_CAPTURE)):
             players[0] = marbles((10, 40))
             self.assertEqual(dict(lit(place(players), "7", "T10"))["T17"], meaning)
+
+    def test_targets_when_a_foreign_marble_is_lifted_for_a_joker_then_as_a_seven_only(self):  # BRS-03
+        position = place({0: marbles((10, 40)), 1: marbles((20,))}, ruleset="brandi-5")
+        self.assertEqual(lit(position, "JK", "T36"), lit(position, "7", "T36"))
 
 
 class LastMarble(unittest.TestCase):
