@@ -30,10 +30,13 @@ class Turn:
         self.table = table
 
 
+MAY_BE_IDLE = ("2", "J", "JK")
+
+
 def random_move(table, prng):
     """A random playable card, then a random result of it; without one a fold, or a random discard."""
     position = table.position
-    if needs_dog(position):
+    if table.rules.dog and needs_dog(position):
         return prng.choice(table.moves())
     hand = table.hands[position.turn]
     # Where another card decides whether this one may be played, the whole hand has to be asked first (A-63).
@@ -41,7 +44,9 @@ def random_move(table, prng):
     # Trying cards in random order until one can be played is choosing one of the playable ones.
     while cards:
         card = cards.pop(prng.below(len(cards)) if len(cards) > 1 else 0)
-        moves = legal(position, card) + idle_moves(position, card, hand)
+        moves = legal(position, card)
+        if card in MAY_BE_IDLE:
+            moves = moves + idle_moves(position, card, hand)
         if moves:
             return moves[prng.below(len(moves))] if len(moves) > 1 else moves[0]
     return prng.choice(table.moves_without_card())
@@ -64,11 +69,18 @@ def begin(seed, ruleset="brandi-4", options=None):
 
 def play_out(table, prng):
     """Play to the end; return how many turns it took. As play, for whoever does not look at the turns."""
+    track_end = table.rules.board.track_len
     turns = 0
-    while game.outcome(table.position) is None:
-        if table.play(random_move(table, prng)):
+    is_over = False
+    while not is_over:
+        move = random_move(table, prng)
+        if table.play(move):
             exchange(table, prng)
         turns += 1
+        # Only a marble that comes into a finish ends a game.
+        parts = move.parts
+        if parts and (parts[0][2] >= track_end or len(parts) > 1):
+            is_over = game.outcome(table.position) is not None
     return turns
 
 

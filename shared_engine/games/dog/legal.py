@@ -174,6 +174,7 @@ def _single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") 
     board = rules.board
     length = board.track_len
     barriers = walls(rules, cells) if cells[-1] or rules.protects_fields else NO_WALLS
+    is_plain = not rules.dog and not (rules.joker_burns and card == JOKER)
     found: "list[Move]" = []
     for seat in controlled(rules, cells, position.turn):
         if offers[0][0] == START and cells[board.first_kennel + seat]:
@@ -182,7 +183,7 @@ def _single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") 
                 found.append(Move(card, offers[0][2], ((OUT, board.kennel(seat), board.starts[seat], out[1]),)))
         source = cells.find(OWNER[seat + 1], 0, length)
         while source >= 0:
-            _add_moves_on_track(position, card, offers, source, barriers, found)
+            _add_moves_on_track(position, card, offers, source, barriers, is_plain, found)
             source = cells.find(OWNER[seat + 1], source + 1, length)
         if offers[0][1] < rules.finish_len:
             _add_moves_inside(position, card, offers, seat, found)
@@ -195,6 +196,7 @@ def _add_moves_on_track(
     offers: "tuple[Offer, ...]",
     source: int,
     barriers: "list[int]",
+    is_plain: bool,
     found: "list[Move]",
 ) -> None:
     # Random games spend their time here: the plain case, far from walls and finish, is written out.
@@ -209,7 +211,6 @@ def _add_moves_on_track(
         distance = (wall - source) % length or length
         if distance < room:
             room = distance
-    is_plain = not rules.dog and not (rules.joker_burns and card == JOKER)
     for effect, value, as_card in offers:
         if effect == FORWARD and value <= to_start and is_plain:
             if value < room:

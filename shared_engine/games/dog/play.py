@@ -125,7 +125,9 @@ def _next(position: Position, cells: bytes, counts: "tuple[int, ...]", folded: i
         if part[2] >= rules.board.first_finish:
             comes_home = True
     if not comes_home or winner_of(rules, cells) is None:
-        following = next_turn(turn, counts)
+        following = turn + 1 if turn + 1 < rules.seats else 0
+        if not counts[following]:
+            following = next_turn(turn, counts)
         if following is None:
             dealer = position.dealer
             if rules.dealer_rotation == "next":

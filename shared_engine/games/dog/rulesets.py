@@ -122,6 +122,11 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
             contradict each other; the message names them.
     """
     rules = resolve(ruleset, options or {})
+    # A laptop has room for every option in the instance, where CPython finds it sooner than in the class.
+    from shared_engine.games.dog.options_check import option_names
+
+    for name in option_names():
+        setattr(rules, name, getattr(rules, name))
     if options:
         from shared_engine.games.dog import options_clash
 
