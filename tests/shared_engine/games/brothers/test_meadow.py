@@ -55,8 +55,9 @@ class Holes(unittest.TestCase):
     def test_holes_when_a_ring_then_its_middle(self):
         self.assertEqual(Meadow(RING).holes(), ((1, 1),))
 
-    def test_holes_when_the_ring_is_open_then_none(self):
-        self.assertEqual(Meadow([cell for cell in RING if cell != (1, 0)]).holes(), ())
+    def test_holes_when_the_ring_is_open_to_any_side_then_none(self):
+        for gap in ((1, 0), (0, 1), (2, 1), (1, 2)):
+            self.assertEqual(Meadow([cell for cell in RING if cell != gap]).holes(), ())
 
     def test_holes_when_only_corners_close_the_ring_then_still_a_hole(self):
         self.assertEqual(Meadow([(1, 0), (0, 1), (2, 1), (1, 2)]).holes(), ((1, 1),))

@@ -93,6 +93,11 @@ class Rounds(unittest.TestCase):
     def test_outcome_when_the_game_goes_on_then_none(self):
         self.assertIsNone(game.outcome(drawn("###", round_number=1, left=((0, 0),))))
 
+    def test_positions_when_a_pen_or_the_turn_differs_then_not_equal(self):
+        position = drawn("###/###")
+        for other in (drawn("000/###"), drawn("###/###", turn=1), position.pack()):
+            self.assertFalse(position == other)
+
     def test_view_when_a_seat_looks_then_it_sees_everything(self):
         position = drawn("###")
         self.assertEqual(game.view(position, 1), position)

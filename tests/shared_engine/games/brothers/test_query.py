@@ -47,6 +47,10 @@ class Answers(unittest.TestCase):
         reply = ask("bo_turns", phase="pens", can_place=[False, False])
         self.assertEqual(reply["next_after"], {"0": None})
 
+    def test_turns_when_one_pen_each_is_left_then_both_are_placed(self):
+        reply = ask("bo_turns", phase="pens", pens_left=[1, 1])
+        self.assertEqual(reply["next_after"], {"0": 1, "1": 0})
+
     def test_turns_when_all_can_place_then_around_the_table(self):
         self.assertEqual(ask("bo_turns", phase="pens", first=1)["next_after"], {"1": 0, "0": 1})
 
@@ -73,6 +77,7 @@ BAD = (
     ("bo_turns", {"phase": "pens", "seats": 4}, NotationError, "not 4"),
     ("bo_turns", {"phase": "pens", "first": 2}, NotationError, "not 2"),
     ("bo_turns", {"phase": "pens", "round": 0}, NotationError, "not 0"),
+    ("bo_turns", {"phase": "pens", "round": 3}, NotationError, "round must be 1..2, not 3"),
     ("bo_turns", {"phase": "pens", "can_place": [True]}, NotationError, "[True]"),
     ("bo_turns", {"phase": "pens", "can_place": [1, True]}, NotationError, "not 1"),
     ("bo_turns", {"phase": "pens", "pens_left": [13, 0]}, NotationError, "not 13"),

@@ -50,6 +50,11 @@ class Options(unittest.TestCase):
         self.assertEqual(sum([len(lies) for lies in flipped.lies]), 63)
         self.assertEqual([len(lies) for lies in turned.lies], [4, 2, 4, 4, 4, 4, 4, 4, 4, 1, 4, 2])
 
+    def test_switches_when_named_with_either_value_then_they_have_it(self):
+        for name in ("prairie_flip", "bo_must_place"):
+            for value in (True, False):
+                self.assertEqual(getattr(load("brothers-2", {name: value}), name), value)
+
     def test_first_moves_when_tiles_are_mixed_then_only_of_that_set(self):
         position = game.setup(load("brothers-2", {"prairie_tiles": "mixed"}))
         self.assertEqual(sorted({move.piece for move in game.legal(position)}), ["I", "L", "O", "R", "X"])

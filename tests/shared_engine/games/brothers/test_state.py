@@ -38,16 +38,16 @@ BAD = (
     ({"prairie": CROSS, "tiles": REST, "round": 2}, 1, "0 finished rounds in round 2"),
     ({"prairie": CROSS, "tiles": REST, "round": 2, "left": [[1, 13]]}, 1, "not 13"),
     ({"prairie": CROSS, "tiles": REST, "round": 2, "left": [[1]]}, 1, "[1]"),
-    ({"prairie": FIELD, "pens": {"2": []}}, 0, "'2'"),
+    ({"prairie": FIELD, "pens": {"2": []}}, 0, "no seat '2'; seats are '0'..'1'"),
     ({"prairie": FIELD, "pens": {"0": FIELD[:4]}}, 0, "4 cells are not those of 0..12 pens"),
     ({"prairie": FIELD, "pens": {"0": FIELD[:39]}}, 0, "39 cells"),
     ({"prairie": FIELD, "pens": {"0": [[0, 0], [-1, 0], [-2, 0]]}}, 0, "[-1, 0], which is no prairie"),
-    ({"prairie": FIELD, "pens": {"0": FIELD[:3], "1": FIELD[2:5]}}, 0, "two pens on [2, 0]"),
+    ({"prairie": FIELD, "pens": {"0": FIELD[:3], "1": FIELD[2:5]}}, 0, "two pens on [2, 0]: seat 0 and seat 1"),
     ({"prairie": FIELD, "passed": [0]}, 1, "passed"),
     ({"prairie": FIELD, "passed": [2]}, 1, "not 2"),
     ({"prairie": FIELD, "pens": {"0": FIELD[:36]}}, 0, "seat 0 cannot place a pen"),
     ({"prairie": FIELD, "round": 2, "left": [[1, 1], [12, 12]]}, 0, "not over"),
-    ({"prairie": FIELD, "round": 2, "left": [[1, 1], [2, 2]]}, 0, "[12, 12] pens were left over"),
+    ({"prairie": FIELD, "round": 2, "left": [[1, 1], [2, 2]]}, 0, "left says [2, 2], but [12, 12] pens were left over"),
 )
 
 
@@ -68,8 +68,13 @@ class Reading(unittest.TestCase):
 
     def test_state_when_a_seat_has_passed_then_it_is_out(self):
         rules = load("brothers-2", {"bo_must_place": False})
-        position = game.parse_state(rules, {"prairie": FIELD, "passed": [0]}, 1)
-        self.assertEqual(position.passed, 1)
+        for seat in (0, 1):
+            position = game.parse_state(rules, {"prairie": FIELD, "passed": [seat]}, 1 - seat)
+            self.assertEqual(game.apply(position, game.legal(position)[0]).turn, 1 - seat)
+            self.assertEqual(game.format_state(rules, position.cells)["passed"], [seat])
+
+    def test_state_when_no_pens_were_left_over_then_it_is_read(self):
+        self.assertEqual(game.parse_state(RULES, {"round": 2, "left": [[0, 0]]}).left, ((0, 0),))
 
     def test_state_when_a_game_is_described_by_turns_then_it_comes_back_in_each(self):
         for before, _, _, _ in play(8):

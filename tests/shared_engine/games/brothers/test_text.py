@@ -52,6 +52,11 @@ class Moves(unittest.TestCase):
         self.assertEqual(first, parse_move(BOARD, " straight:  M0.0 M1.0 M2.0 "))
         self.assertEqual(hash(first), hash(parse_move(BOARD, "straight: M0.0 M1.0 M2.0")))
 
+    def test_moves_when_piece_or_cells_differ_then_not_equal(self):
+        move = Move("L", [(0, 0), (1, 0)])
+        for other in (Move("I", [(0, 0), (1, 0)]), Move("L", [(0, 0), (0, 1)]), "L: M0.0 M1.0"):
+            self.assertFalse(move == other)
+
     def test_move_when_it_is_none_then_error(self):
         for text in BAD_MOVES:
             with self.subTest(text), self.assertRaises(NotationError):
