@@ -36,6 +36,12 @@ class Opening(unittest.TestCase):
             _, position = catalogue.open_game({"ruleset": name, "starter": 1})
             self.assertEqual((position.rules.ruleset, position.turn), (name, 1))
 
+    def test_open_game_when_there_is_no_such_seat_then_error(self):
+        for ruleset, seats in (("brothers-2", 2), ("brandi-4", 4)):
+            with self.assertRaises(NotationError) as caught:
+                catalogue.open_game({"ruleset": ruleset, "starter": seats})
+            self.assertIn("starter (a seat) must be 0..%d, not %d" % (seats - 1, seats), str(caught.exception))
+
     def test_open_game_when_a_state_is_told_then_from_there(self):
         state = {"left": [[3, 2]], "round": 2, "first": 1}
         game, position = catalogue.open_game({"ruleset": "brothers-2", "state": state, "starter": 1})
