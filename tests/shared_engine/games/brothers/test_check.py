@@ -66,6 +66,7 @@ class Pens(unittest.TestCase):
 
     def test_pen_when_it_is_the_other_kind_then_bo_03(self):
         self.assertEqual(refusal(drawn("##/##"), "angular: M0.0 M1.0 M0.1"), ("foreign_pen", "BO-03"))
+        self.assertEqual(refusal(drawn("###", turn=1), "straight: M0.0 M1.0 M2.0"), ("foreign_pen", "BO-03"))
 
     def test_pen_when_the_cells_have_another_shape_then_bo_21(self):
         self.assertEqual(refusal(drawn("##/##"), "straight: M0.0 M1.0 M0.1"), ("wrong_shape", "BO-21"))

@@ -86,6 +86,7 @@ class Values(unittest.TestCase):
 
     def test_meadow_when_a_cell_is_missing_then_not_equal(self):
         self.assertFalse(Meadow(RING) == Meadow(RING[1:]))
+        self.assertFalse(Meadow(RING[1:]) == Meadow(RING))
 
 
 if __name__ == "__main__":

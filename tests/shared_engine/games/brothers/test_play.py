@@ -97,6 +97,7 @@ class Rounds(unittest.TestCase):
         position = drawn("###/###")
         for other in (drawn("000/###"), drawn("###/###", turn=1), position.pack()):
             self.assertFalse(position == other)
+            self.assertFalse(other == position)
 
     def test_view_when_a_seat_looks_then_it_sees_everything(self):
         position = drawn("###")

@@ -43,6 +43,9 @@ class Answers(unittest.TestCase):
         reply = ask("bo_turns", "brothers-4", phase="prairie", round=2, options=options)
         self.assertEqual(reply["order_first_four"], [3, 0, 1, 2])
 
+    def test_turns_when_tiles_are_laid_then_nothing_is_said_of_pens(self):
+        self.assertFalse("next_after" in ask("bo_turns", phase="prairie"))
+
     def test_turns_when_nobody_can_place_then_nobody_follows(self):
         reply = ask("bo_turns", phase="pens", can_place=[False, False])
         self.assertEqual(reply["next_after"], {"0": None})
@@ -72,15 +75,21 @@ BAD = (
     ("bo_winner", {"rounds": [ROUND]}, NotationError, "two rounds"),
     ("bo_winner", {"rounds": [ROUND, ROUND]}, NotationError, "swapped"),
     ("bo_winner", {"rounds": [ROUND, {"straight_player": 2}]}, NotationError, "not 2"),
+    ("bo_winner", {"rounds": [ROUND, {"straight_player": -1, "left": SECOND["left"]}]}, NotationError, "not -1"),
     ("bo_turns", {}, NotationError, "None"),
     ("bo_turns", {"phase": "cards"}, NotationError, "'cards'"),
     ("bo_turns", {"phase": "pens", "seats": 4}, NotationError, "not 4"),
     ("bo_turns", {"phase": "pens", "first": 2}, NotationError, "not 2"),
+    ("bo_turns", {"phase": "pens", "first": -1}, NotationError, "not -1"),
     ("bo_turns", {"phase": "pens", "round": 0}, NotationError, "not 0"),
     ("bo_turns", {"phase": "pens", "round": 3}, NotationError, "round must be 1..2, not 3"),
     ("bo_turns", {"phase": "pens", "can_place": [True]}, NotationError, "[True]"),
+    ("bo_turns", {"phase": "pens", "can_place": [True] * 3}, NotationError, "[True, True, True]"),
     ("bo_turns", {"phase": "pens", "can_place": [1, True]}, NotationError, "not 1"),
+    ("bo_turns", {"phase": "pens", "pens_left": [7]}, NotationError, "[7]"),
+    ("bo_turns", {"phase": "pens", "pens_left": [7, 7, 7]}, NotationError, "[7, 7, 7]"),
     ("bo_turns", {"phase": "pens", "pens_left": [13, 0]}, NotationError, "not 13"),
+    ("bo_turns", {"phase": "pens", "pens_left": [0, -1]}, NotationError, "not -1"),
     ("bo_score", {"options": {"penalties": 2}}, RulesetError, "2"),
     ("bo_score", {"options": []}, NotationError, "left"),
 )

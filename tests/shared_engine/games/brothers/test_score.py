@@ -36,6 +36,10 @@ class Winner(unittest.TestCase):
     def test_winner_when_totals_differ_then_the_lower_one(self):
         self.assertEqual(winner(load("brothers-2"), [(0, 4, 3), (1, 5, 1)]), 0)
 
+    def test_winner_when_totals_differ_then_the_better_straight_breeder_does_not_matter(self):
+        for team in (0, 1):
+            self.assertEqual(winner(load("brothers-2"), [(team, 5, 4), (1 - team, 1, 0)]), team)
+
     def test_winner_when_totals_are_equal_then_the_better_straight_breeder(self):
         self.assertEqual(winner(load("brothers-2"), TIE), 1)
 

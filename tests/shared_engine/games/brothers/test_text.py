@@ -8,7 +8,7 @@ from shared_engine.games.brothers.text import format_cell, format_move, parse_ce
 from shared_engine.games.errors import NotationError
 
 BOARD = load("brothers-2").board
-BAD_CELLS = ("", "M", "M1", "M1.", "M.1", "T1", "m1.1", "M1.1.1", "M1.x", "M01.1", "M-0.1", "M--1.1", "M1.100", "M1. 1")
+BAD_CELLS = ("", "M1", "M1.", "M.1", "F1.1", "m1.1", "M1.1.1", "M1.x", "M00.1", "M-0.1", "M--1.1", "M1.100", "M1. 1")
 BAD_MOVES = (
     "",
     "straight",
@@ -56,6 +56,7 @@ class Moves(unittest.TestCase):
         move = Move("L", [(0, 0), (1, 0)])
         for other in (Move("I", [(0, 0), (1, 0)]), Move("L", [(0, 0), (0, 1)]), "L: M0.0 M1.0"):
             self.assertFalse(move == other)
+            self.assertFalse(other == move)
 
     def test_move_when_it_is_none_then_error(self):
         for text in BAD_MOVES:
