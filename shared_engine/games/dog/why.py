@@ -1,7 +1,7 @@
 """Why a card or a picture is refused: a reason code (rule book section 6) and the rule it rests on."""
 
 from shared_engine.games.dog.board import TRACK
-from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, SWAP, effects
 from shared_engine.games.dog.paths import foreign_marbles, path
 from shared_engine.games.dog.position import controlled, finish_marbles, is_fresh, track_marbles, walls
 from shared_engine.games.dog.targets import stands_for
@@ -90,8 +90,8 @@ def why_unplayable(position: "Position", card: str) -> "Reason":
     for effect, value in effects(card):
         for seat in own:
             for source in track_marbles(rules, cells, seat):
-                way = value if effect == FORWARD else -value
-                if effect != START and _meets_wall(rules.board.track_len, source, way, barriers):
+                # No card goes backward only, and nothing but a wall bars the way ahead.
+                if effect == FORWARD and _meets_wall(rules.board.track_len, source, value, barriers):
                     return BLOCKADE
     return NO_TARGET
 
@@ -104,21 +104,20 @@ def why_unplayable_split(position: "Position", card: str = SEVEN) -> "Reason":
     """Return why a split cannot be used in full: a blockade in the way, or simply too few steps left."""
     rules, cells = position.rules, position.cells
     barriers = walls(rules, cells)
-    marbles = 0
+    points = effects(card)[0][1]
+    is_out = False
     for seat in controlled(rules, cells, position.turn):
         for source in track_marbles(rules, cells, seat):
-            marbles += 1
-            if _meets_wall(rules.board.track_len, source, 7, barriers):
+            if _meets_wall(rules.board.track_len, source, points, barriers):
                 return BLOCKADE
-        marbles += len(finish_marbles(rules, cells, seat))
-    if marbles:
+        is_out = is_out or _is_out(rules, cells, seat)
+    if is_out:
         return NOT_FULLY_USED
     return NO_TARGET if card == SEVEN else NO_LEGAL_MOVE
 
 
-def _meets_wall(length: int, source: int, way: int, barriers: "list[int]") -> bool:
-    for wall in barriers:
-        distance = (wall - source) % length if way > 0 else (source - wall) % length
-        if 0 < distance <= abs(way):
+def _meets_wall(length: int, source: int, steps: int, barriers: "list[int]") -> bool:
+    for wall in barriers:  # noqa: SIM110  a generator would be garbage on a board
+        if 0 < (wall - source) % length <= steps:
             return True
     return False

@@ -44,6 +44,8 @@ REFUSED = (
     ("out of an empty kennel", {0: marbles((5, 6, 7, 8))}, "K: K0>T0", "no_target", "BR-30"),
     ("a card without effect that is no jack", {0: marbles(track=(10,))}, "5: -", "no_target", "BR-40"),
     ("an idle jack with a target", {0: marbles(track=(10,)), 1: marbles((9,))}, "J: -", "no_target", "BR-40"),
+    ("a wall eight on", {0: marbles((8, 40)), 1: FRESH}, "7: T8>T11xK2 T40>T44", "cannot_use_full_value", "BR-25"),
+    ("a wall itself", {0: marbles((0, 40), (), True)}, "7: T0>T3xK2 T40>T44", "cannot_use_full_value", "BR-25"),
     ("an idle joker", {0: marbles(track=(10,))}, "JK=J: -", "no_target", "BR-40"),
 )
 
@@ -53,6 +55,7 @@ UNPLAYABLE = (
     ("a wall in the way of the seven", {0: marbles(track=(10,)), 1: FRESH}, "7", "blockade", "BR-44"),
     ("too few steps in the finish", {0: marbles((), (2,))}, "7", "cannot_use_full_value", "BR-25"),
     ("nobody out for the seven", {}, "7", "no_target", "BR-40"),
+    ("a wall on the very next field", {0: marbles(track=(15,)), 1: FRESH}, "5", "blockade", "BR-44"),
     ("nobody out", {}, "5", "no_target", "BR-40"),
     ("all others protected", {0: marbles(track=(10,)), 1: FRESH}, "J", "protected", "BR-61"),
     ("nobody else out", {0: marbles(track=(10,))}, "J", "no_foreign_target", "BR-60"),
@@ -128,6 +131,11 @@ class Moves(unittest.TestCase):
     def test_why_not_when_the_named_card_would_win_then_it_may(self):
         position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST)
         self.assertIsNone(game.why_not(position, move(position, "3: T62>F0.1")))
+
+    def test_why_not_when_a_step_begins_in_a_kennel_then_no_marble_of_ones_own(self):  # BR-33
+        position = place({}, 3)
+        made = Move("5", "5", ((STEP, field(position, "K0.1"), field(position, "T5"), ()),))
+        self.assertEqual(game.why_not(position, made), ("no_target", "BR-33"))
 
     def test_why_not_when_a_fold_then_none(self):
         self.assertIsNone(game.why_not(place({}), game.FOLD))
@@ -217,6 +225,33 @@ class WholeCards(unittest.TestCase):
                 self.assertFalse(game.has_move(position, card), what)
                 self.assertEqual(game.why_unplayable(position, card), (reason, rule), what)
 
+    def reason(self, players, card, ruleset):
+        position = place(players, 0, ruleset)
+        self.assertFalse(game.has_move(position, card))
+        return game.why_unplayable(position, card)
+
+    def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(self):  # A-24, BR-91
+        position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST, {"finish_entry": "mandatory"})
+        self.assertEqual(game.legal(position, "JK", "3"), [])
+        self.assertEqual(game.why_unplayable(position, "3"), ("no_target", "BR-40"))
+
+    def test_why_unplayable_when_one_step_leads_onto_a_wall_then_blockade(self):
+        players = {0: marbles((15,)), 1: marbles((0,))}
+        self.assertEqual(self.reason(players, "BLUE:1", "black-dog-4"), ("blockade", "BR-44"))
+
+    def test_why_unplayable_when_black_and_a_figure_is_out_then_what_is_in_its_way(self):  # BD-68
+        players = {0: marbles((15,)), 1: marbles((0,))}
+        self.assertEqual(self.reason(players, "BLACK:5", "black-dog-4"), ("blockade", "BR-44"))
+        self.assertEqual(self.reason({0: marbles((), (3, 4))}, "BLACK:5", "black-dog-4"), ("no_target", "BR-40"))
+        self.assertEqual(self.reason({}, "BLACK:5", "black-dog-4"), ("no_own_figure_for_black", "BD-68"))
+
+
+class PartnerCards(unittest.TestCase):
+    def test_why_not_when_a_wall_is_farther_than_its_four_points_then_it_is_not_the_reason(self):  # BD-66
+        position = place({0: marbles((10, 40)), 1: marbles((0,))}, 0, "black-dog-4")
+        refused = move(position, "PARTNER: T10>T12xK2 T40>T42")
+        self.assertEqual(game.why_not(position, refused), ("cannot_use_full_value", "BR-25"))
+
 
 class Pictures(unittest.TestCase):
     """why_not_seen: the reason for a picture that no result of the card leaves."""
@@ -252,6 +287,13 @@ class Pictures(unittest.TestCase):
 
     def test_seen_when_the_joker_entered_on_the_first_touch_then_that_reason(self):
         self.assertEqual(self.reason({0: FRESH}, "JK", ["T0"], ["F0.3"]), ("finish_not_from_first_touch", "BR-70"))
+
+    def test_seen_when_a_fresh_marble_left_one_standing_that_burns_then_not_for_the_finish(self):  # BR-51
+        seen = self.reason({0: marbles((0, 3), (), True)}, "7", ["T0"], ["T7"])
+        self.assertEqual(seen, ("no_target", "BR-40"))
+
+    def test_seen_when_a_marble_appeared_on_no_start_then_no_target(self):
+        self.assertEqual(self.reason({}, "8", [], ["T5"]), ("no_target", "BR-40"))
 
     def test_seen_when_nothing_fits_then_no_target(self):
         players = {0: marbles((10, 20))}
