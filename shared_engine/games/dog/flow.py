@@ -76,7 +76,7 @@ def _copy_source(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":  
     source: "str | None" = None
     for event in read_list(query.get("events"), "events"):
         what = read_list(event, "each of events")
-        if what[:1] == ["new_round"]:
+        if what == ["new_round"]:
             source = None
         elif what[:1] == ["play"] and len(what) == 2:
             card = read_text(what[1], "the card played")

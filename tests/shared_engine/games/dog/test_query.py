@@ -56,6 +56,10 @@ class Answers(unittest.TestCase):
         with self.assertRaises(NotationError):
             ask(state=ONE_OUT, card="7", prefix=steps)
 
+    def test_prefix_when_a_seat_begins_elsewhere_then_its_fields_count_from_its_start(self):
+        state = {"players": {"1": {"track": [10]}}}
+        self.assertEqual(ask(state=state, turn=1, card="7", prefix=[]), {"next": [["1", "T10", "T11"]]})
+
     def test_prefix_when_inside_the_finish_then_slots_are_named(self):
         state = {"players": {"0": {"track": [60], "finish": [1]}}}
         self.assertIn(["0", "F1", "F2"], ask(state=state, card="7", prefix=[])["next"])
@@ -78,11 +82,19 @@ class Flow(unittest.TestCase):
     def test_rotation_when_the_dealer_changes_then_both_move(self):
         self.assertEqual(self.flow("rotation", rounds=3, first_dealer=3), {"dealers": [3, 0, 1], "starters": [0, 1, 2]})
 
+    def test_rotation_when_the_first_dealer_is_not_told_then_seat_0(self):
+        self.assertEqual(self.flow("rotation"), {"dealers": [0], "starters": [1]})
+        self.assertEqual(self.flow("rotation", first_dealer=0), {"dealers": [0], "starters": [1]})
+
+    def test_hand_sizes_when_as_many_rounds_as_may_be_asked_for_then_all(self):
+        self.assertEqual(len(self.flow("hand_sizes", rounds=1000)["value"]), 1000)
+
     def test_deck_size_when_asked_then_110(self):
         self.assertEqual(self.flow("deck_size"), {"value": 110})
 
     def test_deck_count_when_a_card_then_how_many(self):
         self.assertEqual(self.flow("deck_count", card="JK"), {"value": 6})
+        self.assertEqual(self.flow("deck_count", card="MAGNET"), {"value": 0})
 
     def test_exchange_map_when_partners_then_the_seat_opposite(self):
         self.assertEqual(self.flow("exchange_map"), {"mode": "give", "to": [2, 3, 0, 1]})
@@ -105,6 +117,42 @@ class Flow(unittest.TestCase):
 
     def test_next_turn_when_no_cards_are_left_then_the_round_is_over(self):
         self.assertEqual(self.flow("next_turn", turn=0, hand_counts=[0, 0, 0, 0]), {"next": None, "round_over": True})
+
+
+class Procedure(unittest.TestCase):
+    """No card can be played: discard one and draw one (BD2-04)."""
+
+    def test_no_move_when_the_turn_is_not_told_then_it_is_that_of_seat_0(self):
+        # Seat 0 has nobody out but has a 13 drawn for it; of seat 1 the first hand could be played.
+        reply = ask(state={"players": {"1": {"track": [10]}}}, **procedure(["BLUE:8"], "13", ["BLUE:8"]))
+        self.assertEqual(reply, {"turn_ended": True, "out_of_round": False, "played": "13", "hand_after": []})
+
+    def test_no_move_when_the_drawn_card_does_not_help_then_a_second_one_goes(self):
+        reply = ask(**procedure(["BLUE:8", "BLUE:9"], "BLUE:12", ["BLUE:9", "BLUE:12"]))
+        self.assertEqual(reply, {"turn_ended": True, "out_of_round": False, "hand_after": ["BLUE:8"]})
+
+    def test_no_move_when_it_cannot_be_then_the_error_says_why(self):
+        hand = ["BLUE:8", "BLUE:9"]
+        choice = "discard choice %d of %r is not in the hand %r"
+        for query, message in (
+            (procedure(["13"], "BLUE:8", ["13"]), "of the hand ['13'] could be played: ['13']"),
+            (procedure(hand, "13", ["13"]), choice % (1, ["13"], hand)),
+            (procedure(hand, "13", []), choice % (1, [], hand)),
+            (procedure(hand, "BLUE:8", ["BLUE:9"]), choice % (2, ["BLUE:9"], ["BLUE:8", "BLUE:8"])),
+        ):
+            with self.assertRaises(NotationError) as caught:
+                ask(**query)
+            self.assertEqual(str(caught.exception), message)
+
+
+def procedure(hand, drawn, choices):
+    query = {"ruleset": "black-dog-2", "kind": "flow", "query": "no_move_procedure"}
+    query.update({"hand": hand, "drawn": drawn, "discard_choices": choices})
+    return query
+
+
+def copy_source(*events):
+    return {"ruleset": "black-dog-4", "kind": "flow", "query": "copy_source", "events": list(events)}
 
 
 def next_turn(counts, folded):
@@ -163,6 +211,29 @@ BAD = (
     (next_turn([1, 1, 1, -1], []), NotationError, "not -1"),
     (next_turn([1, 1, 1, 1], ["1"]), NotationError, "each of folded (a seat) must be 0..3, not '1'"),
     (next_turn([1, 1, 1, 1], [4]), NotationError, "not 4"),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "next_turn", "turn": 4, "hand_counts": [1, 1, 1, 1]},
+        NotationError,
+        "turn (a seat) must be 0..3, not 4",
+    ),
+    ({"ruleset": "brandi-4", "kind": "flow", "query": "die", "rounds": 1001}, NotationError, "1..1000, not 1001"),
+    (
+        {"ruleset": "brandi-4", "kind": "flow", "query": "no_move_procedure"},
+        NotationError,
+        "in ruleset brandi-4 a player without a move folds",
+    ),
+    (copy_source(["rain"]), NotationError, "unknown event ['rain']"),
+    (copy_source(["new_round", 2]), NotationError, "unknown event ['new_round', 2]"),
+    (
+        {"ruleset": "brandi-4", "hand": ["A"], "hand_counts": {"4": 1}},
+        NotationError,
+        "no seat '4' in hand_counts; seats are '0'..'3'",
+    ),
+    (
+        {"ruleset": "wild-lubanzi-4", "card": "7", "prefix": []},
+        NotationError,
+        "a 7 is shared out by whole moves in these rules, it has no single steps",
+    ),
     ({"ruleset": "brandi-4", "hand": [["A"]]}, NotationError, "not ['A']"),
     ({"ruleset": "brandi-4", "hand": [{}]}, NotationError, "not {}"),
     ({"ruleset": "brandi-4", "card": "JK", "as": ["K"]}, NotationError, "not ['K']"),
