@@ -78,6 +78,19 @@ class Cards(unittest.TestCase):
             for card in load(ruleset).cards():
                 self.assertEqual(name(number(card)), card)
 
+    def test_name_when_the_ends_of_each_colour_then_one_and_thirteen(self):  # numbers are forever
+        ends = {20: "BLACK:1-7", 21: "BLUE:1", 33: "BLUE:13", 34: "BLACK:1", 46: "BLACK:13"}
+        for place in sorted(ends):
+            self.assertEqual((name(place), number(ends[place])), (ends[place], place))
+        with self.assertRaises(NotationError):
+            name(47)
+
+    def test_effects_when_the_highest_number_then_as_many_steps_and_no_higher_one(self):
+        self.assertEqual(effects("BLUE:13"), ((FORWARD, 13),))
+        for card in ("BLUE:14", "BLACK:14"):
+            with self.assertRaises(NotationError):
+                effects(card)
+
     def test_number_when_no_such_card_then_the_error_names_it(self):
         for text in ("", "1", "a", "11", "joker"):
             with self.subTest(text):
@@ -122,6 +135,12 @@ class Fields(unittest.TestCase):
                     parse_field(BOARD, text)
                 self.assertIn(repr(text), str(caught.exception))
 
+    def test_parse_when_no_field_of_the_board_then_the_error_tells_which_there_are(self):
+        with self.assertRaises(NotationError) as caught:
+            parse_field(BOARD, "T64")
+        expect = "no field 'T64' on this board; fields are T0..T63, F<seat>.1..4 and K<seat>.1..4 of seats 0..3"
+        self.assertEqual(str(caught.exception), expect)
+
 
 class Moves(unittest.TestCase):
     def test_format_when_each_kind_of_move_then_its_text(self):
@@ -145,6 +164,11 @@ class Moves(unittest.TestCase):
                 self.assertEqual(parse_move(board, text), turn.move, text)
                 if turns == 60:
                     break
+
+    def test_parse_when_a_seat_is_not_at_the_table_then_the_error_tells_which_are(self):
+        with self.assertRaises(NotationError) as caught:
+            parse_move(BOARD, "2: 0<card<4")
+        self.assertEqual(str(caught.exception), "no seat '4' in '0<card<4'; seats are 0..3")
 
     def test_parse_when_no_move_then_the_error_names_what_is_wrong(self):
         for text in NO_MOVES:

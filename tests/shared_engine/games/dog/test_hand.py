@@ -41,6 +41,14 @@ class FirstMoves(unittest.TestCase):
         self.assertEqual(first(place({1: marbles((32,))}, ruleset="brandi-2"), "K"), "K: K0>T0xK1")
         self.assertEqual(first(place({}), "K"), "K: K0>T0")
 
+    def test_first_move_when_a_seven_burns_then_it_names_who_goes_home(self):  # BR-51
+        self.assertEqual(first(place({0: marbles((10,)), 1: marbles((60,))}), "7"), "7: T10>T17xK1")
+
+    def test_first_move_when_the_rest_of_a_seven_lapses_then_it_ends_there(self):
+        position = place({0: marbles((61,), (3, 4)), 1: marbles((), (1,))}, options={"seven_lapse_if_stuck": True})
+        stuck = place({0: marbles((), (1, 4))}, options={"seven_lapse_if_stuck": True})
+        self.assertEqual((first(position, "7"), first(stuck, "7")), ("7: T61>T4", "7: F0.1>F0.3"))
+
     def test_first_move_when_it_catches_a_marble_then_it_names_who_goes_home(self):  # E-06
         position = place({0: marbles((5,), (2, 3, 4)), 1: marbles((54,))}, ruleset="wild-lubanzi-4")
         self.assertEqual((first(position, "JK"), first(position, "A")), ("JK=A: T5>T6xK1", "A: T5>T6xK1"))

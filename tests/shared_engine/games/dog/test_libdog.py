@@ -34,6 +34,7 @@ WRONG = (
     ("*|||", NotationError, "'*'"),
     ("P0**|||", NotationError, "'P0**'"),
     ("12|||", NotationError, "'12'"),
+    ("T0|||", NotationError, "'T0'"),
     ("T5|||", NotationError, "'T5'"),
     ("K1|||", NotationError, "'K1'"),
     ("P1 P2|||", NotationError, "'P1 '"),

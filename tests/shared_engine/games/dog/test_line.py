@@ -61,6 +61,7 @@ WRONG = (
     ("0: T5 T5", PositionError, "'T5' of seat 0"),
     ("0: T5 | 1: T05", PositionError, "'T05' of seat 1: on this field there is a marble already, 'T5'"),
     ("0: T1 T2 T3 T4 F0.1", PositionError, "'F0.1' is a marble too many: seat 0 has 4"),
+    ("0: T1 T2 F0.1 F0.2 T3", PositionError, "'T3' is a marble too many: seat 0 has 4"),
     ("dog@T5", PositionError, "no dog in ruleset brandi-4: 'dog@T5'"),
 )
 

@@ -2,6 +2,7 @@
 
 import unittest
 
+from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.rulesets import options as all_options
 from shared_engine.games.errors import RulesetError
@@ -25,7 +26,8 @@ class Structure(Refusing):
         self.refused("brandi-4", {"seat_sector": [0, 1, 1, 3]}, "seat_sector (0, 1, 1, 3)")
 
     def test_load_when_the_seats_do_not_go_round_the_table_then_refused(self):
-        self.refused("brandi-4", {"seat_sector": [0, 2, 1, 3]}, "turn order")
+        for sectors in ([0, 2, 1, 3], [1, 0, 2, 3]):
+            self.refused("brandi-4", {"seat_sector": sectors}, "turn order")
 
     def test_load_when_there_is_one_seat_only_then_refused(self):
         self.refused("brandi-4", {"seat_sector": [0]}, "2..6")
@@ -44,7 +46,36 @@ class Structure(Refusing):
         self.refused("brandi-6-3x2", {"hand_first": [20]}, "hand_first (20,)", "deck of 110 cards")
 
     def test_load_when_a_deal_needs_all_cards_then_taken(self):
-        self.assertEqual(load("brandi-4", {"hand_first": [20], "deck": {"A": 0, "JK": 0, "Q": 0}}).deck_size, 88)
+        options = {"hand_first": [20], "deck": {"A": 0, "JK": 0, "Q": 0, "2": 0}}
+        self.assertEqual(load("brandi-4", options).deck_size, 80)
+
+    def test_load_when_there_is_one_card_for_each_then_taken(self):
+        options = {"deck": dict.fromkeys(CARDS, 0), "hand_first": [1], "hand_repeat": [1]}
+        options["deck"]["K"] = 4
+        self.assertEqual(load("brandi-4", options).deck_size, 4)
+
+    def test_load_when_a_deck_is_as_large_as_can_be_then_taken_and_refused_with_one_more(self):
+        self.assertEqual(load("brandi-4", {"deck": {"2": 148}}).deck_size, 250)
+        self.refused("brandi-4", {"deck": {"2": 149}}, "option deck: 251 cards are too many, 250 at most")
+        self.refused("brandi-4", {"deck": {"2": 251}}, "option deck of 2 must be 0..250, not 251")
+
+    def test_load_when_a_number_is_just_in_its_range_then_taken(self):
+        options = {"num_sectors": 2, "seat_sector": [0, 1], "teams": [[0], [1]], "exchange": "draw_from_next"}
+        self.assertEqual(load("brandi-4", options).board.starts, (0, 16))
+        self.assertEqual(load("brandi-2", {"hand_first": [20, 1]}).hand_first, (20, 1))
+        self.assertEqual(load("black-dog-4", {"disc_offsets": [1, 15], "paw_offsets": [1]}).disc_offsets, (1, 15))
+        options = {"disc_offsets": [23], "paw_offsets": [23], "sector_len": 24}
+        self.assertEqual(load("black-dog-4", options).paw_offsets, (23,))
+
+    def test_load_when_a_number_is_just_out_of_its_range_then_the_range_is_told(self):
+        self.refused("brandi-4", {"num_sectors": 7}, "option num_sectors must be 2..6, not 7")
+        self.refused("brandi-4", {"teams": [[0, 2], [1, 6]]}, "each of option teams must be 0..5, not 6")
+        self.refused("brandi-4", {"seat_sector": [0, 1, 2, 6]}, "each of option seat_sector must be 0..5, not 6")
+        for hand in (0, 21):
+            self.refused("brandi-4", {"hand_first": [hand]}, "each of option hand_first must be 1..20, not %d" % hand)
+        for offset in (0, 24):
+            refusal = "each of option disc_offsets must be 1..23, not %d" % offset
+            self.refused("black-dog-4", {"disc_offsets": [offset]}, refusal)
 
     def test_load_when_no_hand_size_repeats_then_refused(self):
         self.refused("brandi-4", {"hand_repeat": []}, "hand_repeat")
@@ -138,6 +169,10 @@ class Combinations(unittest.TestCase):
     def test_load_when_four_play_alone_then_taken(self):
         options = {"teams": [[0], [1], [2], [3]], "exchange": "draw_from_next", "exchange_blind": False}
         self.assertEqual(load("brandi-4", options).mates, ((), (), (), ()))
+
+    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_taken(self):
+        for name, value in (("seven_leftover", "may"), ("seven_leftover_partner_marbles", 1)):
+            self.assertEqual(getattr(load("brandi-6-2x3", {name: value}), name), value)
 
     def test_load_when_a_team_of_two_helps_the_next_mate_then_taken(self):
         self.assertEqual(load("brandi-4", {"help_target": "next"}).help_target, "next")

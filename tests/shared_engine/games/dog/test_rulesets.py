@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import RulesetError
 from tests.shared_engine.games.dog.places import DONE, marbles, place
@@ -69,6 +70,14 @@ class Consequences(unittest.TestCase):
 
     def test_mates_when_four_seats_then_the_seat_opposite(self):
         self.assertEqual(load("brandi-4").mates, ((2,), (3,), (0,), (1,)))
+
+    def test_mates_when_neighbours_are_a_team_then_the_next_seat_or_the_one_before(self):
+        self.assertEqual(load("brandi-4", {"teams": [[0, 1], [2, 3]]}).mates, ((1,), (0,), (3,), (2,)))
+
+    def test_rules_when_a_seat_is_in_no_team_then_the_error_names_it(self):
+        with self.assertRaises(RulesetError) as caught:
+            Rules("brandi-4", {}, {"teams": ((0, 2), (1,))})
+        self.assertEqual(str(caught.exception), "seat 3 is in no team")
 
     def test_team_of_when_four_seats_then_they_alternate(self):
         self.assertEqual(load("brandi-4").team_of, (0, 1, 0, 1))
