@@ -56,6 +56,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     median, worst, targets_ms = _think(_cases())
     yield "device.targets_ms", targets_ms, "ms", "5", "worst over the moves of four games"
     yield "device.verdict_ms", median, "ms", "10", "median over the moves of four games"
+    yield "device.verdict_games_ms", worst, "ms", "25", "worst over the moves of four games, brandi-4"
     worst = max(worst, _think(_canadian_cases())[1])
     yield "device.verdict_worst_ms", worst, "ms", "25", "worst of those and of a Canadian seven with eight marbles out"
     yield from _engine_heap()

@@ -6,7 +6,7 @@ import importlib
 import importlib.abc
 import importlib.util
 import io
-import json  # noqa: F401
+import json  # noqa: F401  loaded before the fork
 import os
 import pathlib
 import resource
@@ -14,7 +14,7 @@ import signal
 import sys
 import unittest
 
-import pytest  # noqa: F401
+import pytest  # noqa: F401  loaded before the fork
 
 TIMEOUT_S = 5  # of processor time, for the tests of one file
 MEMORY = 1 << 30
@@ -80,7 +80,7 @@ def _run_rulebook():
         for record in rulebook.records():
             rulebook.test_count_when_a_position_is_named_then_that_of_the_rule_book(record)
             rulebook.test_results_when_a_position_is_named_then_those_of_the_rule_book(record)
-    except Exception as error:  # noqa: BLE001  as above
+    except Exception as error:  # noqa: BLE001  a mutant may raise anything while its tests load
         return "rulebook: %s" % type(error).__name__
     return ""
 

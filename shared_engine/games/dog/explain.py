@@ -127,25 +127,34 @@ class _Search:
         if not self._seen.emptied:
             return
         # Imported when asked for: few cards are splits, and where there is a dog none is looked for this way.
-        from shared_engine.games.dog.guide import Guide
+        from shared_engine.games.dog.guide import Guide, uncrossed
 
         split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
-        for after, trail in split.matching(Guide(self._rules, self._cells, self._seen)):
-            self._keep(as_card, after, parts_of(trail))
+        for cut in uncrossed(self._rules, self._cells, split.points):
+            guide = Guide(self._rules, self._cells, self._seen, split.points, cut, not split.scope.may_end_early)
+            for after, trail in split.matching(guide):
+                self._keep(as_card, after, parts_of(trail))
 
 
 def _touched(position: "Position", move: Move) -> "list[int]":
-    rules, cells = position.rules, position.cells
+    rules = position.rules
     burns = burn_mask(rules, position.turn, move.card, move.as_card)
     back = back_steps(move.as_card)
+    cells = bytearray(position.cells)
     fields: "list[int]" = []
     for kind, source, target, victims in move.parts:
         if kind == TURN:
             continue
         ends = [target] if kind == OUT else [source, target]
-        if victims and kind == STEP and burns:
-            seat = cells[source] - 1 if source < rules.board.first_kennel else -1
-            ends += [field for field in passed(rules, seat, source, target, back) if cells[field]]
+        if kind == STEP and source < rules.board.first_kennel:
+            owner = cells[source]
+            if victims and burns and owner:
+                for field in passed(rules, owner - 1, source, target, back):
+                    if cells[field] and burns >> cells[field] - 1 & 1:
+                        ends.append(field)
+                        cells[field] = 0
+            cells[source] = 0
+            cells[target] = owner
         fields += [field for field in ends if field not in fields]
     return fields
 
@@ -155,11 +164,12 @@ def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
     rules, cells = position.rules, position.cells
     if not seen.emptied:
         return False
-    from shared_engine.games.dog.guide import Guide
+    from shared_engine.games.dog.guide import Guide, uncrossed
 
     for as_card in stands_for(position, card):
         if effects(as_card)[0][0] == SPLIT:
             split = open_split(rules, cells, position.turn, card, as_card)
-            if split.is_under_way(Guide(rules, cells, seen)):
-                return True
+            for cut in uncrossed(rules, cells, split.points):
+                if split.is_under_way(Guide(rules, cells, seen, split.points, cut, False)):
+                    return True
     return False

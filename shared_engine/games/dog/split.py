@@ -141,9 +141,6 @@ class Split:
         return bool(self._search(guide, True))
 
     def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[tuple[bytes, Trail]]":
-        self.load(self.start)
-        if guide is not None and not guide.keep(self.cells, self.points):
-            return []
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[bytes]" = set()
@@ -154,6 +151,8 @@ class Split:
                 if is_pausing and self._is_pause(state, left, guide):
                     return [(state[0], trail)]
                 self.load(state)
+                if guide is not None and not guide.keep(self.cells, left):
+                    continue
                 scope = self.scope.seats(self.cells)
                 step = self.next_step(-1, scope) if left else -1
                 if not is_pausing and state[0] not in known and self.scope.may_end(self.cells, left, step < 0):
@@ -176,19 +175,18 @@ class Split:
             return
         scope = self.scope.seats(self.cells)
         last = reached[1][1][2] if reached[1] else -1
-        forced = -1 if guide is None else guide.forced(self.cells, left, scope, last)
+        forced = -1 if guide is None else guide.forced(scope, last)
         step = self.next_step(-1, scope)
         while step >= 0:
             source, target = step >> 8, step & 255
-            if forced < 0 or source == forced:
+            if source == forced or (forced < 0 and (guide is None or guide.allows(source, target))):
                 before = self.make(source, target)
-                if guide is None or guide.keep(self.cells, left - 1):
-                    after = (bytes(self.cells), self.chosen)
-                    if after not in seen:
-                        seen.add(after)
-                        victim = before & 15
-                        victims = (victim - 1,) if victim else NOBODY
-                        following.append((after, longer(reached[1], source, target, victims)))
+                after = (bytes(self.cells), self.chosen)
+                if after not in seen:
+                    seen.add(after)
+                    victim = before & 15
+                    victims = (victim - 1,) if victim else NOBODY
+                    following.append((after, longer(reached[1], source, target, victims)))
                 self.take_back(source, target, before)
             step = self.next_step(step, scope)
 

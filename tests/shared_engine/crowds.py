@@ -1,0 +1,28 @@
+"""Random positions with marbles close together, where splits have most to catch; the same on both interpreters."""
+
+from shared_engine.games.dog.position import Position
+from shared_engine.prng import Prng
+
+WIDTHS = (6, 10, 16, 32)
+
+
+def crowd(rules, seed):
+    """A position of *rules* with most marbles on few neighbouring fields, some finished or at home, some fresh."""
+    prng = Prng(seed)
+    board = rules.board
+    cells = bytearray(board.first_kennel + rules.seats + 1)
+    width = prng.choice(WIDTHS)
+    begin = prng.below(board.track_len)
+    for seat in range(rules.seats):
+        for _ in range(prng.below(rules.marbles + 1)):
+            if prng.below(4):
+                field = (begin + prng.below(width)) % board.track_len
+            else:
+                field = board.finish(seat, 2 + prng.below(rules.finish_len - 1))
+            cells[field] = cells[field] or seat + 1
+        finish = cells[board.finish(seat, 1) : board.finish(seat, rules.finish_len) + 1]
+        out = list(cells[: board.track_len]).count(seat + 1) + list(finish).count(seat + 1)
+        cells[board.first_kennel + seat] = rules.marbles - out
+        if rules.knows_fresh and cells[board.starts[seat]] == seat + 1 and prng.below(2):
+            cells[-1] |= 1 << seat
+    return Position(rules, bytes(cells), prng.below(rules.seats), 0, 0, (6,) * rules.seats, 0, 0)
