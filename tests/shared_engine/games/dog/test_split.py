@@ -7,6 +7,7 @@ from shared_engine.games.dog.explain import is_partial
 from shared_engine.games.dog.legal import results
 from shared_engine.games.dog.picture import difference, picture
 from shared_engine.games.dog.play import apply
+from shared_engine.games.dog.split import open_split
 from tests.shared_engine.games.dog.places import DONE, field, marbles, move, place
 
 # Positions where something is in the way of a seven: walls, other marbles, the finish, the seam of the track.
@@ -59,6 +60,23 @@ class Steps(unittest.TestCase):
         players = {0: marbles((63,), (2, 3, 4)), 2: marbles((30, 5))}
         position = place(players, options={"seven_leftover_partner_marbles": 1})
         self.assertEqual(texts(position), ["7: T63>T6", "7: T63>F0.1 T37>T42", "7: T63>F0.1 T62>T3"])
+
+    def test_results_when_one_marble_helps_then_no_other_one_even_after_going_back_over_a_step(self):
+        players = {0: marbles((63,), (2, 3, 4)), 2: marbles((36, 43))}
+        found = texts(place(players, options={"seven_leftover_partner_marbles": 1}))
+        self.assertEqual(found, ["7: T63>T6xK2", "7: T63>F0.1 T4>T9", "7: T63>F0.1 T11>T16"])
+
+    def test_playable_when_only_the_marble_in_front_may_begin_then_yes(self):  # E-12
+        # From 12 over 13 at once, two points would be left; 13 has to go as far as the wall before.
+        position = place({0: marbles((12, 13), (2,)), 1: marbles((0,), (), True)})
+        self.assertEqual(game.playable(position, ["7"]), ["7"])
+
+    def test_results_when_a_rest_of_different_size_lapses_then_each_is_there_once(self):
+        players = {0: marbles((12, 13)), 1: marbles((0,), (), True)}
+        position = place(players, options={"seven_lapse_if_stuck": True})
+        found = open_split(position.rules, position.cells, 0, "7", "7").matching()
+        self.assertEqual([one for one in range(64) if found[0][0][one]], [15, 16])
+        self.assertEqual(len(found), 1)
 
     def test_is_partial_when_all_points_are_used_then_no(self):  # E-12
         self.assertEqual(partials(place({0: marbles((10, 40))})), [True] * 6 + [False])
