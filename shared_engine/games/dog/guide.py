@@ -182,8 +182,8 @@ class Guide:
         Nobody catches it there, so nobody comes by. Without it, eight marbles that moved one step each would be 128
         states. The marble on *last*, which stepped last, goes on before others do: people read moves marble by marble.
         """
-        if 0 <= last < self._board.track_len and self._is_forced(last, scope):
-            return last
+        if 0 <= last < self._board.track_len and self._need[last] and not self._full[last]:
+            return last if self._is_forced(last, scope) else -1
         for field in self._track:
             if self._need[field] and self._cells[field] and self._is_forced(field, scope):
                 return field
