@@ -71,6 +71,14 @@ class Steps(unittest.TestCase):
         position = place({0: marbles((12, 13), (2,)), 1: marbles((0,), (), True)})
         self.assertEqual(game.playable(position, ["7"]), ["7"])
 
+    def test_pauses_when_the_partner_gets_no_rest_then_not_where_the_last_marble_comes_home(self):
+        position = place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))}, options={"seven_leftover": "none"})
+        self.assertFalse(field(position, "F0.1") in [one for one, _ in game.targets(position, "7", 62)])
+
+    def test_playable_when_the_partner_gets_no_rest_then_who_is_done_still_helps(self):
+        position = place({0: DONE, 2: marbles((5,))}, options={"seven_leftover": "none"})
+        self.assertEqual(game.playable(position, ["7"]), ["7"])
+
     def test_results_when_a_rest_of_different_size_lapses_then_each_is_there_once(self):
         players = {0: marbles((12, 13)), 1: marbles((0,), (), True)}
         position = place(players, options={"seven_lapse_if_stuck": True})
