@@ -1,0 +1,381 @@
+"""How people handle marbles: from a move to timed gestures that end in its picture, with as many fumbles as asked for.
+
+Pure and seeded. Hands see colours, so every marble ends where the move says; a hole holds one marble at most, and what is
+not in a hole is in a hand.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple, Self
+
+from shared_engine.games.dog.black_dog import disc_fields
+from shared_engine.games.dog.moves import DOG, DRAW, OUT, SWAP, TURN, Move
+from shared_engine.games.dog.paths import passed
+from shared_engine.games.dog.play import cells_after
+from shared_engine.games.dog.position import NOWHERE, Position, dog_field
+from shared_engine.games.dog.rules import Rules
+from shared_engine.games.dog.targets import back_steps
+from shared_engine.prng import Prng
+
+TAKE, PUT, CARD = "take", "put", "card"
+GESTURE_MS = 250  # well below the time after which the referee takes a picture as final
+QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
+_DOG = 7  # whose figure it is where others are seat + 1
+_NEAR = 6  # fields to either side within which a sleeve knocks marbles over
+
+
+class Gesture(NamedTuple):
+    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, or lay the CARD."""
+
+    wait_ms: int
+    action: str
+    field: int = -1
+
+
+@dataclass(frozen=True)
+class Fumbles:
+    """How often each kind of untidy handling happens to a marble that is moved: 0 (never) to 1."""
+
+    slide: float = 0
+    """Over the holes on the way instead of through the air."""
+    order: float = 0
+    """Who is hit goes home sooner or later than the mover comes, in any order, into any place."""
+    hover: float = 0
+    """Held over a hole, near enough for the sensor to see it for a moment."""
+    bump: float = 0
+    """A neighbour jumps out of its hole, and now and then into the next one."""
+    one_off: float = 0
+    """Put down beside the target, left there for a moment, then corrected."""
+    two_lifted: float = 0
+    """Another marble is in the air at the same time, and goes back."""
+    second_thought: float = 0
+    """Another marble is moved first, put back, and then the right one."""
+    pause: float = 0
+    """A rest with the marble in the hand, or with a part of the move done."""
+    late_card: float = 0
+    """The card is laid with some or all marbles moved already."""
+    knock_over: float = 0
+    """A group of marbles is swept off and put back."""
+
+    @classmethod
+    def all(cls, rate: float) -> Self:
+        """Every kind at the same *rate*."""
+        return cls(**{one.name: rate for one in fields(cls)})
+
+    @property
+    def are_none(self) -> bool:
+        return not any(getattr(self, one.name) for one in fields(self))
+
+
+def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]:
+    """Whose marble (seat + 1; the dog has a number of its own) is in which hole: *cells*, with kennels as in *full*."""
+    holes = {field: cells[field] for field in range(rules.board.first_kennel) if cells[field]}
+    if (dog := dog_field(rules, cells)) != NOWHERE:
+        holes[dog] = _DOG
+    for field in sorted(full):
+        if field >= rules.board.first_kennel:
+            holes[field] = rules.board.seat_of(field) + 1
+    return holes
+
+
+def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumbles: Fumbles) -> list[Gesture]:
+    """The gestures that carry *move* out, its card among them; they end in a picture of the position after it.
+
+    Args:
+        before: the position the board shows.
+        full: the holes with a marble; kennels may be filled in any order.
+    """
+    hands = _Hands(before.rules, marbles(before.rules, before.cells, full), prng, fumbles)
+    if move.parts and move.parts[0][0] != DRAW:
+        hands.carry_out(before, move)
+    place = 0
+    if hands.happens(fumbles.late_card):
+        place = len(hands.gestures) if prng.below(2) else prng.below(len(hands.gestures) + 1)
+    if move.card:
+        hands.gestures.insert(place, Gesture(GESTURE_MS, CARD))
+    return hands.gestures
+
+
+def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]:
+    """The gestures from the marbles in *holes*, of which some may be in a hand, to those of *wanted* (cells)."""
+    board = rules.board
+    full = {field for field in holes if field >= board.first_kennel}
+    for seat in range(rules.seats):
+        places = range(board.kennel(seat), board.kennel(seat) + board.marbles)
+        count = wanted[board.first_kennel + seat]
+        mine = [place for place in places if holes.get(place) == seat + 1]
+        free = [place for place in places if place not in mine]
+        full = full.difference(places) | set((mine + free)[:count])
+    goal = marbles(rules, wanted, full)
+    lifts = [Gesture(GESTURE_MS, TAKE, field) for field in sorted(holes) if goal.get(field) != holes[field]]
+    puts = [Gesture(GESTURE_MS, PUT, field) for field in sorted(goal) if holes.get(field) != goal[field]]
+    return lifts + puts
+
+
+class _Hands:
+    """Moves marbles from hole to hole and writes down how; a marble is known by whose it is."""
+
+    def __init__(self, rules: Rules, holes: dict[int, int], prng: Prng, fumbles: Fumbles) -> None:
+        self.gestures: list[Gesture] = []
+        self._rules = rules
+        self._board = rules.board
+        self._holes = holes
+        self._prng = prng
+        self._fumbles = fumbles
+        self._pace = GESTURE_MS if fumbles.are_none else prng.choice((100, 170, GESTURE_MS, 450))
+        self._moved: set[int] = set()  # fields the move itself is about
+        self._resting = 0
+
+    def happens(self, rate: float) -> bool:
+        return rate > 0 and self._prng.below(10_000) < rate * 10_000
+
+    # ---- a move, part by part
+
+    def carry_out(self, before: Position, move: Move) -> None:
+        """Carry out every part; *before* is what the holes show."""
+        cells = before.cells
+        for done, (kind, source, target, _) in enumerate(move.parts, 1):
+            after = cells_after(before, Move(move.card, move.as_card, move.parts[:done]))
+            if done > 1 and self.happens(self._fumbles.pause):
+                self._rest()
+            self._moved = {source, target}
+            self._disturb()
+            if kind == SWAP:
+                self._swap(source, target)
+            elif kind == TURN:
+                self._turn(target)
+            else:
+                mover = _DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
+                self._go(mover, kind, source, target, self._way(mover, source, target, move.as_card), cells, after)
+            self._disturb()
+            cells = after
+
+    def _way(self, mover: int, source: int, target: int, as_card: str) -> list[int]:
+        """The fields between *source* and *target*; none where a marble comes from elsewhere."""
+        if source == NOWHERE or source >= self._board.first_kennel:
+            return []
+        if mover == _DOG:
+            length = self._board.track_len
+            return [(source + step) % length for step in range(1, (target - source) % length)]
+        return passed(self._rules, mover - 1, source, target, back_steps(as_card))
+
+    def _go(self, mover: int, kind: int, source: int, target: int, way: list[int], cells: bytes, after: bytes) -> None:
+        """One marble goes from *source* by *way* to *target*; whoever it hits goes home, itself if the dog bites it."""
+        hits = [field for field in [*way, target] if field != source and cells[field] and not after[field]]
+        if cells[target] and target not in hits and target != source:
+            hits.append(target)
+        is_bitten = self._holes.get(target) == _DOG and mover != _DOG
+        start = self._kennel_place(mover - 1, full=True) if kind == OUT else source
+        self._moved.update((start, *hits))
+        if self.happens(self._fumbles.second_thought):
+            self._try_another(mover, source)
+        other = self._another(mover, source) if self.happens(self._fumbles.two_lifted) else None
+        if other is not None:
+            self._take(other)
+        order = self._prng.choice(("first", "swept", "late", "tidy")) if self.happens(self._fumbles.order) else "tidy"
+        if order != "tidy":
+            self._shuffle(hits)
+        late = self._clear(hits, start, order)
+        if start != NOWHERE and order != "tidy":
+            self._take(start)
+        puts_other_first = other is not None and self._prng.below(2) == 0
+        if other is not None and puts_other_first:
+            self._put(other, mover)
+        self._bring(mover, target, way, is_bitten=is_bitten)
+        for owner in late:
+            self._put(self._kennel_place(owner - 1, full=False), owner)
+        if other is not None and not puts_other_first:
+            self._put(other, mover)
+
+    def _clear(self, hits: list[int], start: int, order: str) -> list[int]:
+        """Take away who is hit, in the given order; return whose marbles are still in a hand."""
+        if order == "tidy" and start != NOWHERE:
+            self._take(start)
+        held: list[int] = []
+        for field in hits:
+            owner = self._holes[field]
+            self._take(field)
+            if order == "first":
+                self._put(self._kennel_place(owner - 1, full=False), owner)
+            else:
+                held.append(owner)
+        if order == "tidy":
+            for owner in held:
+                self._put(self._kennel_place(owner - 1, full=False), owner)
+            held = []
+        return held
+
+    def _bring(self, mover: int, target: int, way: list[int], *, is_bitten: bool) -> None:
+        """Put the marble in the hand down on *target*, by detours."""
+        if self.happens(self._fumbles.slide):
+            for field in way:
+                self._flash(field, mover, 30, 150)
+        if self.happens(self._fumbles.pause):
+            self._rest()
+        if is_bitten:
+            self._put(self._kennel_place(mover - 1, full=False), mover)
+            return
+        if self.happens(self._fumbles.hover):
+            for field in (*self._beside(target), target)[: 1 + self._prng.below(3)]:
+                self._flash(field, mover, 10, 60)
+            self._flash(target, mover, 10, 60)
+        if self.happens(self._fumbles.one_off):
+            wrong = next((field for field in self._beside(target) if field not in self._holes), None)
+            if wrong is not None:
+                self._put(wrong, mover)
+                self._take(wrong, self._long_or_quick())
+        self._put(target, mover)
+
+    def _swap(self, source: int, target: int) -> None:
+        """Two marbles change places, both in the air for a moment."""
+        if self.happens(self._fumbles.second_thought):
+            self._try_another(self._holes[source], source)
+        ends = [source, target]
+        if self.happens(self._fumbles.order):
+            self._shuffle(ends)
+        owners = {source: self._holes[target], target: self._holes[source]}
+        for field in ends:
+            self._take(field)
+        if self.happens(self._fumbles.pause):
+            self._rest()
+        for field in ends:
+            if self.happens(self._fumbles.hover):
+                self._flash(field, owners[field], 10, 60)
+            self._put(field, owners[field])
+
+    def _turn(self, quarters: int) -> None:
+        """The disc turns: a hand lifts what stands on it and puts it down as many quarters on."""
+        length = self._board.track_len
+        standing = [field for field in disc_fields(self._rules) if field in self._holes]
+        ends = [((field + quarters * length // 4) % length, self._holes[field]) for field in standing]
+        if self.happens(self._fumbles.order):
+            self._shuffle(standing)
+            self._shuffle(ends)
+        for field in standing:
+            self._take(field)
+        for field, owner in ends:
+            self._put(field, owner)
+
+    # ---- fumbles
+
+    def _disturb(self) -> None:
+        """Marbles that have nothing to do with the move are bumped or knocked over, and put back."""
+        near = [one for one in sorted(self._moved) if one < self._board.first_kennel]
+        if not near:
+            return
+        centre = self._prng.choice(near) if not self._fumbles.are_none else near[0]
+        if self.happens(self._fumbles.bump / 2):
+            bumped = [field for field in self._beside(centre) if field in self._holes]
+            for field in bumped[: 1 + self._prng.below(2)]:
+                self._bump(field)
+        if self.happens(self._fumbles.knock_over / 2):
+            self._knock_over(centre)
+
+    def _bump(self, field: int) -> None:
+        owner = self._holes[field]
+        self._take(field)
+        beside = [one for one in self._beside(field) if one not in self._holes]
+        if beside and self._prng.below(3) == 0:
+            wrong = self._prng.choice(beside)
+            self._put(wrong, owner, 20)
+            self._take(wrong, self._long_or_quick())
+        self._put(field, owner, self._between(40, 300))
+
+    def _knock_over(self, centre: int) -> None:
+        length = self._board.track_len
+        group = [
+            one for one in self._holes if one < length and centre < length and self._distance(one, centre) <= _NEAR
+        ]
+        group = sorted(group)[: 2 + self._prng.below(5)]
+        self._shuffle(group)
+        owners = {field: self._holes[field] for field in group}
+        for field in group:
+            self._take(field, self._between(0, 30))
+        if group and self._prng.below(2):
+            self._rest()
+        self._shuffle(group)
+        for field in group:
+            self._put(field, owners[field], self._between(150, 800))
+
+    def _try_another(self, mover: int, source: int) -> None:
+        """Lift another marble, perhaps put it somewhere ahead, and put it back."""
+        other = self._another(mover, source)
+        if other is None:
+            return
+        self._take(other)
+        ahead = (other + 1 + self._prng.below(13)) % self._board.track_len
+        if other < self._board.track_len and ahead not in self._holes and ahead != other:
+            self._put(ahead, mover)
+            self._take(ahead, self._long_or_quick())
+        elif self._prng.below(2):
+            self._rest()
+        self._put(other, mover)
+
+    def _another(self, mover: int, source: int) -> int | None:
+        """Another marble of whose turn it is to move, on the track or in the finish."""
+        mine = [
+            field
+            for field, owner in sorted(self._holes.items())
+            if owner == mover and field not in self._moved and field != source and field < self._board.first_kennel
+        ]
+        return self._prng.choice(mine) if mine else None
+
+    def _flash(self, field: int, owner: int, least_ms: int, most_ms: int) -> None:
+        """The marble in the hand is seen on *field* for a moment, if nothing else is there."""
+        if field not in self._holes:
+            self._put(field, owner, self._between(least_ms, most_ms))
+            self._take(field, self._between(least_ms, most_ms))
+
+    def _beside(self, field: int) -> list[int]:
+        """The fields nearest to *field*, in any order; on the track also those two holes away."""
+        board = self._board
+        if field < board.track_len:
+            near = [(field + step) % board.track_len for step in (-1, 1, -2, 2)]
+        else:
+            seat = board.seat_of(field)
+            near = [one for one in (field - 1, field + 1) if one < board.first_kennel and board.seat_of(one) == seat]
+            near = [one for one in near if one >= board.first_finish]
+        self._shuffle(near)
+        return near
+
+    def _distance(self, one: int, other: int) -> int:
+        way = abs(one - other)
+        return min(way, self._board.track_len - way)
+
+    # ---- gestures
+
+    def _take(self, field: int, wait_ms: int | None = None) -> None:
+        del self._holes[field]
+        self._add(TAKE, field, wait_ms)
+
+    def _put(self, field: int, owner: int, wait_ms: int | None = None) -> None:
+        assert field not in self._holes, f"hole {field} is full"
+        self._holes[field] = owner
+        self._add(PUT, field, wait_ms)
+
+    def _add(self, action: str, field: int, wait_ms: int | None) -> None:
+        self.gestures.append(Gesture(self._rested() + (self._pace if wait_ms is None else wait_ms), action, field))
+
+    def _rest(self) -> None:
+        """Wait a while before the next gesture."""
+        self._resting += self._long_or_quick()
+
+    def _rested(self) -> int:
+        waited, self._resting = self._resting, 0
+        return waited
+
+    def _long_or_quick(self) -> int:
+        return self._prng.choice((QUICK_MS, LONG_MS))
+
+    def _between(self, least: int, most: int) -> int:
+        return least + self._prng.below(most - least + 1)
+
+    def _shuffle(self, items: list[Any]) -> None:
+        if not self._fumbles.are_none:
+            self._prng.shuffle(items)
+
+    def _kennel_place(self, seat: int, *, full: bool) -> int:
+        """The first full, or the first empty, place of a kennel."""
+        first = self._board.kennel(seat)
+        places = [field for field in range(first, first + self._board.marbles) if (field in self._holes) == full]
+        return self._prng.choice(places) if self.happens(self._fumbles.order) else places[0]

@@ -1,0 +1,167 @@
+"""Handling obeys the physical world: one marble a hole, none lost, and the picture of the move at the end."""
+
+import pytest
+
+from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
+from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.picture import picture
+from shared_engine.games.dog.play import apply
+from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.rulesets import load, names
+from shared_engine.games.dog.state import parse_state
+from shared_engine.prng import Prng
+from tests.shared_engine.random_games import play
+
+TURNS = 250
+
+
+def full_holes(position):
+    return {field for field, is_full in enumerate(picture(position)) if is_full}
+
+
+def carry_out(holes, gestures):
+    """The holes after *gestures*; fails where hands do what cannot be done."""
+    holes = set(holes)
+    held = 0
+    for gesture in gestures:
+        assert gesture.wait_ms >= 0, gesture
+        if gesture.action == TAKE:
+            assert gesture.field in holes, gesture
+            holes.remove(gesture.field)
+            held += 1
+        elif gesture.action == PUT:
+            assert gesture.field not in holes, gesture
+            holes.add(gesture.field)
+            held -= 1
+    return holes, held
+
+
+def looks_like(position, holes):
+    """Whether *holes* show *position*; the places of a kennel are alike."""
+    board = position.rules.board
+    wanted = full_holes(position)
+    for seat in range(position.rules.seats):
+        places = set(range(board.kennel(seat), board.kennel(seat) + board.marbles))
+        if len(places & wanted) != len(places & holes):
+            return False
+    return {field for field in wanted ^ holes if field < board.first_kennel} == set()
+
+
+def check_game(ruleset, fumbles, seed):
+    holes = None
+    kinds = set()
+    for number, turn in enumerate(play(seed, ruleset)):
+        if holes is None:
+            holes = full_holes(turn.before)
+        after = apply(turn.before, turn.move)
+        gestures = handle(turn.before, turn.move, holes, Prng(seed * TURNS + number), fumbles)
+        holes, held = carry_out(holes, gestures)
+        is_placed = dog_field(turn.before.rules, turn.before.cells) == NOWHERE and turn.before.rules.dog
+        assert held == (-1 if is_placed else 0), turn.move
+        assert looks_like(after, holes), (turn.before, turn.move, gestures)
+        assert [one.action for one in gestures].count(CARD) == bool(turn.move.card), gestures
+        kinds.update(part[0] for part in turn.move.parts)
+        if number == TURNS:
+            break
+    return kinds
+
+
+@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.parametrize("rate", [0, 0.05, 0.2, 1])
+def test_handle_when_random_moves_then_marbles_stay_and_the_picture_is_right(ruleset, rate):
+    kinds = check_game(ruleset, Fumbles.all(rate), 3)
+    assert {OUT, STEP} <= kinds
+    if ruleset.startswith("black"):
+        assert {DOG, TURN} <= kinds
+
+
+def at(players, ruleset="brandi-4"):
+    return parse_state(load(ruleset), {"players": players}, 0)
+
+
+KNIFE = at({"0": {"kennel": 3, "track": [1]}, "1": {"kennel": 2, "track": [50, 51]}})  # seat 1 begins on T16: T2, T3
+
+
+def handled(position, move, fumbles, seed=1):
+    return handle(position, move, full_holes(position), Prng(seed), fumbles)
+
+
+def test_handle_when_no_fumbles_then_card_and_one_gesture_after_the_other():
+    move = Move("7", "7", ((STEP, 1, 8, (1, 1)),))
+    kennel = KNIFE.rules.board.kennel(1)
+    assert handled(KNIFE, move, Fumbles()) == [
+        Gesture(GESTURE_MS, action, field)
+        for action, field in (
+            (CARD, -1),
+            (TAKE, 1),
+            (TAKE, 2),
+            (TAKE, 3),
+            (PUT, kennel + 2),
+            (PUT, kennel + 3),
+            (PUT, 8),
+        )
+    ]
+
+
+def test_handle_when_the_same_seed_then_the_same_gestures():
+    move = Move("5", "5", ((STEP, 1, 6, ()),))
+    fumbles = Fumbles.all(0.5)
+    assert handled(KNIFE, move, fumbles, 4) == handled(KNIFE, move, fumbles, 4)
+    assert handled(KNIFE, move, fumbles, 4) != handled(KNIFE, move, fumbles, 5)
+
+
+def test_handle_when_late_card_then_after_some_marble():
+    move = Move("5", "5", ((STEP, 1, 6, ()),))
+    places = {[one.action for one in handled(KNIFE, move, Fumbles(late_card=1), seed)].index(CARD) for seed in range(9)}
+    assert places == {0, 1, 2}
+
+
+def test_handle_when_one_off_then_beside_first_and_corrected_soon_or_late():
+    move = Move("5", "5", ((STEP, 1, 6, ()),))
+    waits = set()
+    for seed in range(9):
+        actions = handled(KNIFE, move, Fumbles(one_off=1), seed)[1:]
+        assert [one.action for one in actions] == [TAKE, PUT, TAKE, PUT]
+        assert actions[1].field == actions[2].field != 6
+        waits.add(actions[2].wait_ms)
+    assert waits == {300, LONG_MS}
+
+
+def test_handle_when_sliding_then_empty_holes_on_the_way_see_it():
+    move = Move("5", "5", ((STEP, 1, 6, ()),))
+    assert [one.field for one in handled(KNIFE, move, Fumbles(slide=1)) if one.action == PUT] == [4, 5, 6]
+
+
+def test_handle_when_swap_then_both_are_in_the_air():
+    gestures = handled(KNIFE, Move("J", "J", ((SWAP, 1, 2, ()),)), Fumbles.all(0.3))
+    holes = full_holes(KNIFE)
+    least = len(holes)
+    for place in range(len(gestures)):
+        least = min(least, len(carry_out(holes, gestures[:place])[0]))
+    assert least <= len(holes) - 2
+
+
+def test_handle_when_knocked_over_then_a_group_is_off_the_board():
+    position = at({"0": {"kennel": 2, "track": [1, 4]}, "1": {"kennel": 2, "track": [50, 51]}})
+    move = Move("5", "5", ((STEP, 4, 9, ()),))
+    most = 0
+    for seed in range(9):
+        gestures = handled(position, move, Fumbles(knock_over=1), seed)
+        held = [carry_out(full_holes(position), gestures[:place])[1] for place in range(len(gestures))]
+        most = max(most, *held)
+    assert most >= 2
+
+
+def test_handle_when_a_card_is_drawn_then_only_the_card():
+    assert [one.action for one in handled(KNIFE, Move("2", "2", ((DRAW, 0, 1, ()),)), Fumbles())] == [CARD]
+
+
+def test_restore_when_marbles_are_anywhere_then_back_with_their_owners():
+    rules, cells = KNIFE.rules, KNIFE.cells
+    goal = marbles(rules, cells, full_holes(KNIFE))
+    holes = dict(goal)
+    holes[1], holes[2] = holes[2], holes[1]  # looks the same to sensors
+    del holes[3]
+    gestures = restore(rules, cells, holes)
+    assert {(one.action, one.field) for one in gestures} == {(TAKE, 1), (TAKE, 2), (PUT, 1), (PUT, 2), (PUT, 3)}
+    assert [one.action for one in gestures] == [TAKE, TAKE, PUT, PUT, PUT]
