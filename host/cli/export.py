@@ -18,7 +18,14 @@ from host.store.store import Store
 )
 @database_option
 def export_command(game: int, form: str, output: Path | None, db: Path | None) -> None:
-    """Write game number GAME (see `collie games`): its score sheet as text or JSON, or its raw events."""
+    """Write game number GAME (see `collie games`): its score sheet as text or JSON, its raw events, or a trace.
+
+    \b
+    collie export 1 --output evening.txt
+    collie export 1 --format trace | collie referee -
+
+    A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md).
+    """
     store = Store(database(db))
     content = export(store, game, form)
     store.close()

@@ -8,6 +8,7 @@ from host.cli.demo import demo
 from host.cli.export import export_command
 from host.cli.games import games
 from host.cli.play import play
+from host.cli.referee import referee
 from host.cli.rules import rules
 from host.cli.simulate import simulate
 from host.errors import HostError
@@ -28,12 +29,13 @@ def collie() -> None:
     Follow a board on USB:       collie play
     See what was played:         collie games
     Save a score sheet:          collie export 1
+    Judge what a board saw:      collie referee TRACE
 
     Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C.
     """
 
 
-for _verb in (demo, play, games, export_command, rules, simulate):
+for _verb in (demo, play, games, export_command, referee, rules, simulate):
     collie.add_command(_verb)
 
 

@@ -9,15 +9,22 @@ from host.games.live import record_of
 from host.store.store import Store
 from shared_engine.record.record import to_json
 from shared_engine.record.text import format_text
+from shared_engine.record.trace import format_trace
+from shared_engine.referee.events import unpack
 
-FORMATS = ("text", "json", "events")
+FORMATS = ("text", "json", "events", "trace")
 
 
 def export(store: Store, game: int, form: str) -> str:
-    """The content of a file with stored game number *game*: its score sheet (text, json) or its raw events (one hex line each)."""
-    if form == "events":
+    """The content of a file with stored game number *game*: its score sheet (text, json), its raw events (one hex line each), or
+    what the board saw (trace)."""
+    if form in ("events", "trace"):
         found = store.game(game)
-        return "".join(f"{number} {body.hex()}\n" for number, body in store.events(found.log, found.first, found.end))
+        stored = store.events(found.log, found.first, found.end)
+        if form == "events":
+            return "".join(f"{number} {body.hex()}\n" for number, body in stored)
+        about = f"board {found.device_id}, {found.seen_on.isoformat()}"
+        return "".join(f"{line}\n" for line in format_trace((unpack(body) for _, body in stored), about))
     record = record_of(store, game)
     return format_text(record) if form == "text" else json.dumps(to_json(record), indent=1) + "\n"
 

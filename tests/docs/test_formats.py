@@ -20,6 +20,7 @@ from shared_engine.games.dog.state import format_state, parse_state
 from shared_engine.games.dog.text import format_move, parse_move
 from shared_engine.record.record import from_json, replay, to_json
 from shared_engine.record.text import format_text, parse_text
+from shared_engine.record.trace import format_trace, parse_trace, referee_lines, write_json
 from shared_engine.referee import events
 from shared_engine.wire.frame import crc16
 
@@ -140,6 +141,27 @@ def test_record_json_when_read_then_it_is_the_record_above_it():
     record = from_json(json.loads(block))
     assert to_json(record) == json.loads(block)
     assert format_text(record) == blocks("record")[-1]
+
+
+def test_traces_when_refereed_then_the_decisions_of_the_page():
+    (trace,), (decisions,) = blocks("trace"), blocks("decisions")
+    about = json.loads(trace.splitlines()[0])["about"]
+    assert list(format_trace(parse_trace(trace.splitlines()), about)) == trace.splitlines()
+    said = [json.loads(line) for line in referee_lines(trace.splitlines())]
+    told = [json.loads(line) for line in decisions.splitlines()]
+    for one in (*said, *told):
+        del one["at_ms"]  # how long a picture has to rest is no part of the format
+    assert said == told
+
+
+def test_decisions_when_shown_then_each_kind_with_the_keys_of_the_table():
+    shown = "".join(blocks("decisions") + blocks("decision")).splitlines()
+    told = {kind.strip("`"): re.findall("`(.*?)`", keys) for kind, keys, _ in rows("### Decisions")}
+    assert {json.loads(line)["decision"] for line in shown} == set(told)
+    for line in shown:
+        at_ms, kind, *keys = json.loads(line)
+        assert (at_ms, kind, keys) == ("at_ms", "decision", told[json.loads(line)["decision"]])
+        assert write_json(json.loads(line)) == line
 
 
 def test_log_when_checked_then_every_record_has_its_length_and_check_value():

@@ -1,0 +1,55 @@
+"""`collie referee`: what the referee decides about a trace."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+
+from host.errors import HostError
+from shared_engine.record.trace import referee_lines
+
+_STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("trace", type=click.Path(path_type=Path, allow_dash=True))
+def referee(trace: Path) -> None:
+    """Referee TRACE, what a board saw, and print one line of JSON for each decision (docs/formats.md).
+
+    A trace is a game and what happened on its board, an event a line, in a file or, for -, on standard input. Decisions
+    come as soon as they are known. After the last event the board lies still for a minute.
+
+    \b
+    collie referee tests/traces/overshoot-and-back.jsonl
+    collie export 1 --format trace | collie referee -
+    \b
+    collie referee - <<END
+    {"trace": 1, "ruleset": "brandi-4", "options": {}, "starter": 0}
+    {"at_ms": 1000, "card": "K"}
+    {"at_ms": 1400, "field": "K0.4", "occupied": false}
+    {"at_ms": 2100, "field": "T0", "occupied": true}
+    END
+
+    It stops at the first line that is wrong, with exit code 1; a move that is against the rules is no error of the
+    trace.
+    """
+    with ExitStack() as opened:
+        try:
+            source = sys.stdin.buffer if str(trace) == _STANDARD_INPUT else opened.enter_context(trace.open("rb"))
+        except OSError as error:
+            raise HostError(
+                f"cannot read {trace}: {error.strerror}; name a file with a trace, or - for standard input"
+            ) from error
+        for line in referee_lines(_lines(source)):
+            print(line, flush=True)
+
+
+def _lines(source: BinaryIO) -> Iterator[str]:
+    for number, line in enumerate(source, 1):
+        try:
+            yield line.decode()
+        except UnicodeDecodeError as error:
+            raise HostError(f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
