@@ -34,6 +34,12 @@ class Geometry(unittest.TestCase):
                 for field in (BOARD.finish(seat, slot), BOARD.kennel(seat, slot)):
                     self.assertEqual((BOARD.seat_of(field), BOARD.slot_of(field)), (seat, slot))
 
+    def test_slot_of_when_the_track_has_an_odd_number_of_fields_then_each_slot_in_turn(self):
+        board = load("brandi-3", {"num_sectors": 3, "sector_len": 15, "marbles": 5}).board
+        for seat in range(3):
+            self.assertEqual([board.slot_of(board.finish(seat, slot)) for slot in range(1, 5)], [1, 2, 3, 4])
+            self.assertEqual([board.slot_of(board.kennel(seat, slot)) for slot in range(1, 6)], [1, 2, 3, 4, 5])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -35,6 +35,8 @@ REFUSED = (
     ("a fresh marble by jack", {0: marbles(track=(10,)), 1: FRESH}, "J: T10<>T16", "protected", "BR-61"),
     ("the own fresh marble by jack", {0: FRESH, 1: marbles((9,))}, "J: T0<>T25", "protected", "BR-61"),
     ("two own marbles by jack", {0: marbles(track=(10, 20))}, "J: T10<>T20", "no_foreign_target", "BR-60"),
+    ("no step at all", {0: marbles(track=(10,))}, "5: T10>T10", "no_target", "BR-40"),
+    ("a partner's in its finish", {0: DONE, 2: marbles((61,), (2,))}, "7: T29>F2.4", "finish_overtake", "BR-73"),
     ("the wrong number of steps", {0: marbles(track=(10,))}, "5: T10>T16", "no_target", "BR-40"),
     ("a card that does not bring out", {0: marbles()}, "5: K0>T0", "no_target", "BR-40"),
     ("a card that does not swap", {0: marbles(track=(10,)), 1: marbles((9,))}, "5: T10<>T25", "no_target", "BR-40"),
