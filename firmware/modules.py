@@ -17,7 +17,7 @@ _GAME = (
     "shared_engine.games.dog.rules",
     "shared_engine.games.dog.game",
 )
-# Needed for a moment only: to begin a game, or to say why something is refused.
+# Needed for a moment only: to begin a game, to light what a split has left, or to say why something is refused.
 _MOMENTARY = (
     "shared_engine.games.dog.rulesets",
     "shared_engine.games.dog.options_check",
@@ -26,6 +26,7 @@ _MOMENTARY = (
     "shared_engine.games.dog.stepping",
     "shared_engine.games.dog.state",
     "shared_engine.games.dog.text",
+    "shared_engine.games.dog.under_way",
     "shared_engine.games.dog.why",
 )
 

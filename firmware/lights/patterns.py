@@ -1,6 +1,6 @@
 """Intents to colours: rhythm, brightness, power cap; fills the GRB buffer the light chain is sent."""
 
-from shared_engine.referee.lights import BLINK, BREATHE, FAINT, FLASH, LOOKS, PULSE, colour
+from shared_engine.referee.lights import BLINK, BREATHE, FAINT, FLASH, LOOKS, PULSE, STEADY, TICK, WINK, colour
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ def level(rhythm: int, now_ms: int) -> int:
     if rhythm == PULSE:
         phase = now_ms % 1600
         return 255 if phase < 150 or 300 <= phase < 450 else 0
+    if rhythm == TICK:
+        return 255 if now_ms % 1500 < 150 else 0
+    if rhythm == WINK:
+        return 0 if now_ms % 1500 < 150 else 255
     return 255
 
 
@@ -66,4 +70,4 @@ class Patterns:
 
 def is_moving(lit: "list[Light]") -> bool:
     """Say whether any light of *lit* changes with time."""
-    return any(LOOKS[meaning][1] in (BLINK, BREATHE, FLASH, PULSE) for _, meaning, _ in lit)
+    return any(LOOKS[meaning][1] not in (STEADY, FAINT) for _, meaning, _ in lit)

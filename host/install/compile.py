@@ -24,6 +24,7 @@ _HOST_ONLY = (
     "shared_engine/games/dog/check.py",
     "shared_engine/games/dog/black_dog.py",
     "shared_engine/games/dog/deal.py",
+    "shared_engine/games/dog/dog_targets.py",
     "shared_engine/games/dog/every.py",
     "shared_engine/games/dog/flow.py",
     "shared_engine/games/dog/legal.py",

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     # (field, meaning, seat); the field after the last one is the light beside the card reader
     Light = tuple[int, int, int]
 
-# Meanings; 1..7 are those of games/meanings.py.
+# Meanings; 1..8 are those of games/meanings.py.
 OWNER = 0  # the referee believes that a marble of this seat is here
-LIFT_HERE = 8  # take this marble away
-PLACE_HERE = 9  # put a marble here
-CHOICE = 10  # touch the marble you mean
+LIFT_HERE = 9  # take this marble away
+PLACE_HERE = 10  # put a marble here
+CHOICE = 11  # touch the marble you mean
 # Meanings of the light beside the card reader.
-READY = 11  # this seat shall lay a card
-LAID = 12  # the card is taken: move
-SHOW = 13  # this seat shows its cards to fold
-WRONG = 14  # follow the lit fields back
-VICTORY = 15
-SLEEP = 16  # no game
+READY = 12  # this seat shall lay a card
+LAID = 13  # the card is taken: move
+SHOW = 14  # this seat shows its cards to fold
+WRONG = 15  # follow the lit fields back
+VICTORY = 16
+SLEEP = 17  # no game
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -33,6 +33,8 @@ BREATHE = 2  # slowly up and down
 BLINK = 3  # once a second
 FLASH = 4  # three times a second
 PULSE = 5  # two short ones, a long pause
+TICK = 6  # a short one, twice in three seconds
+WINK = 7  # nearly always on, twice in three seconds off for a moment
 
 _SEAT = (-1, -1, -1)  # the colour of the seat
 _WHITE = (255, 255, 255)
@@ -47,8 +49,9 @@ LOOKS = (
     (_WHITE, BLINK),  # CAPTURE
     (_AMBER, FLASH),  # OWN_CAPTURE
     (_WHITE, PULSE),  # EXCHANGE
-    (_WHITE, BREATHE),  # FINISH
-    (_WHITE, FAINT),  # STEP
+    (_WHITE, WINK),  # FINISH
+    (_WHITE, TICK),  # STEP
+    (_MAGENTA, STEADY),  # DISC
     (_AMBER, FLASH),  # LIFT_HERE
     (_AMBER, BLINK),  # PLACE_HERE
     (_MAGENTA, PULSE),  # CHOICE
@@ -101,8 +104,25 @@ def _requests(referee: "Referee") -> "list[tuple[int, int]]":
     if referee.choices:
         return [(part[2], CHOICE) for move in referee.choices for part in move.parts]
     if referee.state == states.MOVE:
-        return referee.game.targets(referee.position, referee.laid, referee.occupancy.last_lifted)
+        return _offers(referee)
     return []
+
+
+def _offers(referee: "Referee") -> "list[tuple[int, int]]":
+    game, position, card = referee.game, referee.position, referee.laid
+    lifted = referee.occupancy.last_lifted
+    seen = game.difference(position.rules, position.cells, referee.occupancy.full)
+    if seen.filled or any(seen.kennels):  # something has been put down: perhaps a part of a split
+        found = game.targets_under_way(position, card, seen, lifted)
+        if found:
+            return found
+    if lifted is not None:
+        # The marble lifted last may be one that goes home, or that a jack takes away: then it is about another.
+        for field in [lifted] + seen.emptied:
+            found = game.targets(position, card, field)
+            if found:
+                return found
+    return game.targets(position, card)
 
 
 def _reader(referee: "Referee") -> int:

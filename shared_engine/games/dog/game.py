@@ -100,6 +100,15 @@ def parse_state(rules: "Rules", description: "Any", turn: int) -> Position:
     return state.parse_state(rules, description, turn)
 
 
+def targets_under_way(
+    position: Position, card: str, seen: "Difference", lifted: "int | None" = None
+) -> "list[tuple[int, int]]":
+    """See games/dog/under_way.py."""
+    from shared_engine.games.dog import under_way
+
+    return under_way.targets_under_way(position, card, seen, lifted)
+
+
 def why_not(position: Position, move: Move) -> "tuple[str, str] | None":
     """See games/dog/check.py, which is not on a board."""
     from shared_engine.games.dog import check

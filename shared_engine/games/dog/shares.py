@@ -11,6 +11,8 @@ from shared_engine.games.dog.split import Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_engine.games.dog.guide import Guide
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.rules import Rules
@@ -136,7 +138,11 @@ class Shares:
         """Say whether the seen picture is reached through states *guide* keeps, with points left that can be used."""
         return bool(self._search(guide, True))
 
-    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[tuple[bytes, Trail]]":
+    def paused(self, guide: "Guide") -> "list[tuple[State, int]]":
+        """Return the first state under way that looks like the seen picture, with the points left; none, or that one."""
+        return self._search(guide, True)
+
+    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[Any]":
         # Lists beside the sets: the order of results must not depend on the interpreter.
         layers: "list[list[tuple[State, Trail]]]" = [[] for _ in range(self.points + 1)]
         seen: "list[set[State]]" = [set() for _ in range(self.points + 1)]
@@ -149,7 +155,7 @@ class Shares:
                 cells = state[0]
                 if is_pausing:
                     if self._is_pause(state, left, guide):
-                        return [(cells, trail)]
+                        return [(state, left)]
                 elif self.may_end(state, left):
                     result = (cells, self._is_on_paw(state))
                     if result not in known:
@@ -175,12 +181,15 @@ class Shares:
                     return True
         return False
 
-    def pauses(self, source: int, first_only: bool) -> "list[tuple[int, int]]":
-        """Return (field, points left) where a share of the marble on *source* may end so that the rest can be used."""
-        found: "list[tuple[int, int]]" = []
-        for reached, left, _, start, target, _ in self.next_shares(self.start, self.points):
-            if start == source and self.can_complete(reached, left):
-                found.append((target, left))
+    def pauses(self, reached: "tuple[Any, int]", source: int, first_only: bool) -> "list[tuple[int, int, int]]":
+        """Return (field, points left, who was sent home) where a share of the marble on *source* may end; see Split."""
+        found: "list[tuple[int, int, int]]" = []
+        for state, left, _, start, target, victims in self.next_shares(reached[0], reached[1]):
+            if start == source and self.can_complete(state, left):
+                sent = 0
+                for seat in victims:
+                    sent |= 1 << seat
+                found.append((target, left, sent))
                 if first_only:
                     break
         return found

@@ -8,11 +8,13 @@ results that fit what it sees (`matching`).
 from shared_engine.games.dog.cards import JOKER, SEVEN, effects
 from shared_engine.games.dog.moves import STEP
 from shared_engine.games.dog.outcome import winner_of
-from shared_engine.games.dog.paths import BURNS_ALL, BURNS_NOBODY, NOBODY, forward, may_enter_from_start
-from shared_engine.games.dog.position import OWNER, controlled, is_finished, is_wall, team_seats, walls
+from shared_engine.games.dog.paths import BURNS_ALL, BURNS_NOBODY, NOBODY, may_enter_from_start
+from shared_engine.games.dog.position import OWNER, controlled, is_finished, is_wall, team_seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_engine.games.dog.guide import Guide
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.rules import Rules
@@ -140,7 +142,11 @@ class Split:
         """Say whether the seen picture is reached through states *guide* keeps, with points left that can be used."""
         return bool(self._search(guide, True))
 
-    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[tuple[bytes, Trail]]":
+    def paused(self, guide: "Guide") -> "list[tuple[State, int]]":
+        """Return the first state under way that looks like the seen picture, with the points left; none, or that one."""
+        return self._search(guide, True)
+
+    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[Any]":
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[bytes]" = set()
@@ -149,7 +155,7 @@ class Split:
             following: "list[tuple[State, Trail]]" = []
             for state, trail in layer:
                 if is_pausing and self._is_pause(state, left, guide):
-                    return [(state[0], trail)]
+                    return [(state, left)]
                 self.load(state)
                 if guide is not None and not guide.keep(self.cells, left):
                     continue
@@ -215,29 +221,38 @@ class Split:
             dead.add(self._key(points))
         return False
 
-    def pauses(self, source: int, first_only: bool) -> "list[tuple[int, int]]":
-        """Return (field, points left) where the marble on *source*, walking alone, may stop so that the rest can be used.
+    def pauses(self, reached: "tuple[Any, int]", source: int, first_only: bool) -> "list[tuple[int, int, int]]":
+        """Return where the marble on *source*, walking alone, may stop so that the rest of the points can be used.
+
+        Each as (field, points left, bit s set = a marble of seat s was sent home on the way).
 
         Args:
+            reached: where the split has come to: its state and the points left.
             first_only: return after the first one found.
         """
-        self.load(self.start)
-        found: "list[tuple[int, int]]" = []
-        if self.cells[source] - 1 in self.scope.seats(self.cells):
-            self._walk(source, self.points, first_only, found)
+        self.load(reached[0])
+        found: "list[tuple[int, int, int]]" = []
+        seat = self.cells[source] - 1
+        if seat in self.scope.seats(self.cells) and not self._is_barred(seat, source):
+            self._walk(source, reached[1], first_only, 0, found)
         return found
 
-    def _walk(self, source: int, points: int, first_only: bool, found: "list[tuple[int, int]]") -> None:
+    def _walk(
+        self, source: int, points: int, first_only: bool, burnt: int, found: "list[tuple[int, int, int]]"
+    ) -> None:
         seat = self.cells[source] - 1
-        for target in forward(self.rules, self.cells, seat, source, 1, walls(self.rules, self.cells)):
-            if target >= self.rules.board.track_len and not self.scope.may_enter_finish(seat):
-                continue
+        target = self._first_target(seat, source)
+        while target >= 0:
             before = self.make(source, target)
+            # Nobody is victim 0, whose bit falls off.
+            sent = burnt | 1 << (before & 15) >> 1
             if self._can_complete(points - 1, set()):
-                found.append((target, points - 1))
+                found.append((target, points - 1, sent))
             if points > 1 and not (first_only and found):
-                self._walk(target, points - 1, first_only, found)
+                self._walk(target, points - 1, first_only, sent, found)
             self.take_back(source, target, before)
+            into_finish = self._into_finish(seat, source)
+            target = into_finish if into_finish != target else -1
 
     def _is_barred(self, seat: int, source: int) -> bool:
         """Say whether another partner marble uses the rest of this seven already (A-32)."""

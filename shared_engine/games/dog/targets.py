@@ -1,6 +1,5 @@
 """What to light for a laid card: the marbles it can move, and where the lifted one can go, each with a meaning."""
 
-from shared_engine.games.dog.board import TRACK
 from shared_engine.games.dog.cards import (
     ANY,
     BACKWARD,
@@ -61,6 +60,11 @@ def targets(position: "Position", card: str, lifted: "int | None" = None) -> "li
     Args:
         lifted: the field whose marble is in a hand (any place of a kennel stands for the kennel), or None.
     """
+    if position.rules.dog:
+        # Imported when asked for: few games have a dog.
+        from shared_engine.games.dog.dog_targets import targets as with_dog
+
+        return with_dog(position, card, lifted)
     offers = Offers(position, card)
     if lifted is None:
         return sorted([(source, MOVABLE) for source in offers.sources() if offers.collect(source, True)])
@@ -110,10 +114,13 @@ class Offers:
         """Collect where the marble on *source* may go; say whether it may go anywhere."""
         board = self._position.rules.board
         seat = board.seat_of(source) if source >= board.first_finish else self._position.cells[source] - 1
-        if self._split and source < board.first_kennel:
-            self._pauses(self._split, source, first_only)
-        if seat in self._own and not (first_only and self.found):
+        # A whole move says more than a pause of a split on the same field, so it comes first.
+        if seat in self._own:
             self._collect_effects(source, first_only)
+        split = self._split
+        if split and source < board.first_kennel and not (first_only and self.found):
+            for field, left, victims in split.pauses((split.start, split.points), source, first_only):
+                self._add(source, field, victims, left)
         if first_only and self.found:
             self.found = {}
             return True
@@ -127,24 +134,34 @@ class Offers:
                     return
 
     def _collect_effect(self, source: int, effect: int, value: int) -> None:
-        if source >= self._position.rules.board.first_kennel:
-            if effect == START:
-                self._start(source)
+        rules, cells = self._position.rules, self._position.cells
+        board = rules.board
+        ends: "list[int]" = []
+        if source >= board.first_kennel:
+            seat = board.seat_of(source)
+            if effect == START and bring_out(rules, cells, seat, self._barriers) is not None:
+                ends = [board.starts[seat]]
         elif effect == SWAP:
-            for field in swap_targets(self._position.rules, self._position.cells, source, self._barriers):
-                self._add(source, field, EXCHANGE)
+            for field in swap_targets(rules, cells, source, self._barriers):
+                self.found.setdefault(field, EXCHANGE)
         elif effect == MAGNET:
-            self._magnet(source)
-        elif effect in (FORWARD, BACKWARD):
-            self._steps(source, effect, value)
+            if source < board.track_len:
+                ends = [magnet_target(rules, cells, source)]
+        elif effect == FORWARD:
+            ends = forward(rules, cells, cells[source] - 1, source, value, self._barriers)
+        elif effect == BACKWARD:
+            ends = backward(rules, source, value, self._barriers)
+        for field in ends:
+            if field != NOWHERE:
+                # Nobody is owner 0, whose bit falls off.
+                self._add(source, field, 1 << cells[field] >> 1, 0)
 
-    def _add(self, source: int, field: int, meaning: int) -> None:
+    def _add(self, source: int, field: int, victims: int, left: int) -> None:
         rules = self._position.rules
         if self._card == JOKER and not rules.last_marble_joker and self._completes_team(source, field):
             return  # BR-91
-        # A whole move says more than a pause of a split on the same field.
-        if self.found.get(field, PAUSE) == PAUSE:
-            self.found[field] = meaning
+        if field not in self.found:
+            self.found[field] = meaning_of(self._position, field, victims, left)
 
     def _completes_team(self, source: int, target: int) -> bool:
         board = self._position.rules.board
@@ -152,41 +169,21 @@ class Offers:
             return False
         return lacks_one(self._position.rules, self._position.cells, board.seat_of(target))
 
-    def _start(self, source: int) -> None:
-        position = self._position
-        board = position.rules.board
-        seat = board.seat_of(source)
-        if bring_out(position.rules, position.cells, seat, self._barriers) is not None:
-            self._add(source, board.starts[seat], _meaning(position, seat, board.starts[seat]))
 
-    def _magnet(self, source: int) -> None:
-        if source < self._position.rules.board.track_len:
-            field = magnet_target(self._position.rules, self._position.cells, source)
-            if field != NOWHERE:
-                self._add(source, field, TARGET)
+def meaning_of(position: "Position", field: int, victims: int, left: int) -> int:
+    """Return what going to *field* means for the seat to turn.
 
-    def _steps(self, source: int, effect: int, value: int) -> None:
-        rules, cells = self._position.rules, self._position.cells
-        seat = cells[source] - 1
-        if effect == FORWARD:
-            ends = forward(rules, cells, seat, source, value, self._barriers)
-        else:
-            ends = backward(rules, source, value, self._barriers)
-        for field in ends:
-            self._add(source, field, _meaning(self._position, seat, field))
-
-    def _pauses(self, split: "Split | Shares", source: int, first_only: bool) -> None:
-        """The fields where one marble of a split may stop so that the other points can still be used (E-12)."""
-        seat = self._position.cells[source] - 1
-        for field, left in split.pauses(source, first_only):
-            self._add(source, field, PAUSE if left else _meaning(self._position, seat, field))
-
-
-def _meaning(position: "Position", seat: int, target: int) -> int:
+    Args:
+        victims: bit s set = a marble of seat s is sent home by it.
+        left: points of a split that remain.
+    """
     rules = position.rules
-    if rules.board.kind(target) != TRACK:
-        return FINISH
-    victim = position.cells[target] - 1
-    if victim < 0:
-        return TARGET
-    return OWN_CAPTURE if rules.team_of[victim] == rules.team_of[seat] else CAPTURE
+    team = rules.team_of[position.turn]
+    for seat in range(rules.seats):
+        if victims >> seat & 1 and rules.team_of[seat] == team:
+            return OWN_CAPTURE
+    if left:
+        return PAUSE
+    if victims:
+        return CAPTURE
+    return FINISH if field >= rules.board.track_len else TARGET

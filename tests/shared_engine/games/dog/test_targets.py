@@ -105,6 +105,19 @@ class Destinations(unittest.TestCase):
             players[0] = marbles((10, 40))
             self.assertEqual(dict(lit(place(players), "7", "T10"))["T17"], meaning)
 
+    def test_targets_when_a_seven_passes_marbles_then_what_it_costs(self):
+        position = place({0: marbles((10, 40)), 1: marbles((60,)), 2: marbles((46,))})  # on T12 and T14
+        found = dict(lit(position, "7", "T10"))
+        self.assertEqual([found["T%d" % one] for one in (12, 13, 14, 16, 17)], [STEP, STEP] + [OWN_CAPTURE] * 3)
+
+    def test_targets_when_a_seven_passes_an_opponent_to_its_end_then_a_capture(self):
+        position = place({0: marbles((10,)), 1: marbles((60,))})
+        self.assertEqual(dict(lit(position, "7", "T10"))["T17"], CAPTURE)
+
+    def test_targets_when_a_joker_may_stop_or_pause_on_a_field_then_the_end_and_its_price(self):
+        position = place({0: marbles((10, 40)), 2: marbles((44,))})  # on T12
+        self.assertEqual(dict(lit(position, "JK", "T10"))["T13"], TARGET)
+
     def test_targets_when_a_foreign_marble_is_lifted_for_a_joker_then_as_a_seven_only(self):  # BRS-03
         position = place({0: marbles((10, 40)), 1: marbles((20,))}, ruleset="brandi-5")
         self.assertEqual(lit(position, "JK", "T36"), lit(position, "7", "T36"))
