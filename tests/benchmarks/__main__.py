@@ -4,7 +4,7 @@ import importlib
 import json
 import sys
 
-GROUPS = ("engine", "device")
+GROUPS = ("engine", "device", "recognition")
 
 
 def main() -> int:
