@@ -50,6 +50,7 @@ def referee(trace: Path) -> None:
 def _lines(source: BinaryIO) -> Iterator[str]:
     for number, line in enumerate(source, 1):
         try:
-            yield line.decode()
+            # Some editors begin a file with a mark that says it is UTF-8.
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as error:
             raise HostError(f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8") from error

@@ -42,6 +42,10 @@ def test_referee_when_lines_end_as_on_windows_then_the_same():
     assert judged("-", stdin=(BEGIN + KING + OUT).replace(b"\n", b"\r\n")) == judged("-", stdin=BEGIN + KING + OUT)
 
 
+def test_referee_when_an_editor_has_marked_the_file_as_utf_8_then_the_same():
+    assert judged("-", stdin=b"\xef\xbb\xbf" + BEGIN + KING + OUT) == judged("-", stdin=BEGIN + KING + OUT)
+
+
 def test_referee_when_a_move_is_illegal_then_it_is_a_decision_and_no_error():
     assert judged("-", stdin=BEGIN + b'{"at_ms": 1, "card": "3"}')[-1]["decision"] == "illegal"
 
