@@ -6,7 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.referee.lights import Light
 
-_MILLIAMPERE_PER_CHANNEL = 12  # at full light (hardware notes: SK6812MINI)
+# Estimates (docs/lights.md names where they come from); the chain has no meter.
+_MILLIAMPERE_PER_CHANNEL = 12  # at full light
 _IDLE_MICROAMPERE = 1000  # a dark LED
 
 
@@ -44,11 +45,14 @@ class Patterns:
         self._ratio = int(ratio * 256)
         # Sum of all channel values that draws the budget.
         usable_ma = budget_ma - len(lights_by_field) * _IDLE_MICROAMPERE // 1000
-        self._most = usable_ma * 255 // _MILLIAMPERE_PER_CHANNEL
+        self._most = max(usable_ma * 255 // _MILLIAMPERE_PER_CHANNEL, 0)
         self.frame = bytearray(3 * len(lights_by_field))
 
     def render(self, lit: "list[Light]", now_ms: int) -> bytearray:
-        """Return the frame for *lit* at *now_ms*: green, red, blue of each light. It is reused by the next call."""
+        """Return the frame for *lit* at *now_ms*: green, red, blue of each light. It is reused by the next call.
+
+        Nothing is allocated: twenty frames a second would be garbage.
+        """
         frame = self.frame
         for at in range(len(frame)):
             frame[at] = 0

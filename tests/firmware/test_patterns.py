@@ -1,12 +1,14 @@
 """Intents to colours: rhythms people can tell apart, never more current than USB gives, never dark while breathing."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 
 from firmware import config
 from firmware.boards import dog_4
 from firmware.lights.patterns import Patterns, is_moving, level
+from host.simulator.interpreter import run_micropython
 from shared_engine.prng import Prng
 from shared_engine.referee.lights import (
     BLINK,
@@ -20,10 +22,15 @@ from shared_engine.referee.lights import (
     READY,
     SEAT_COLOURS,
     STEADY,
+    TICK,
+    VICTORY,
+    WINK,
     WRONG,
 )
 
+ROOT = Path(__file__).parents[2]
 FIELDS = dog_4.LIGHTS
+LARGEST = 144  # holes of a table for six
 MILLIAMPERE = {"channel": 12, "idle": 1}  # of an SK6812MINI: each channel at full light, the dark chip
 
 
@@ -32,7 +39,7 @@ def patterns(budget_ma=config.PIXEL_BUDGET_MA, ratio=config.BRIGHTNESS_RATIO):
 
 
 def current_ma(frame):
-    return FIELDS * MILLIAMPERE["idle"] + sum(frame) * MILLIAMPERE["channel"] / 255
+    return len(frame) // 3 * MILLIAMPERE["idle"] + sum(frame) * MILLIAMPERE["channel"] / 255
 
 
 def colour_at(frame, field):
@@ -75,6 +82,43 @@ def test_render_when_within_the_budget_then_the_full_share():
     assert colour_at(patterns(ratio=1).render([(3, LAID, 0)], 0), 3) == (255, 255, 255)
 
 
+@pytest.mark.parametrize("budget_ma", [200, 400, 1000])
+@pytest.mark.parametrize("ratio", [config.BRIGHTNESS_RATIO, 1])
+def test_render_when_all_of_144_lights_are_white_then_below_the_cap_and_none_is_dark(budget_ma, ratio):
+    one = Patterns(bytes(range(LARGEST)), ratio, budget_ma)
+    frame = one.render([(field, LAID, 0) for field in range(LARGEST)], 0)
+    assert current_ma(frame) <= budget_ma
+    assert min(frame) > 0
+
+
+def test_render_when_144_lights_are_faint_then_the_cap_changes_nothing():
+    lit = [(field, OWNER, field % 6) for field in range(LARGEST)]
+    capped = bytes(Patterns(bytes(range(LARGEST)), config.BRIGHTNESS_RATIO, config.PIXEL_BUDGET_MA).render(lit, 0))
+    assert capped == bytes(Patterns(bytes(range(LARGEST)), config.BRIGHTNESS_RATIO, 100_000).render(lit, 0))
+    assert any(capped)
+
+
+def test_render_when_the_dark_lights_alone_need_more_than_the_budget_then_all_are_dark():
+    assert not any(Patterns(bytes(range(LARGEST)), 1, 100).render([(3, LAID, 0)], 0))
+
+
+def test_render_when_called_again_on_the_board_then_nothing_is_allocated():
+    code = (
+        "import gc\n"
+        "from firmware.lights.patterns import Patterns\n"
+        f"one = Patterns(bytes(range({LARGEST})), 1, 400)\n"
+        f"lit = [(field, field % {VICTORY + 1}, field % 6) for field in range({LARGEST})]\n"
+        "one.render(lit, 1)\n"
+        "gc.collect()\ngc.disable()\n"
+        "before = gc.mem_alloc()\n"
+        "for now_ms in range(0, 3000, 50):\n    one.render(lit, now_ms)\n"
+        "print(gc.mem_alloc() - before)"
+    )
+    run = run_micropython([(ROOT / name, name) for name in ("shared_engine", "firmware")], code, heap_bytes=1 << 20)
+    assert run.exit_code == 0, run.stderr
+    assert int(run.stdout) < 100, "about one object, for the loop around"
+
+
 # ---- rhythms
 
 
@@ -95,6 +139,12 @@ def test_level_when_blinking_flashing_or_pulsing_then_they_can_be_told_apart():
     assert [round(changes_a_second(rhythm), 1) for rhythm in (BLINK, FLASH, PULSE)] == [1.9, 6.0, 2.4]
 
 
+def test_level_when_ticking_or_winking_then_one_is_the_other_upside_down():
+    shares = [sum(level(rhythm, now_ms) > 0 for now_ms in range(1500)) / 1500 for rhythm in (TICK, WINK)]
+    assert shares == [0.1, 0.9]
+    assert all(level(TICK, now_ms) + level(WINK, now_ms) == 255 for now_ms in range(0, 4000, 10))
+
+
 def test_level_when_pulsing_then_two_short_ones_and_a_long_pause():
     levels = [level(PULSE, now_ms) > 0 for now_ms in range(0, 1600, 50)]
     assert levels == [True] * 3 + [False] * 3 + [True] * 3 + [False] * 23
@@ -102,7 +152,7 @@ def test_level_when_pulsing_then_two_short_ones_and_a_long_pause():
 
 @pytest.mark.parametrize("now_ms", [0, 2**31, 2**40 + 7])
 def test_level_when_any_time_then_a_byte(now_ms):
-    for rhythm in (STEADY, FAINT, BREATHE, BLINK, FLASH, PULSE):
+    for rhythm in (STEADY, FAINT, BREATHE, BLINK, FLASH, PULSE, TICK, WINK):
         assert 0 <= level(rhythm, now_ms) <= 255
 
 
