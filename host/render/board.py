@@ -26,13 +26,14 @@ _SIGNS = {
     meanings.EXCHANGE: "~",
     meanings.FINISH: "=",
     meanings.STEP: "-",
+    meanings.DISC: "%",
     lights.LIFT_HERE: "^",
     lights.PLACE_HERE: "v",
     lights.CHOICE: "?",
 }
 LEGEND = (
     "* can move   > goes here   x sends home   X sends own home   ~ swaps   = finish   - may pause   "
-    "^ lift   v place   ? touch the one you mean"
+    "% turns the disc   ^ lift   v place   ? touch the one you mean"
 )
 
 

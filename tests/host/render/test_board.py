@@ -82,6 +82,7 @@ SIGNS = {
     meanings.EXCHANGE: "~",
     meanings.FINISH: "=",
     meanings.STEP: "-",
+    meanings.DISC: "%",
     lights.LIFT_HERE: "^",
     lights.PLACE_HERE: "v",
     lights.CHOICE: "?",
