@@ -63,8 +63,9 @@ LOOKS = (
     (_WHITE, FAINT),  # SLEEP
 )
 
-# Colours of the seats: chosen to differ in lightness too (Okabe and Ito 2008), in turn order.
-SEAT_COLOURS = ((213, 60, 0), (0, 114, 220), (240, 228, 0), (0, 158, 60), (255, 255, 255), (160, 0, 200))
+# Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike
+# (docs/lights.md).
+SEAT_COLOURS = ((213, 60, 0), (0, 60, 220), (240, 228, 0), (0, 220, 60), (255, 255, 255), (160, 0, 110))
 
 
 def lights(referee: "Referee", field_count: int) -> "list[Light]":

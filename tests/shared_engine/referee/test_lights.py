@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.text import parse_field
-from shared_engine.games.meanings import MOVABLE, STEP, TARGET
+from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, MOVABLE, STEP, TARGET
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.lights import (
     BREATHE,
@@ -119,6 +119,48 @@ class Requests(unittest.TestCase):
         self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
 
 
+class UnderWay(unittest.TestCase):
+    def test_lights_when_a_part_of_a_seven_is_made_then_who_can_go_on(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.play("7", "-T10", "+T13")
+        self.assertEqual((lit(bench, "T13"), lit(bench, "T40"), lit(bench, "T17")), ((MOVABLE, 0), (MOVABLE, 0), None))
+
+    def test_lights_when_the_next_is_lifted_then_the_points_that_are_left(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.play("7", "-T10", "+T13")
+        bench.touch("-T40")
+        found = [lit(bench, name) for name in ("T41", "T44", "T45")]
+        self.assertEqual(found, [(STEP, 0), (TARGET, 0), None])
+
+    def test_lights_when_the_part_is_taken_back_then_all_seven_again(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.play("7", "-T10", "+T13")
+        bench.touch("-T13", "+T10")
+        bench.rest()
+        bench.touch("-T40")
+        self.assertEqual(lit(bench, "T47"), (TARGET, 0))
+
+
+class InHand(unittest.TestCase):
+    def test_lights_when_the_victim_is_lifted_too_then_the_target_stays(self):
+        bench = begun(TWO)
+        bench.card("5")
+        bench.touch("-T10", "-T15")
+        self.assertEqual(lit(bench, "T15"), (CAPTURE, 0))
+
+    def test_lights_when_the_victim_is_lifted_first_then_who_can_move(self):
+        bench = begun(TWO)
+        bench.card("5")
+        bench.touch("-T15")
+        self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
+
+    def test_lights_when_a_jack_takes_both_then_the_place_to_exchange(self):
+        bench = begun({0: marbles((10,)), 1: marbles((63,))})
+        bench.card("J")
+        bench.touch("-T10", "-T15")
+        self.assertEqual(lit(bench, "T15"), (EXCHANGE, 0))
+
+
 class Reader(unittest.TestCase):
     def test_reader_when_there_is_no_game_then_it_sleeps(self):
         self.assertEqual(lights(Referee(), 96), [(96, SLEEP, 0)])
@@ -155,11 +197,11 @@ class Looks(unittest.TestCase):
         for meaning in range(SLEEP + 1):
             self.assertEqual(len(colour(meaning, 0)), 3)
 
-    def test_looks_when_two_meanings_can_be_lit_at_once_then_colour_and_rhythm_differ(self):
-        looks = list(LOOKS[: LIFT_HERE + 2])
-        same = [look for look in looks if looks.count(look) > 1]
-        # "Own marble in danger" and "take this away" are never lit together: a repair lights no targets.
-        self.assertEqual(len(same), 2)
+    def test_looks_when_two_offers_are_compared_then_rhythms_differ_but_for_the_disc(self):
+        rhythms = [rhythm for _, rhythm in LOOKS[:DISC]]
+        self.assertEqual(len(set(rhythms)), DISC)
+        self.assertEqual(LOOKS[DISC][1], LOOKS[TARGET][1])
+        self.assertNotEqual(LOOKS[DISC][0], LOOKS[TARGET][0])
 
     def test_colour_when_a_seats_then_its_own(self):
         self.assertEqual([colour(MOVABLE, seat) for seat in range(6)], list(SEAT_COLOURS))

@@ -1,0 +1,185 @@
+"""Draws docs/lights.svg and docs/lights-colours.svg from the looks and rhythms the board uses.
+
+`python docs/generate_lights.py` writes the files, with `--check` it only compares.
+"""
+
+import sys
+from pathlib import Path
+
+from firmware.lights.patterns import level
+from host.render.eyes import EYES, on_screen, seen
+from shared_engine.games.meanings import (
+    CAPTURE,
+    DISC,
+    EXCHANGE,
+    FINISH,
+    MOVABLE,
+    OWN_CAPTURE,
+    STEP,
+    TARGET,
+)
+from shared_engine.referee.lights import (
+    CHOICE,
+    LAID,
+    LIFT_HERE,
+    LOOKS,
+    OWNER,
+    PLACE_HERE,
+    READY,
+    SEAT_COLOURS,
+    SHOW,
+    SLEEP,
+    VICTORY,
+    WRONG,
+    colour,
+)
+
+FOLDER = Path(__file__).parent
+SECONDS = 3
+SEAT = 1  # whose colour stands for that of any seat
+STEP_MS = 25
+
+_FIELD, _READER = "on a field", "beside the card reader"
+# meaning: where, what it says, what to do
+WORDS = {
+    OWNER: (_FIELD, "a marble of this seat is here", "wrong colour? undo, or put it right"),
+    MOVABLE: (_FIELD, "this marble can move", "lift it"),
+    TARGET: (_FIELD, "it may go here", "put it down"),
+    CAPTURE: (_FIELD, "it may go here and sends a marble home", "take that one home, put yours down"),
+    OWN_CAPTURE: (_FIELD, "it may go here and sends one of your own team home", "think twice"),
+    EXCHANGE: (_FIELD, "it may swap with the marble here", "lift both, put each in the other's place"),
+    FINISH: (_FIELD, "it may go into this finish slot", "put it down"),
+    STEP: (_FIELD, "a seven may pause here", "put it down, then use the points left"),
+    DISC: (_FIELD, "it may go here, and the disc turns", "put it down, turn the disc"),
+    LIFT_HERE: (_FIELD, "this marble is wrong here", "take it away"),
+    PLACE_HERE: (_FIELD, "a marble is missing here", "put it back"),
+    CHOICE: (_FIELD, "two moves look alike", "touch the marble you mean"),
+    READY: (_READER, "this seat's turn", "lay a card"),
+    LAID: (_READER, "the card is taken", "move"),
+    SHOW: (_READER, "this seat folds", "show every card"),
+    WRONG: (_READER, "something is wrong", "follow the lit fields back"),
+    VICTORY: (_READER, "this seat's team has won", "cheer"),
+    SLEEP: (_READER, "no game", "lay the card new game"),
+}
+RHYTHMS = ("steady", "faint", "breathing", "blinking", "flashing", "pulsing", "ticking", "winking")
+
+_WIDTH, _ROW, _HEAD = 860, 50, 40
+_STRIP_LEFT, _STRIP_WIDTH, _STRIP_HEIGHT = 60, 330, 30
+_TEXT_LEFT = 410
+_WOOD, _INK, _DIM = "#241d19", "#f4efe9", "#b9aea3"
+_START = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    ' font-family="DejaVu Sans, Verdana, sans-serif" shape-rendering="geometricPrecision">\n<title>{title}</title>\n'
+    '<rect width="{width}" height="{height}" fill="{wood}"/>'
+)
+
+
+def vocabulary() -> str:
+    """The picture of every meaning: its colour, its light over three seconds, what it says and what to do."""
+    lines: list[str] = []
+    top = 10
+    for where in (_FIELD, _READER):
+        lines += _heading(where, top)
+        top += _HEAD
+        for meaning, words in WORDS.items():
+            if words[0] == where:
+                lines += _row(meaning, top)
+                top += _ROW
+    start = _START.format(width=_WIDTH, height=top + 10, title="What the lights say", wood=_WOOD)
+    return "\n".join([start, *lines, "</svg>", ""])
+
+
+def _text(left: int, top: int, words: str, size: int = 14, ink: str = _INK, anchor: str = "start") -> str:
+    return f'<text x="{left}" y="{top}" font-size="{size}" fill="{ink}" text-anchor="{anchor}">{words}</text>'
+
+
+def _heading(where: str, top: int) -> "list[str]":
+    lines = [_text(16, top + 24, where[0].upper() + where[1:], 17)]
+    for second in range(SECONDS + 1):
+        left = _STRIP_LEFT + second * _STRIP_WIDTH // SECONDS
+        if second:
+            lines.append(_text(left, top + 32, f"{second} s", 10, _DIM, "middle"))
+    return lines
+
+
+def _row(meaning: int, top: int) -> "list[str]":
+    _, says, advice = WORDS[meaning]
+    rgb = seen(colour(meaning, SEAT), EYES[0])
+    middle = top + _ROW // 2
+    base = middle + _STRIP_HEIGHT // 2
+    lines = [
+        f'<circle cx="32" cy="{middle}" r="12" fill="{on_screen(rgb)}"/>',
+        f'<rect x="{_STRIP_LEFT}" y="{base - _STRIP_HEIGHT}" width="{_STRIP_WIDTH}" height="{_STRIP_HEIGHT}" fill="#000"/>',
+    ]
+    for begin_ms, end_ms, light in _spans(LOOKS[meaning][1]):
+        height = _STRIP_HEIGHT * (light / 255) ** 0.5  # about as bright as it looks
+        left = _STRIP_LEFT + begin_ms * _STRIP_WIDTH / (1000 * SECONDS)
+        width = (end_ms - begin_ms) * _STRIP_WIDTH / (1000 * SECONDS)
+        shade = on_screen((rgb[0] * light / 255, rgb[1] * light / 255, rgb[2] * light / 255))
+        lines.append(
+            f'<rect shape-rendering="crispEdges" x="{left:.2f}" y="{base - height:.2f}" width="{width:.2f}" height="{height:.2f}" fill="{shade}"/>'
+        )
+    lines.append(_text(_TEXT_LEFT, middle - 3, says))
+    lines.append(_text(_TEXT_LEFT, middle + 15, f"{look(meaning)} &#8211; {advice}", 12, _DIM))
+    return lines
+
+
+def _spans(rhythm: int) -> "list[tuple[int, int, int]]":
+    """(from ms, to ms, level) wherever the light is on, steps of equal level joined."""
+    spans: list[tuple[int, int, int]] = []
+    for now_ms in range(0, 1000 * SECONDS, STEP_MS):
+        light = level(rhythm, now_ms)
+        if spans and spans[-1][1:] == (now_ms, light):
+            spans[-1] = (spans[-1][0], now_ms + STEP_MS, light)
+        elif light:
+            spans.append((now_ms, now_ms + STEP_MS, light))
+    return spans
+
+
+def look(meaning: int) -> str:
+    """Colour and rhythm of *meaning* in words."""
+    shown = LOOKS[meaning][0]
+    named = {name_colour: name for name, name_colour in _inks().items()}
+    return f"{named.get(shown, 'colour of the seat')}, {RHYTHMS[LOOKS[meaning][1]]}"
+
+
+def _inks() -> "dict[str, tuple[int, int, int]]":
+    return {"white": colour(TARGET, 0), "amber": colour(OWN_CAPTURE, 0), "magenta": colour(CHOICE, 0)}
+
+
+def colours() -> str:
+    """The picture of every colour as different eyes see it."""
+    rows = [(f"seat {seat}", light) for seat, light in enumerate(SEAT_COLOURS)] + list(_inks().items())
+    cell, left, top = 150, 110, 46
+    width, height = left + cell * len(EYES) + 20, top + 44 * len(rows) + 14
+    lines = [_START.format(width=width, height=height, title="The colours as different eyes see them", wood=_WOOD)]
+    for column, eyes in enumerate(EYES):
+        lines.append(_text(left + column * cell + cell // 2, 30, eyes, 14, _INK, "middle"))
+    for row, (name, light) in enumerate(rows):
+        lines.append(_text(16, top + row * 44 + 26, name))
+        for column, eyes in enumerate(EYES):
+            lines.append(
+                f'<rect x="{left + column * cell + 8}" y="{top + row * 44 + 4}" width="{cell - 16}" height="34"'
+                f' rx="6" fill="{on_screen(seen(light, eyes))}"/>'
+            )
+    return "\n".join([*lines, "</svg>", ""])
+
+
+PICTURES = {"lights.svg": vocabulary, "lights-colours.svg": colours}
+
+
+def main() -> int:
+    """Write the pictures, or with --check say which is old."""
+    old = 0
+    for name, draw in PICTURES.items():
+        path = FOLDER / name
+        if "--check" not in sys.argv[1:]:
+            path.write_text(draw())
+        elif not path.exists() or path.read_text() != draw():
+            sys.stderr.write(f"docs/{name} is old: run python docs/generate_lights.py\n")
+            old = 1
+    return old
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""How the light of an LED looks to eyes that see fewer colours, and how well two lights can be told apart.
+
+Lights are (red, green, blue), 0..255, as the chain is sent them: an LED is on for that share of the time, so the numbers
+are linear, unlike those of a screen.
+
+Brettel, Vienot and Mollon, "Computerized simulation of color appearance for dichromats", J. Opt. Soc. Am. A 14 (1997),
+2647: a colour loses what the missing cone would add and falls on one of two half planes, through white and a wavelength
+that looks the same to both. Cones after Smith and Pokorny (1975), wavelengths from the CIE 1931 observer.
+"""
+
+Vector = tuple[float, float, float]
+Light = tuple[int, int, int]
+
+NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA = "normal", "greyscale", "protanopia", "deuteranopia", "tritanopia"
+EYES = (NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA)
+
+# IEC 61966-2-1: the primaries of sRGB with the white D65; the LEDs are taken to have them.
+_RGB_TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+_XYZ_TO_LMS = ((0.15514, 0.54312, -0.03286), (-0.15514, 0.45684, 0.03286), (0.0, 0.0, 0.01608))
+# Kind -> (missing cone, XYZ of the two wavelengths): 475 and 575 nm, 485 and 660 nm.
+_ANCHORS: "dict[str, tuple[int, Vector, Vector]]" = {
+    PROTANOPIA: (0, (0.1421, 0.1126, 1.0419), (0.8425, 0.9154, 0.0018)),
+    DEUTERANOPIA: (1, (0.1421, 0.1126, 1.0419), (0.8425, 0.9154, 0.0018)),
+    TRITANOPIA: (2, (0.05795, 0.1693, 0.6162), (0.1649, 0.0610, 0.0)),
+}
+
+
+def _times(matrix: "tuple[Vector, ...]", vector: Vector) -> Vector:
+    rows = [sum(one * other for one, other in zip(row, vector, strict=True)) for row in matrix]
+    return rows[0], rows[1], rows[2]
+
+
+def _cross(one: Vector, other: Vector) -> Vector:
+    return (
+        one[1] * other[2] - one[2] * other[1],
+        one[2] * other[0] - one[0] * other[2],
+        one[0] * other[1] - one[1] * other[0],
+    )
+
+
+def _dot(one: Vector, other: Vector) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+def _inverse(matrix: "tuple[Vector, ...]") -> "tuple[Vector, ...]":
+    columns = (_cross(matrix[1], matrix[2]), _cross(matrix[2], matrix[0]), _cross(matrix[0], matrix[1]))
+    size = _dot(matrix[0], columns[0])
+    return tuple((columns[0][row] / size, columns[1][row] / size, columns[2][row] / size) for row in range(3))
+
+
+_XYZ_TO_RGB = _inverse(_RGB_TO_XYZ)
+_LMS_TO_XYZ = _inverse(_XYZ_TO_LMS)
+_WHITE = _times(_RGB_TO_XYZ, (1.0, 1.0, 1.0))
+
+
+def seen(light: Light, eyes: str) -> Vector:
+    """Return the linear red, green and blue, 0..1, that look to everybody as *light* does to *eyes*."""
+    rgb = (light[0] / 255, light[1] / 255, light[2] / 255)
+    xyz = _times(_RGB_TO_XYZ, rgb)
+    if eyes == NORMAL:
+        return rgb
+    if eyes == GREY:
+        return xyz[1], xyz[1], xyz[1]
+    red, green, blue = _times(_XYZ_TO_RGB, _times(_LMS_TO_XYZ, _projected(_times(_XYZ_TO_LMS, xyz), eyes)))
+    return _clipped(red), _clipped(green), _clipped(blue)
+
+
+def _projected(lms: Vector, eyes: str) -> Vector:
+    """Return *lms* moved along the missing cone's axis to the half plane on its side of white."""
+    missing, short, long = _ANCHORS[eyes]
+    white = _times(_XYZ_TO_LMS, _WHITE)
+    short, long = _times(_XYZ_TO_LMS, short), _times(_XYZ_TO_LMS, long)
+    axis = (float(missing == 0), float(missing == 1), float(missing == 2))
+    border = _cross(white, axis)
+    is_short = _dot(border, lms) * _dot(border, short) > 0
+    plane = _cross(white, short if is_short else long)
+    moved = list(lms)
+    moved[missing] = -sum(plane[cone] * lms[cone] for cone in range(3) if cone != missing) / plane[missing]
+    return moved[0], moved[1], moved[2]
+
+
+def _clipped(value: float) -> float:
+    return min(max(value, 0.0), 1.0)
+
+
+def difference(one: Light, other: Light, eyes: str) -> float:
+    """Return how different two lights look to *eyes*: the distance in CIELAB (1976); 2 is just seen, white to black 100."""
+    a, b = _lab(seen(one, eyes)), _lab(seen(other, eyes))
+    return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
+
+
+def _lab(rgb: Vector) -> Vector:
+    x, y, z = (_bent(value / white) for value, white in zip(_times(_RGB_TO_XYZ, rgb), _WHITE, strict=True))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _bent(share: float) -> float:
+    return share ** (1 / 3) if share > (6 / 29) ** 3 else share / (3 * (6 / 29) ** 2) + 4 / 29
+
+
+def on_screen(rgb: Vector) -> str:
+    """Return linear *rgb* as a web colour."""
+    return "#" + "".join(f"{round(255 * _encoded(value)):02x}" for value in rgb)
+
+
+def _encoded(value: float) -> float:
+    return 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
