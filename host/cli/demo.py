@@ -30,10 +30,11 @@ class SimulatedProcess:
     """The simulated board as a process of its own, with the JSON lines it tells."""
 
     def __init__(
-        self, folder: Path, seed: int, speed: float, hands: str, ruleset: str, options: tuple[str, ...]
+        self, folder: Path, seed: int, speed: float, hands: str, fumbles: float, ruleset: str, options: tuple[str, ...]
     ) -> None:
         command = [sys.executable, "-m", "host", "simulate", str(folder), "--attached"]
         command += ["--seed", str(seed), "--speed", str(speed), "--ruleset", ruleset, "--hands", hands]
+        command += ["--fumbles", str(fumbles)]
         command += [part for option in options for part in ("--option", option)]
         self._process = subprocess.Popen(  # noqa: S603  (ourselves)
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -85,10 +86,25 @@ class SimulatedProcess:
     help="human: you choose for seat 0.",
 )
 @click.option(
+    "--fumbles",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    help="How untidy hands are: 0 never, 1 always.",
+)
+@click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
 )
 @ruleset_options
-def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str, options: tuple[str, ...]) -> None:
+def demo(
+    seed: int,
+    speed: float,
+    hands: str,
+    fumbles: float,
+    folder: Path | None,
+    ruleset: str,
+    options: tuple[str, ...],
+) -> None:
     """Play one whole game on the simulated board, with the real firmware on real MicroPython.
 
     Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
@@ -99,7 +115,7 @@ def demo(seed: int, speed: float, hands: str, folder: Path | None, ruleset: str,
     _clear(folder)
     console = Console()
     store = Store(folder / "games.db")
-    board = SimulatedProcess(folder / "board", seed, speed, hands, ruleset, options)
+    board = SimulatedProcess(folder / "board", seed, speed, hands, fumbles, ruleset, options)
     try:
         with Screen(console) as screen:
             ready = board.next(_START_S)

@@ -9,6 +9,7 @@ import click
 
 from host.cli.options import choose_rules, ruleset_options
 from host.simulator import play
+from host.simulator.handling import Fumbles
 from shared_engine.games.dog.legal import legal
 from shared_engine.games.dog.moves import Move
 from shared_engine.games.dog.playable import idle_move
@@ -23,6 +24,13 @@ from shared_engine.games.dog.text import format_move
 @click.option("--speed", type=float, default=1.0, show_default=True, help="Times real time; 0 = as fast as possible.")
 @click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
+@click.option(
+    "--fumbles",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    help="How untidy hands are: 0 never, 1 always.",
+)
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
 def simulate(
@@ -31,11 +39,12 @@ def simulate(
     speed: float,
     hands: str,
     alone: bool,
+    fumbles: float,
     attached: bool,
     ruleset: str,
     options: tuple[str, ...],
 ) -> None:
-    """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and tidy hands.
+    """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
 
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. Kill it whenever you like and start it
     again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines tell what happens.
@@ -50,7 +59,15 @@ def simulate(
         return attached and not choosers and bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
 
     play.run(
-        folder, rules, seed, speed=speed, alone=alone, hands=hands != "none", choosers=choosers, is_stopped=is_stopped
+        folder,
+        rules,
+        seed,
+        speed=speed,
+        alone=alone,
+        hands=hands != "none",
+        fumbles=Fumbles.all(fumbles),
+        choosers=choosers,
+        is_stopped=is_stopped,
     )
 
 

@@ -1,26 +1,27 @@
-"""Simulated hands: they see the lights, tap cards, lift and place marbles; tidy people, one gesture after the other.
+"""Simulated hands: they see the lights, tap cards, lift and place marbles, as tidily as they are told to (handling.py).
 
 They act on the world only, and know of the firmware only what the light beside the card reader shows.
 """
 
 from collections.abc import Callable, Iterator
 
+from host.simulator.handling import CARD, GESTURE_MS, TAKE, Fumbles, Gesture, handle, marbles, restore
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.world import World
-from shared_engine.games.dog.moves import OUT, SWAP, Move
-from shared_engine.games.dog.paths import path
-from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.moves import SWAP
+from shared_engine.prng import Prng
 from shared_engine.referee.lights import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
 
-_GESTURE_MS = 250  # well below the time after which the referee takes a picture as final
 _LOOK_MS = 100
 _TAP_MS = 500  # longer than two polls of the reader
 _AWAY_MS = 700  # a card counts again only after it was seen to be away
 _PATIENCE_MS = 4000
 _FAINT = 24  # a channel below this is the faint white of a sleeping board
 
-Gesture = list[str]
+# How a gesture is kept in the world's file: "take" or "put" with a field, "card" with the number of its tag, or "control"
+# with its name; then, unless it is GESTURE_MS, how many ms to wait before it.
+Stored = list[str]
+_AGAIN = "again"  # lay that card if the board does not have it: after marbles were put back
 
 
 class Hands:
@@ -31,6 +32,7 @@ class Hands:
         choosers: seats somebody else chooses for (People).
         on_turn: called with every turn after it was carried out.
         alone: lay the new-game control card instead of waiting for a host to begin.
+        fumbles: how untidy the people are; what they do follows from the seed and the turn.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class Hands:
         choosers: dict[int, Chooser] | None = None,
         on_turn: Callable[[Turn], None] | None = None,
         alone: bool = False,
+        fumbles: Fumbles | None = None,
     ) -> None:
         self.is_done = False
         self._world = world
@@ -48,6 +51,7 @@ class Hands:
         self._choosers = choosers
         self._on_turn = on_turn
         self._alone = alone
+        self._fumbles = fumbles or Fumbles()
         self._wake_ms = 0.0
         self._life = self._live()
 
@@ -90,14 +94,31 @@ class Hands:
     def _carry_out(self, turn: Turn) -> Iterator[int]:
         state = self._world.state
         while state.done == 0:
-            # Only the seat whose colour the board shows lays a card; it is taken when the light says so. It may say so
-            # at once: the board took the card and lost its power before anybody saw it.
-            if self._ready_seat() == turn.seat:
+            # Only the seat whose colour the board shows begins. A card laid first is taken when the light says so. It may
+            # say so at once: the board took the card and lost its power before anybody saw it.
+            is_ready = self._ready_seat() == turn.seat
+            begins_with_card = state.gestures[0][0] in (CARD, "control")
+            if is_ready and begins_with_card:
                 yield from self._tap(lambda: self._act(state.gestures[0]))
             if self._shows(LAID) or self._shows(SHOW):
                 state.done = 1
                 self._world.save()
+            elif is_ready and not begins_with_card:
+                break
             yield _LOOK_MS
+        yield from self._go_through()
+        waited_ms = tries = 0
+        while self._is_waiting():
+            yield _LOOK_MS
+            waited_ms += _LOOK_MS
+            if waited_ms > _PATIENCE_MS:
+                waited_ms = 0
+                tries += 1
+                yield from self._again(turn, tries)
+
+    def _go_through(self) -> Iterator[int]:
+        """Do the gestures that are left."""
+        state = self._world.state
         while state.done < len(state.gestures):
             if self._is_dark():  # somebody pulled the plug: wait until the board is back
                 yield _LOOK_MS
@@ -105,33 +126,34 @@ class Hands:
             yield from self._do(state.gestures[state.done])
             state.done += 1
             self._world.save()
-        waited_ms = 0
-        while self._is_waiting():
-            yield _LOOK_MS
-            waited_ms += _LOOK_MS
-            if waited_ms > _PATIENCE_MS:
-                waited_ms = 0
-                yield from self._again(turn)
 
-    def _again(self, turn: Turn) -> Iterator[int]:
-        """The board has missed something: show it once more, without changing anything."""
+    def _again(self, turn: Turn, tries: int) -> Iterator[int]:
+        """The board has missed something or says no: show it once more, and if that does not help begin anew."""
         if self._shows(SHOW) or not turn.move.parts:
-            gestures = self._world.state.gestures[1:]
+            for stored in self._world.state.gestures[1:]:
+                yield from self._do(stored)
+        elif self._shows(WRONG) or tries > 1:
+            self._world.state.gestures += self._plan_anew(turn)
+            self._world.save()
+            yield from self._go_through()
         else:
-            gestures: list[Gesture] = []
             for kind, source, target, _ in turn.move.parts:
-                fields = [source, target] if kind == SWAP else [target]
-                gestures += [["take", str(field)] for field in fields] + [["put", str(field)] for field in fields]
-        for gesture in gestures:
-            yield from self._do(gesture)
+                for action in ("take", "put"):
+                    for field in [source, target] if kind == SWAP else [target]:
+                        yield from self._do([action, str(field)])
 
-    def _do(self, gesture: Gesture) -> Iterator[int]:
-        if gesture[0] in ("card", "control"):
-            yield from self._tap(lambda: self._act(gesture))
+    def _do(self, stored: Stored) -> Iterator[int]:
+        if stored[0] in (CARD, "control"):
+            yield from self._tap(lambda: self._act(stored))
             yield _AWAY_MS
+        elif stored[0] == _AGAIN:
+            yield _PATIENCE_MS
+            if not self._shows(LAID):
+                yield from self._tap(lambda: self._world.lay(int(stored[1])))
+                yield _AWAY_MS
         else:
-            yield _GESTURE_MS
-            self._act(gesture)
+            yield int(stored[2]) if len(stored) > 2 else GESTURE_MS
+            self._act(stored)
 
     def _tap(self, lay: Callable[[], None]) -> Iterator[int]:
         """Hold a card on the reader and take it away again."""
@@ -139,27 +161,54 @@ class Hands:
         yield _TAP_MS
         self._world.clear_reader()
 
-    def _act(self, gesture: Gesture) -> None:
-        kind, value = gesture
-        if kind == "card":
+    def _act(self, stored: Stored) -> None:
+        kind, value = stored[:2]
+        if kind == CARD:
             self._world.lay(int(value))
         elif kind == "control":
             self._world.lay_control(value)
-        elif kind == "take":
+        elif kind == TAKE:
             self._world.take(int(value))
         else:
             self._world.put(int(value))
 
     # ---- from a move to gestures
 
-    def _plan(self, turn: Turn) -> list[Gesture]:
+    def _plan(self, turn: Turn) -> list[Stored]:
         if turn.move.is_fold:
             tags = [self._tag(card, turn.hand[:place].count(card)) for place, card in enumerate(turn.hand)]
-            return [["control", "fold"], *(["card", tag] for tag in tags)]
-        plan: list[Gesture] = [["card", self._tag(turn.move.card, self._world.state.turn)]]
+            return [["control", "fold"], *([CARD, tag] for tag in tags)]
         if not turn.move.parts:
-            return [*plan, ["control", "confirm"]]
-        return plan + _Marbles(self._world, turn.before, turn.move).gestures
+            return [[CARD, self._card_of(turn)], ["control", "confirm"]]
+        number = self._world.state.turn
+        prng = Prng((self._seed << 12) + number)
+        return self._stored(handle(turn.before, turn.move, self._world.state.holes, prng, self._fumbles), turn)
+
+    def _plan_anew(self, turn: Turn) -> list[Stored]:
+        """Everything back to where the turn began, then the same move tidily."""
+        # Whose marble is where does not matter to a world that knows only full and empty.
+        rules, cells = turn.before.rules, turn.before.cells
+        kennels = [hole for hole in self._world.state.holes if hole >= rules.board.first_kennel]
+        right = marbles(rules, cells, kennels)
+        back = restore(rules, cells, {hole: right.get(hole, 0) for hole in self._world.state.holes})
+        holes = set(self._world.state.holes)
+        for one in back:
+            holes ^= {one.field}
+        tidy = handle(turn.before, turn.move, holes, Prng(1), Fumbles())
+        plan = [stored for stored in self._stored(tidy, turn) if stored[0] != CARD]
+        return [*self._stored(back, turn), [_AGAIN, self._card_of(turn)], *plan]
+
+    def _stored(self, gestures: list[Gesture], turn: Turn) -> list[Stored]:
+        stored: list[Stored] = []
+        for wait_ms, action, field in gestures:
+            if action == CARD:
+                stored.append([CARD, self._card_of(turn)])
+            else:
+                stored.append([action, str(field), *([str(wait_ms)] if wait_ms != GESTURE_MS else [])])
+        return stored
+
+    def _card_of(self, turn: Turn) -> str:
+        return self._tag(turn.move.card, self._world.state.turn)
 
     def _tag(self, card: str, which: int) -> str:
         """The number of one of the deck's cards of that rank."""
@@ -198,45 +247,3 @@ def _is_alike(seen: tuple[int, int, int], colour: tuple[int, int, int]) -> bool:
         abs(a * max(colour) - b * max(seen)) <= 0.12 * max(colour) * max(seen)
         for a, b in zip(seen, colour, strict=True)
     )
-
-
-class _Marbles:
-    """Works out the gestures of one move on the holes as they are."""
-
-    def __init__(self, world: World, before: Position, move: Move) -> None:
-        self._board = world.rules.board
-        self._full = set(world.state.holes)
-        self.gestures: list[Gesture] = []
-        cells = before.cells
-        for done, (kind, source, target, victims) in enumerate(move.parts, 1):
-            if kind == SWAP:
-                for action, field in (("take", source), ("take", target), ("put", source), ("put", target)):
-                    self._do(action, field)
-            else:
-                seat = self._board.seat_of(source) if kind == OUT else cells[source] - 1
-                self._do("take", self._kennel_place(seat, full=True) if kind == OUT else source)
-                if victims:
-                    way = [target] if kind == OUT else path(world.rules, seat, source, target)
-                    hit = (
-                        [field for field in way if field in self._full]
-                        if len(victims) > 1 or move.as_card == "7"
-                        else [target]
-                    )
-                    for field in hit:
-                        self._do("take", field)
-                for victim in victims:
-                    self._do("put", self._kennel_place(victim, full=False))
-                self._do("put", target)
-            cells = cells_after(before, Move(move.card, move.as_card, move.parts[:done]))
-
-    def _do(self, action: str, field: int) -> None:
-        self.gestures.append([action, str(field)])
-        if action == "take":
-            self._full.discard(field)
-        else:
-            self._full.add(field)
-
-    def _kennel_place(self, seat: int, *, full: bool) -> int:
-        """The first full, or the first empty, place of a kennel."""
-        first = self._board.kennel(seat)
-        return next(field for field in range(first, first + self._board.marbles) if (field in self._full) == full)

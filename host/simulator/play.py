@@ -7,6 +7,7 @@ from pathlib import Path
 
 from host.install.compile import ROOT, build, compile_files
 from host.simulator.board import FirmwareError, SimulatedBoard
+from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR
 from host.simulator.people import Chooser
@@ -34,6 +35,7 @@ def run(
     speed: float = 0,
     alone: bool = False,
     hands: bool = True,
+    fumbles: Fumbles | None = None,
     choosers: dict[int, Chooser] | None = None,
     heap_bytes: int = HEAP_BYTES,
     is_stopped: Callable[[], bool] = lambda: False,
@@ -48,7 +50,7 @@ def run(
     """
     world = World(folder, rules)
     world.open()
-    people = Hands(world, seed, choosers=choosers, alone=alone) if hands else None
+    people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if hands else None
     board = SimulatedBoard(
         build(ROOT / "build" / "device"),
         world.wiring,

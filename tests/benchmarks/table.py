@@ -401,6 +401,9 @@ class Table:
         """The move once more, tidily, if the board is where it began."""
         if self.referee.position != turn.before:
             return
+        if turn.move.is_fold:
+            self._fold(turn)
+            return
         gestures = [one for one in handle(turn.before, turn.move, self.holes, Prng(1), Fumbles()) if one.action != LAY]
         if self.referee.state == CARD:
             self.wait(_REACTION_MS)

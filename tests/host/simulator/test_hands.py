@@ -1,0 +1,44 @@
+"""Hands keep what they have to do in the world's file, and read what earlier versions kept there."""
+
+import pytest
+
+from host.simulator.handling import Fumbles
+from host.simulator.hands import Hands
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee.lights import LAID, LOOKS, SEAT_COLOURS
+
+
+@pytest.fixture
+def world(tmp_path):
+    opened = World(tmp_path, load("brandi-4"))
+    opened.open()
+    opened.state.starter = 0
+    return opened
+
+
+def go_on(world, hands, meaning_colour, until):
+    """Let time pass with one colour beside the reader; the world at the end."""
+    now_ms = 0
+    world.pixels.colours[-1] = meaning_colour
+    while not until() and now_ms < 60_000:
+        now_ms = max(now_ms + 10, hands(now_ms))
+    return now_ms
+
+
+def test_hands_when_the_file_holds_gestures_without_times_then_they_are_done(world):
+    hole = world.state.holes[0]
+    world.state.gestures = [["card", "0"], ["take", str(hole)], ["put", "5"]]
+    world.state.done = 1
+    hands = Hands(world, 1, fumbles=Fumbles())
+    go_on(world, hands, LOOKS[LAID][0], lambda: world.is_full(5))
+    assert world.is_full(5)
+    assert not world.is_full(hole)
+
+
+def test_hands_when_a_turn_begins_then_its_gestures_are_in_the_file(world):
+    hands = Hands(world, 1)
+    go_on(world, hands, SEAT_COLOURS[0], lambda: bool(world.state.gestures))
+    again = World(world.folder, world.rules)
+    again.open()
+    assert again.state.gestures == world.state.gestures != []
