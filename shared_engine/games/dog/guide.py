@@ -182,8 +182,11 @@ class Guide:
         Nobody catches it there, so nobody comes by. Without it, eight marbles that moved one step each would be 128
         states. The marble on *last*, which stepped last, goes on before others do: people read moves marble by marble.
         """
-        if 0 <= last < self._board.track_len and self._need[last] and not self._full[last]:
-            return last if self._is_forced(last, scope) else -1
+        if 0 <= last < self._board.track_len and self._need[last]:
+            if self._is_forced(last, scope):
+                return last
+            if not self._full[last]:
+                return -1
         for field in self._track:
             if self._need[field] and self._cells[field] and self._is_forced(field, scope):
                 return field
@@ -193,7 +196,7 @@ class Guide:
         cells = self._cells
         seat = cells[field] - 1
         # From its start it may turn into its finish when a slot is free; and its turn may come later.
-        if not self._need[field] or self._risky[field] or field == self._board.starts[seat] or seat not in scope:
+        if self._risky[field] or field == self._board.starts[seat] or seat not in scope:
             return False
         return not cells[(field + 1) % self._board.track_len]
 
