@@ -44,9 +44,8 @@ def _made(position: "Position", seen: "Difference", lifted: "int | None") -> "li
     """Return what may have been made, each with the field of the marble in a hand that goes on, or NOWHERE."""
     if not seen.missing:
         return [(NOWHERE, seen)]
-    fields = [field for field in seen.emptied if field != lifted]
-    if len(fields) < len(seen.emptied) and lifted is not None:
-        fields.insert(0, lifted)
+    fields = [field for field in seen.emptied if field == lifted]
+    fields += [field for field in seen.emptied if field != lifted]
     found: "list[tuple[int, Difference]]" = []
     for in_hand in fields:
         others = [field for field in seen.emptied if field != in_hand]

@@ -101,6 +101,9 @@ class InHand(unittest.TestCase):
         found = lit(position, "-T10 +T14 -T62", "T62")
         self.assertEqual((found["F0.1"], found["T1"]), (FINISH, TARGET))
 
+    def test_targets_when_one_is_lifted_and_nothing_was_made_then_nothing_is_under_way(self):
+        self.assertEqual(lit(place(TWO), "-T40", "T40"), {})
+
     def test_targets_when_two_are_in_hands_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((10, 40, 50))}), "-T10 +T13 -T40 -T50", "T50"), {})
 
@@ -112,6 +115,18 @@ class Shares(unittest.TestCase):
         position = place(TWO, ruleset="wild-lubanzi-4")
         found = lit(position, "-T10 +T13 -T40", "T40")
         self.assertEqual(found["T44"], TARGET)
+
+    def test_targets_when_either_marble_may_be_in_the_hand_then_the_lifted_one_is(self):
+        position = place({0: marbles((10, 12, 40))}, ruleset="wild-lubanzi-4")
+        for lifted, first in (("T10", "T11"), ("T12", "T13")):
+            self.assertEqual(min(lit(position, "-T10 -T12 +T14", lifted)), first)
+
+    def test_targets_when_one_is_lifted_and_no_share_was_made_then_nothing_is_under_way(self):
+        self.assertEqual(lit(place(TWO, ruleset="wild-lubanzi-4"), "-T40", "T40"), {})
+
+    def test_targets_when_the_last_share_ends_on_an_opponent_then_a_capture(self):
+        position = place({0: marbles((10, 40)), 1: marbles((28,))}, ruleset="wild-lubanzi-4")
+        self.assertEqual(lit(position, "-T10 +T13 -T40", "T40"), {"T44": CAPTURE})
 
 
 class AgainstSteps(unittest.TestCase):
