@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.dog.legal import legal
 from shared_engine.games.dog.paths import BURNS_ALL, land, magnet_target, passed, path
+from shared_engine.games.dog.playable import has_move
 from shared_engine.games.dog.rulesets import load
 from tests.shared_engine.games.dog.places import field, marbles, place
 
@@ -78,6 +79,10 @@ class Cards(unittest.TestCase):
     def test_magnet_when_the_next_figure_is_two_ahead_then_the_field_between(self):  # BD-64
         position = place({0: marbles((10,)), 1: marbles((60,))}, ruleset="black-dog-4")
         self.assertEqual(magnet_target(position.rules, position.cells, 10), 11)
+
+    def test_magnet_when_the_figure_is_in_its_finish_then_it_cannot_be_played(self):  # BD-64
+        position = place({0: marbles((), (1,)), 1: marbles((5,))}, ruleset="black-dog-4")
+        self.assertFalse(has_move(position, "MAGNET"))
 
 
 if __name__ == "__main__":

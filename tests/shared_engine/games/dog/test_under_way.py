@@ -58,6 +58,9 @@ class Between(unittest.TestCase):
     def test_targets_when_a_marble_came_out_then_it_is_no_split(self):
         self.assertEqual(lit(place(TWO), "-K0.1 +T0", card="JK"), {})
 
+    def test_targets_when_a_marble_is_lifted_from_its_kennel_then_it_is_no_split(self):
+        self.assertEqual(lit(place(TWO), "-T10 +T13 -K0.1", card="JK"), {})
+
     def test_targets_when_a_joker_is_used_as_a_seven_then_the_same(self):
         self.assertEqual(lit(place(TWO), "-T10 +T13", card="JK"), {"T13": MOVABLE, "T40": MOVABLE})
 
