@@ -115,6 +115,19 @@ class Details(unittest.TestCase):
         found = self.explain(place({0: marbles((10,)), 1: marbles((63,))}), "7: T10>T17xK1")
         self.assertEqual(sorted(found[0].touched), [10, 15, 17])
 
+    def test_explain_when_a_seven_spares_the_partner_then_the_partners_field_is_not_touched(self):
+        position = place(
+            {0: marbles((10,)), 1: marbles((63,)), 2: marbles((45,))},
+            ruleset="brandi-4-canadian",
+            options={"canadian_burns": "not_partner"},
+        )
+        found = self.explain(position, "7: T10>T17xK1")
+        self.assertEqual([sorted(one.touched) for one in found if len(one.move.parts) == 1], [[10, 15, 17]])
+
+    def test_explain_when_a_seven_burns_on_its_way_into_the_finish_then_only_that_way_is_touched(self):
+        found = self.explain(place({0: marbles((61,)), 1: marbles((4, 47))}), "7: T61>F0.4xK1")
+        self.assertEqual([sorted(one.touched) for one in found], [[61, 63, 67]])
+
     def test_explain_when_a_marble_goes_on_after_others_then_from_where_it_was(self):
         position = place({0: marbles((60,)), 2: marbles((30, 31))}, ruleset="brandi-4-canadian")
         found = self.explain(position, "7: T63>T0 T60>F0.2xK2xK2")
