@@ -72,6 +72,10 @@ class Between(unittest.TestCase):
         position = place({0: marbles((10, 40)), 1: marbles((60,))})
         self.assertEqual(lit(position, "-T10 -T12 +T13 +K1.4"), {"T13": MOVABLE, "T40": MOVABLE})
 
+    def test_targets_when_a_marble_stays_where_it_caught_another_then_the_rest(self):
+        position = place({0: marbles((10, 40)), 1: marbles((61,))})
+        self.assertEqual(lit(position, "-T10 +K1.4"), {"T13": MOVABLE, "T40": MOVABLE})
+
 
 class InHand(unittest.TestCase):
     def test_targets_when_another_is_lifted_then_its_steps_with_the_points_left(self):
