@@ -79,8 +79,13 @@ class App:
         while True:
             self._hall.scan(self._raw)
             now_ms = self._clock.now_ms()
-            for sensor in self._debounce.read(self._raw, now_ms):
+            changed = self._debounce.read(self._raw, now_ms)
+            for sensor in changed:
                 self._session.field_changed(board.FIELDS[sensor], self._debounce.is_set(sensor), now_ms)
+            if changed:
+                # The log has left garbage, and the referee will think about the new picture: first make room.
+                gc.collect()
+                await asyncio.sleep_ms(1)
             self._session.tick(now_ms)
             await asyncio.sleep_ms(config.SCAN_MS)
 

@@ -17,17 +17,19 @@ _GAME = (
     "shared_engine.games.dog.rules",
     "shared_engine.games.dog.game",
 )
-# Needed for a moment only: to begin a game, to light what a split has left, or to say why something is refused.
+# Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
 _MOMENTARY = (
     "shared_engine.games.dog.rulesets",
     "shared_engine.games.dog.options_check",
     "shared_engine.games.dog.options_shape",
     "shared_engine.games.dog.hand",
+    "shared_engine.games.dog.on_the_way",
     "shared_engine.games.dog.stepping",
     "shared_engine.games.dog.state",
     "shared_engine.games.dog.text",
     "shared_engine.games.dog.under_way",
     "shared_engine.games.dog.why",
+    "shared_engine.tracking.mending",
 )
 
 

@@ -8,9 +8,11 @@ from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
-from shared_engine.referee.events import Event, pack, pack_picture, unpack, unpack_picture
+from shared_engine.referee.events import Event, pack, pack_picture, unpack
+from shared_engine.referee.hints import pack_hints, read_hints
 from shared_engine.referee.lights import lights
-from shared_engine.referee.referee import IDLE, OVER, Referee
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire import messages
 from shared_engine.wire.device_link import CommandReceived
 from shared_engine.wire.errors import ProtocolError
@@ -60,9 +62,9 @@ class Session:
             number, body = begin
             event = unpack(body)
             if event.kind == events.STAND:
-                turns, self._game_number, bits, packed = event.values
+                self._game_number = event.values[1]
                 description = unpack((yield from self._read(self._game_number))).values[0]
-                referee.resume(description, turns, packed, unpack_picture(bits, len(self._seen)))
+                referee.resume(description, event.values)
             else:
                 self._game_number = number
                 referee.feed(event)
@@ -72,6 +74,7 @@ class Session:
                 event = unpack((yield from self._read(later)))
                 last_ms = event.at_ms
                 referee.feed(event)
+            referee.advance(last_ms)
             self._seen[:] = referee.occupancy.full
         return last_ms
 
@@ -89,7 +92,8 @@ class Session:
             if picture[field] != self._seen[field]:
                 self.field_changed(field, bool(picture[field]), now_ms)
         if self._referee.state != IDLE:
-            self._write(events.DIGEST, now_ms, (self._referee.turns, self._referee.position.digest()))
+            values = (self._referee.turns, self._referee.position.digest())
+            self._write(Event(events.DIGEST, now_ms, values))
 
     # ---- facts
 
@@ -134,27 +138,33 @@ class Session:
 
     def _take(self, kind: int, now_ms: int, values: "tuple[Any, ...]") -> None:
         """Log a fact, then let the referee judge it: what it decides must follow from the log."""
-        event = self._write(kind, now_ms, values)
+        event = Event(kind, now_ms, values)
+        if self._referee.begins_round(event):
+            self._save_round(now_ms)
+        self._write(event)
         self._follow(self._referee.feed(event), now_ms)
 
-    def _write(self, kind: int, now_ms: int, values: "tuple[Any, ...]") -> Event:
-        event = Event(kind, now_ms, values)
+    def _write(self, event: Event) -> None:
         self._log.append(pack(event))
         self._link.log_grew(self._log.first, self._log.head)
-        return event
 
     def _follow(self, decided: "list[Decision]", now_ms: int) -> None:
-        """Log what lets a host compare and a later power-on begin here."""
+        """Log what lets a host compare."""
         referee = self._referee
         self._lit = None
         modules.forget()
         names = [decision.kind for decision in decided]
-        if kinds.ROUND in names:
-            position = referee.position
-            values = (referee.turns, self._game_number, pack_picture(referee.occupancy.full), position.pack())
-            self._write(events.STAND, now_ms, values)
-        elif kinds.MOVE in names or kinds.FOLD in names or kinds.UNDO in names:
-            self._write(events.DIGEST, now_ms, (referee.turns, referee.position.digest()))
+        if kinds.MOVE in names or kinds.FOLD in names or kinds.UNDO in names:
+            self._write(Event(events.DIGEST, now_ms, (referee.turns, referee.position.digest())))
+
+    def _save_round(self, now_ms: int) -> None:
+        """Log what lets a later power-on begin here."""
+        referee = self._referee
+        picture, packed = pack_picture(referee.occupancy.full), referee.position.pack()
+        stand = Event(events.STAND, now_ms, (referee.turns, self._game_number, picture, packed))
+        self._write(stand)
+        referee.feed(stand)
+        self._write(Event(events.HINTS, now_ms, (pack_hints(referee.hints),)))
 
     @property
     def is_lights_stale(self) -> bool:
@@ -206,15 +216,31 @@ class Session:
                 return messages.STATUS_BAD_ARGUMENT, "no control %s" % command.body.hex()
             self.control(events.CONTROLS[command.body[0]], now_ms)
             return messages.STATUS_OK, ""
+        if command.kind == messages.COMMAND_CHOOSE:
+            return self._obey_choose(command, now_ms)
         if command.kind == messages.COMMAND_REPORT:
             return messages.STATUS_OK, json.dumps({"heap_live": gc.mem_alloc(), "tags": self._deck.size})
         return messages.STATUS_UNKNOWN, "no command %d" % command.kind
 
+    def _obey_choose(self, command: CommandReceived, now_ms: int) -> "tuple[int, str]":
+        question = self._referee.question
+        if question is None:
+            return messages.STATUS_REFUSED, "nothing is asked"
+        if len(command.body) != 1 or command.body[0] >= len(question.moves):
+            return messages.STATUS_BAD_ARGUMENT, "%d moves are asked about, no %s" % (
+                len(question.moves),
+                command.body.hex(),
+            )
+        self._take(events.CHOICE, now_ms, (command.body[0],))
+        return messages.STATUS_OK, ""
+
     def _obey_new_game(self, command: CommandReceived) -> "tuple[int, str]":
         try:
             asked = json.loads(command.body.decode())
-            description = {name: asked[name] for name in ("ruleset", "options", "starter") if name in asked}
-            fields = open_on_board(description)[1].rules.board.field_count
+            description = {name: asked[name] for name in ("ruleset", "options", "starter", "hints") if name in asked}
+            rules = open_on_board(description)[1].rules
+            read_hints(description, rules.seats)
+            fields = rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:
             return messages.STATUS_BAD_ARGUMENT, _cut(str(error))
         if "state" in asked or len(command.body) > _DESCRIPTION_BYTES:

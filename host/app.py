@@ -13,7 +13,7 @@ from host.render.screen import Screen
 from host.store.store import Store
 from host.transports.base import Transport
 from shared_engine import VERSION
-from shared_engine.referee.referee import OVER
+from shared_engine.referee.states import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
 from shared_engine.wire.messages import COMMAND_NEW_GAME
 

@@ -13,7 +13,19 @@ from host.settings import database
 from host.store.store import Store
 from host.transports.serial import SerialTransport, find_port
 from shared_engine.referee.events import CONTROLS
-from shared_engine.wire.messages import COMMAND_CONTROL
+from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
+
+
+def read_levels(_context: click.Context, _parameter: click.Parameter, text: str | None) -> list[int] | None:
+    """Levels of hints from "2,2,0,1"; the board checks how many there are."""
+    if text is None:
+        return None
+    levels = text.split(",")
+    if not all(level in ("0", "1", "2") for level in levels):
+        raise click.BadParameter(
+            f"a level is 0 (none), 1 (targets) or 2 (targets with warnings), as in 2,2,0,1, not {text!r}"
+        )
+    return [int(level) for level in levels]
 
 
 @click.command()
@@ -22,6 +34,8 @@ from shared_engine.wire.messages import COMMAND_CONTROL
 @click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
 @click.option("--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins.")
 @click.option("--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first.")
+@click.option("--choose", type=click.IntRange(1, 256), help="Answer which move was made: the first, the second ...")
+@click.option("--hints", callback=read_levels, help="With --new: a level of hints for each seat, as in 2,2,0,1.")
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @ruleset_options
 @database_option
@@ -31,6 +45,8 @@ def play(
     abandon: bool,
     starter: int,
     control: str | None,
+    choose: int | None,
+    hints: list[int] | None,
     once: bool,
     ruleset: str,
     options: tuple[str, ...],
@@ -42,6 +58,8 @@ def play(
     """
     rules = choose_rules(ruleset, options)
     description: dict[str, Any] = {"ruleset": rules.ruleset, "options": rules.options, "starter": starter}
+    if hints is not None:
+        description["hints"] = hints
     store = Store(database(db))
     with Screen(Console()) as screen:
         table = Table(SerialTransport(port or find_port()), store, screen)
@@ -49,6 +67,8 @@ def play(
             table.connect()
             if control:
                 table.command(COMMAND_CONTROL, bytes([CONTROLS.index(control)]))
+            if choose:
+                table.command(COMMAND_CHOOSE, bytes([choose - 1]))
             if new and (abandon or not table.is_playing):
                 table.begin({**description, "abandon": abandon})
             table.follow(until_won=once)

@@ -10,7 +10,8 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.events import Event, unpack
-from shared_engine.referee.referee import IDLE, OVER, Referee
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import Hello
 
 

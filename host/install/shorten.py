@@ -17,7 +17,7 @@ _DEFINITION = re.compile(rb"(?:async\s+)?(?:def|class)\s+")
 def shorten(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the text of all modules of a program (by dotted name) with their private names and parameters shortened.
 
-    Left as it is: a name that another module reads, one that stands in a text, an f-string or a `global` statement, and
+    Left as it is: a name that is read outside of its modules, one that stands in a text, an f-string or a `global` statement, and
     dunder names. Modules whose classes inherit from each other share their short names.
     """
     keywords = {
@@ -27,12 +27,15 @@ def shorten(sources: Mapping[str, str]) -> dict[str, str]:
         if isinstance(node, ast.keyword)
     }
     modules = {name: _Module(_with_short_parameters(text, keywords)) for name, text in sources.items()}
+    families = _families(modules)
     foreign: set[str] = set()
+    for group in families:
+        defined = {one for name in group for one in modules[name].defined}
+        foreign |= {one for name in group for one in modules[name].used} - defined
     for module in modules.values():
-        foreign |= module.used - module.defined
         foreign |= module.fixed
     done: dict[str, str] = {}
-    for group in _families(modules):
+    for group in families:
         defined = sorted({one for name in group for one in modules[name].defined} - foreign)
         short: dict[str, str] = dict(zip(defined, _short_names(foreign), strict=False))
         done |= {name: modules[name].renamed(short) for name in group}

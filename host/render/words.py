@@ -19,6 +19,12 @@ _REASONS = {
     "no_foreign_target": "there is no marble of another player to swap with",
     "last_marble_joker": "the last marble may not go in with a joker",
     "no_target": "the card does not lead there",
+    "move_first": "finish the move of the card that lies open, or put its marbles back",
+    "not_in_hand": "this card was not dealt to that seat",
+    "wrong_seat": "this card belongs to another seat",
+    "laid_before": "this card has been played, it belongs on the pile",
+    "unknown_card": "the board does not know this card",
+    "two_cards": "two cards lie on the reader, lay one",
 }
 
 
@@ -43,9 +49,14 @@ def say(decision: Decision) -> str:
         return f"{seat} may not fold: the {card_name(decision.card)} can be played, {move} ({decision.rule})"
     if decision.kind == kinds.ILLEGAL:
         reason = _REASONS.get(decision.reason, decision.reason)
-        return f"{seat}, {card_name(decision.card)}: not allowed, {reason} ({decision.rule}){_way_back(decision)}"
+        who = f"{seat}, {card_name(decision.card)}" if decision.card else seat
+        rule = f" ({decision.rule})" if decision.rule else ""
+        return f"{who}: not allowed, {reason}{rule}{_way_back(decision)}"
     if decision.kind == kinds.AMBIGUOUS:
-        moves = ", or ".join(game.format_move(rules.board, move) for move in decision.moves)
+        texts = [game.format_move(rules.board, move) for move in decision.moves]
+        moves = ", or ".join(f"({number}) {text}" for number, text in enumerate(texts, 1)) if texts[1:] else texts[0]
+        if decision.reason == "misread":
+            return f"{seat}: a marble seems to be missing, or not seen. Confirm if the move was {moves}"
         return f"{seat}: touch the marble you mean: {moves}"
     if decision.kind == kinds.CORRECTION:
         return f"the board shows something else{_way_back(decision)}"

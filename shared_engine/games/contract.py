@@ -10,7 +10,7 @@
 | `why_not(position, move)`, `why_unplayable(position, card)` | None, or (reason code, rule id) |
 | `outcome(position)` | None, or the team that has won; -1 for a draw, where a game can end in one |
 | `picture(position)`, `difference(rules, cells, seen)` | what sensors see, and how a seen picture differs |
-| `explain(position, card, difference)`, `is_partial(...)` | results that look like the picture; a split under way |
+| `explain(position, card, difference)`, `on_the_way(...)` | results that look like the picture; pictures on the way to one |
 | `targets(position, card, lifted)` | (field, meaning) of what to light |
 | `format_move(board, move)`, `parse_move(board, text)` | exact inverses; likewise states and fields |
 | `position.digest()` | 4 bytes, equal on both interpreters |

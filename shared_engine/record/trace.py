@@ -15,6 +15,7 @@ from shared_engine.games.reading import read_list, read_number, read_object, rea
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.events import NO_TAG, Event
+from shared_engine.referee.hints import read_hints
 from shared_engine.referee.referee import Referee
 from shared_engine.tracking.correction import LIFT
 
@@ -32,14 +33,29 @@ AFTERWARDS_MS = 60000
 
 _LAST_MS = 0xFFFFFFFF  # as in the log
 _SHOWN = 300  # characters of a bad value in a message
-_GAME_KEYS = ("trace", "about", "at_ms", "ruleset", "options", "starter", "state", "picture")
-_FACTS = ("card", "field", "control", "deal")
+_GAME_KEYS = ("trace", "about", "at_ms", "ruleset", "options", "starter", "state", "hints", "picture")
+_FACTS = ("card", "field", "control", "choice", "reader", "deal")
+_TOLD = (events.CARD, events.FIELD, events.CONTROL, events.CHOICE, events.READER, events.DEAL)
 # Keys beside at_ms that a line with the fact may have.
-_BESIDE = {"card": ("tag",), "field": ("occupied",), "control": (), "deal": ()}
+_BESIDE = {"card": ("tag",), "field": ("occupied",), "control": (), "choice": (), "reader": (), "deal": ()}
 # The order in which keys are written, other keys follow by name: dictionaries have no order on MicroPython.
 _ORDER = (
     ("trace", "about", "at_ms", "decision", "ruleset", "options", "starter", "seat", "cards", "card", "tag", "field")
-    + ("occupied", "control", "deal", "move", "choices", "team", "reason", "rule", "repair", "checked", "state")
+    + (
+        "occupied",
+        "control",
+        "choice",
+        "reader",
+        "deal",
+        "move",
+        "choices",
+        "team",
+        "reason",
+        "rule",
+        "repair",
+        "checked",
+        "state",
+    )
     + ("picture", "players", "kennel", "track", "finish", "fresh", "dog")
 )
 
@@ -98,8 +114,8 @@ class TraceReader:
         _check_keys(told, _GAME_KEYS)
         about = read_text(told.get("about", ""), "about")
         at_ms = self._read_time(told.get("at_ms", 0))
-        description = {key: told[key] for key in ("ruleset", "options", "starter", "state") if key in told}
-        open_on_board(description)
+        description = {key: told[key] for key in ("ruleset", "options", "starter", "state", "hints") if key in told}
+        read_hints(description, open_on_board(description)[1].rules.seats)
         game, position = open_game(description)  # here options that contradict each other are found, too
         picture = b""
         if "picture" in told:
@@ -129,6 +145,13 @@ class TraceReader:
             if control not in events.CONTROLS:
                 raise NotationError("no control %r; controls are %s" % (control, " ".join(events.CONTROLS)))
             return Event(events.CONTROL, at_ms, (control,))
+        if fact == "choice":
+            return Event(events.CHOICE, at_ms, (read_number(told["choice"], 0, 255, "choice"),))
+        if fact == "reader":
+            reading = read_text(told["reader"], "reader")
+            if reading not in events.READINGS:
+                raise NotationError("no reading %r; the reader sees %s" % (reading, " ".join(events.READINGS)))
+            return Event(events.READER, at_ms, (reading,))
         deal = read_object(told["deal"], "deal")
         _check_keys(deal, ("seat", "cards"))
         seat = read_number(deal.get("seat"), 0, self._position.rules.seats - 1, "seat")
@@ -188,7 +211,7 @@ def parse_trace(lines: "Iterable[str]") -> "list[Event]":
 def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
     """Yield the lines of a trace, without line ends; the inverse of parse_trace.
 
-    What the board worked out itself (DIGEST, STAND) and its power-ons are left out: nobody saw them.
+    What the board worked out itself (DIGEST, STAND, HINTS) and its power-ons are left out: nobody saw them.
 
     Args:
         seen: one game, its GAME event first.
@@ -207,14 +230,14 @@ def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
             raise NotationError("a trace is one game and begins with it, not with %r" % event)
         elif event.kind == events.FIELD and event.values[0] >= board.field_count:
             pass  # a sensor that this game has no field for: the referee passes over it, too
-        elif event.kind in (events.CARD, events.FIELD, events.CONTROL, events.DEAL):
+        elif event.kind in _TOLD:
             yield write_json(_describe(board, event))
 
 
 def _format_game(game: "Any", position: "Any", event: Event, about: str) -> str:
     description, bits = event.values
     line: "dict[str, Any]" = {"trace": VERSION, "options": {}, "starter": 0}
-    for key in ("ruleset", "options", "starter", "state"):
+    for key in ("ruleset", "options", "starter", "state", "hints"):
         if description.get(key) is not None:
             line[key] = description[key]
     if about:
@@ -246,6 +269,10 @@ def _describe(board: "Board", event: Event) -> "dict[str, Any]":
         line["occupied"] = values[1]
     elif event.kind == events.CONTROL:
         line["control"] = values[0]
+    elif event.kind == events.CHOICE:
+        line["choice"] = values[0]
+    elif event.kind == events.READER:
+        line["reader"] = values[0]
     else:
         line["deal"] = {"seat": values[0], "cards": list(values[1])}
     return line

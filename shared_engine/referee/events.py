@@ -20,15 +20,20 @@ FIELD = 3  # values: field, occupied; settled (debounced)
 CONTROL = 4  # values: one of CONTROLS
 DEAL = 5  # values: seat, cards; only when hands are scanned
 DIGEST = 6  # values: turns so far, digest of the position the device holds
-# values: turns so far, number of the GAME event, picture (bits), packed position; logged at the start of each round, so
-# that a board that wakes up replays one round and not the whole game
+# values: turns so far, number of the GAME event, picture (bits), packed position; logged when somebody first acts in a
+# round, so that a board that wakes up replays one round and not the whole game
 STAND = 7
 BOOT = 8  # values: boot id (4 bytes)
+CHOICE = 9  # values: number of one of the moves that were asked about
+READER = 10  # values: one of READINGS: what lies on the reader is no card, or more than one
+HINTS = 11  # values: the levels of hints of all seats (hints.py); follows a STAND
 # Bytes of the values, where each event of the kind has as many.
-_SIZES = {CARD: 2, FIELD: 2, CONTROL: 1, DIGEST: 6, BOOT: 4}
+_SIZES = {CARD: 2, FIELD: 2, CONTROL: 1, DIGEST: 6, BOOT: 4, CHOICE: 1, READER: 1, HINTS: 2}
 
 NO_TAG = 255
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause", "new_game")
+READINGS = ("unknown_card", "two_cards")
+_WORDS = {CONTROL: CONTROLS, READER: READINGS}
 
 
 class Event:
@@ -68,14 +73,16 @@ def _pack_values(kind: int, values: "tuple[Any, ...]") -> bytes:
         return bytes((number(values[0]), values[1]))
     if kind == FIELD:
         return bytes((values[0], 1 if values[1] else 0))
-    if kind == CONTROL:
-        return bytes((CONTROLS.index(values[0]),))
+    if kind in _WORDS:
+        return bytes((_WORDS[kind].index(values[0]),))
     if kind == DEAL:
         return bytes((values[0],)) + bytes([number(card) for card in values[1]])
     if kind == DIGEST:
         return struct.pack("<H", values[0]) + values[1]
     if kind == STAND:
         return struct.pack("<HIB", values[0], values[1], len(values[2])) + values[2] + values[3]
+    if kind in (CHOICE, HINTS):
+        return int(values[0]).to_bytes(_SIZES[kind], "little")
     return values[0]
 
 
@@ -106,8 +113,8 @@ def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
         return (name(data[0]), data[1])
     if kind == FIELD:
         return (data[0], data[1] == 1)
-    if kind == CONTROL:
-        return (CONTROLS[data[0]],)
+    if kind in _WORDS:
+        return (_WORDS[kind][data[0]],)
     if kind == DEAL:
         return (data[0], tuple([name(card) for card in data[1:]]))
     if kind == DIGEST:
@@ -117,6 +124,8 @@ def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
             raise ValueError("cut short")
         turns, game, size = struct.unpack("<HIB", data[:7])
         return (turns, game, data[7 : 7 + size], data[7 + size :])
+    if kind in (CHOICE, HINTS):
+        return (int.from_bytes(data, "little"),)
     if kind == BOOT:
         return (data,)
     raise ValueError("unknown kind %d" % kind)

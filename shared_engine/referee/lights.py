@@ -3,7 +3,8 @@
 A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
 """
 
-from shared_engine.referee import referee as states
+from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE
+from shared_engine.referee import hints, states
 from shared_engine.tracking.correction import LIFT
 
 TYPE_CHECKING = False
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 # Meanings; 1..8 are those of games/meanings.py.
 OWNER = 0  # the referee believes that a marble of this seat is here
 LIFT_HERE = 9  # take this marble away
-PLACE_HERE = 10  # put a marble here
+PLACE_HERE = 10  # put a marble of this seat here
 CHOICE = 11  # touch the marble you mean
 # Meanings of the light beside the card reader.
 READY = 12  # this seat shall lay a card
@@ -25,6 +26,7 @@ SHOW = 14  # this seat shows its cards to fold
 WRONG = 15  # follow the lit fields back
 VICTORY = 16
 SLEEP = 17  # no game
+REFUSED = 18  # not this card, or no fold: nothing is to be put back
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -53,7 +55,7 @@ LOOKS = (
     (_WHITE, TICK),  # STEP
     (_MAGENTA, STEADY),  # DISC
     (_AMBER, FLASH),  # LIFT_HERE
-    (_AMBER, BLINK),  # PLACE_HERE
+    (_SEAT, BLINK),  # PLACE_HERE
     (_MAGENTA, PULSE),  # CHOICE
     (_SEAT, BREATHE),  # READY
     (_WHITE, STEADY),  # LAID
@@ -61,6 +63,7 @@ LOOKS = (
     (_AMBER, FLASH),  # WRONG
     (_SEAT, PULSE),  # VICTORY
     (_WHITE, FAINT),  # SLEEP
+    (_AMBER, BLINK),  # REFUSED
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike
@@ -79,7 +82,7 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     seat = referee.position.turn
     lit = _beliefs(referee)
     for field, meaning in _requests(referee):
-        lit[field] = (field, meaning, seat)
+        lit[field] = (field, meaning, _owner(referee, field) if meaning == PLACE_HERE else seat)
     lit[field_count] = (field_count, _reader(referee), seat)
     return [lit[field] for field in sorted(lit)]
 
@@ -100,13 +103,38 @@ def _beliefs(referee: "Referee") -> "dict[int, Light]":
 
 def _requests(referee: "Referee") -> "list[tuple[int, int]]":
     """Return what people are asked to do, or may do, on which field."""
+    full = referee.occupancy.full
     if referee.repair:
-        return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in referee.repair]
-    if referee.choices:
-        return [(part[2], CHOICE) for move in referee.choices for part in move.parts]
+        steps = [(step, field) for step, field in referee.repair if bool(full[field]) == (step == LIFT)]
+        return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in steps]
+    question = referee.question
+    if question:
+        fields = list(question.answers) or [part[2] for move in question.moves for part in move.parts]
+        return [(field, CHOICE) for field in fields]
     if referee.state == states.MOVE:
-        return _offers(referee)
+        return _hints(referee)
     return []
+
+
+def _owner(referee: "Referee", field: int) -> int:
+    """Return whose marble belongs on *field*; where none does, a move leads there."""
+    position = referee.position
+    board = position.rules.board
+    if field >= board.first_kennel:
+        return board.seat_of(field)
+    return position.cells[field] - 1 if position.cells[field] else position.turn
+
+
+def _hints(referee: "Referee") -> "list[tuple[int, int]]":
+    """Return what the laid card offers, as far as the seat to turn wants to be told."""
+    seat: int = referee.position.turn
+    level = referee.hints[seat]
+    if level == hints.NONE:
+        return []
+    found = _offers(referee)
+    if level < hints.WARNINGS:
+        return [(field, CAPTURE if meaning == OWN_CAPTURE else meaning) for field, meaning in found]
+    return found
 
 
 def _offers(referee: "Referee") -> "list[tuple[int, int]]":
@@ -129,8 +157,10 @@ def _offers(referee: "Referee") -> "list[tuple[int, int]]":
 def _reader(referee: "Referee") -> int:
     if referee.repair:
         return WRONG
-    if referee.choices:
+    if referee.question:
         return CHOICE
+    if referee.objection:
+        return REFUSED
     return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.IDLE: SLEEP}.get(referee.state, READY)
 
 

@@ -7,20 +7,23 @@ class Occupancy:
     Attributes:
         full: one byte a field, 1 = a marble is there.
         touched: fields that changed since the last `forget`, ascending.
-        together: the fields that were last seen empty at the same moment after being lifted, two at least: a swap shows
-            in nothing else.
+        together: pairs of fields that were seen empty at the same moment after being lifted: a swap shows in nothing else.
+        blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
         self.full = bytearray(full)
         self.touched: "list[int]" = []
-        self.together: "list[int]" = []
+        self.together: "list[tuple[int, int]]" = []
+        self.blind: "list[int]" = []
         self._lifted: "list[int]" = []
         self._stood = bytes(full)
 
     def change(self, field: int, occupied: bool) -> bool:
         """Take note of a settled change; say whether it was one (a repeated reading is none)."""
         value = 1 if occupied else 0
+        if field in self.blind:
+            self.blind.remove(field)
         if self.full[field] == value:
             return False
         self.full[field] = value
@@ -31,10 +34,18 @@ class Occupancy:
             if field in self._lifted:
                 self._lifted.remove(field)
         elif self._stood[field]:  # else a marble only slid over it
+            for other in self._lifted:
+                pair = (min(field, other), max(field, other))
+                if pair not in self.together:
+                    self.together.append(pair)
             self._lifted.append(field)
-            if len(self._lifted) > 1:
-                self.together = sorted(self._lifted)
         return True
+
+    def correct(self, field: int) -> None:
+        """Take the reading of *field* for wrong until it changes."""
+        self.full[field] ^= 1
+        if field not in self.blind:
+            self.blind.append(field)
 
     def forget(self) -> None:
         """Begin anew: what was touched so far belongs to a move that stands."""
@@ -42,6 +53,10 @@ class Occupancy:
         self.together = []
         self._lifted = []
         self.begin()
+
+    def remember(self, touched: "list[int]") -> None:
+        """Count what was touched by a move that stands no more: it goes on."""
+        self.touched = sorted(self.touched + [field for field in touched if field not in self.touched])
 
     def begin(self) -> None:
         """Take the picture for the one moves start from: only what stands on it can be lifted."""

@@ -10,72 +10,103 @@ if TYPE_CHECKING:
 UNCHANGED = 0  # the picture of the position itself; nothing has been moved
 UNIQUE = 1  # exactly one legal result
 AMBIGUOUS = 2  # several legal results look like this
-PARTIAL = 3  # a split under way that can still be completed
+PARTIAL = 3  # on the way to a legal result: parts of a split, or victims that are home before their marble was caught
 IN_HAND = 4  # marbles are off the board: somebody is still moving
 IMPOSSIBLE = 5  # nothing legal looks like this
-TOO_MANY = 6  # more marbles than the game has: a sensor or a foreign marble, never a move
+SHORT = 6  # a marble on its way, short of where its card takes it: impossible, once it stays there
+TOO_MANY = 7  # more marbles than the game has: a sensor or a foreign marble, never a move
 
 
 class Verdict:
-    """One of the kinds above; `moves` holds the only move, or those between which the picture cannot decide."""
+    """One of the kinds above.
 
-    __slots__ = ("kind", "moves")
+    Attributes:
+        found: the explanation of the picture, or those between which it cannot decide.
+        missing: marbles fewer on the board than there should be (negative: more).
+    """
 
-    def __init__(self, kind: int, moves: "tuple[Any, ...]" = ()) -> None:
+    __slots__ = ("found", "kind", "missing")
+
+    def __init__(self, kind: int, found: "tuple[Explanation, ...]" = (), missing: int = 0) -> None:
         self.kind = kind
-        self.moves = moves
+        self.found = found
+        self.missing = missing
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Verdict) and self.kind == other.kind and self.moves == other.moves
-
-    def __repr__(self) -> str:
-        return "Verdict(%d, %r)" % (self.kind, self.moves)
+    @property
+    def moves(self) -> "tuple[Any, ...]":
+        """The only move, or those between which the picture cannot decide."""
+        return tuple([one.move for one in self.found])
 
 
 def solve(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> Verdict:
     """Judge the settled picture for *card* of the seat to turn.
 
     The picture decides; where several results look the same, the touched fields do. A result that leaves the
-    picture unchanged (a swap) counts only when exactly its marbles were off the board together, or, for a marble
-    brought out onto an own one, when its field was touched.
+    picture unchanged (a swap, a marble brought out onto an own one) counts only when its fields were empty together.
 
     Args:
         game: the module with the game's calls (games/contract.py).
     """
     seen = game.difference(position.rules, position.cells, occupancy.full)
-    if seen.missing > 0:
-        return Verdict(IN_HAND)
-    if seen.missing < 0:
-        return Verdict(TOO_MANY)
+    if seen.missing:
+        return Verdict(IN_HAND if seen.missing > 0 else TOO_MANY, (), seen.missing)
     found = game.explain(position, card, seen)
     if seen.is_none:
-        silent = [explanation for explanation in found if _left_traces(explanation, occupancy)]
-        return _decide(silent, occupancy) if silent else Verdict(UNCHANGED)
+        return _solve_silent(position, found, occupancy.together)
     if found:
         return _decide(found, occupancy)
-    if game.is_partial(position, card, seen):
-        return Verdict(PARTIAL)
-    return Verdict(IMPOSSIBLE)
+    way: int = game.on_the_way(position, card, seen)
+    return Verdict((IMPOSSIBLE, SHORT, PARTIAL)[way])
 
 
-def _left_traces(explanation: "Explanation", occupancy: "Occupancy") -> bool:
-    fields = explanation.touched
-    if len(fields) > 1:
-        return sorted(fields) == occupancy.together
-    # Out of the kennel onto an own marble: the start was touched and something in a kennel was.
-    return fields[0] in occupancy.touched and len(occupancy.touched) > 1
+def final_move(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "Any":
+    """Return the only move that the picture shows if no legal move goes on from there: there is nothing to wait for.
+
+    None if there is no such move.
+    """
+    seen = game.difference(position.rules, position.cells, occupancy.full)
+    if seen.missing or seen.is_none:
+        return None
+    found = game.explain(position, card, seen)
+    verdict = _decide(found, occupancy) if found else Verdict(IMPOSSIBLE)
+    return verdict.moves[0] if verdict.kind == UNIQUE and not verdict.found[0].is_open else None
+
+
+def solve_silent(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> Verdict:
+    """Judge an unchanged picture of which somebody says that a move was made: its marbles were touched, perhaps one by one."""
+    seen = game.difference(position.rules, position.cells, occupancy.full)
+    found: "list[Explanation]" = game.explain(position, card, seen) if seen.is_none else []
+    touched = occupancy.touched
+    return _solve_silent(position, found, [(one, other) for one in touched for other in touched if one < other])
+
+
+def _solve_silent(position: "Any", found: "list[Explanation]", pairs: "list[tuple[int, int]]") -> Verdict:
+    """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board."""
+    likely = [one for one in found if _is_among(position, one.touched, pairs)]
+    if not likely:
+        return Verdict(UNCHANGED)
+    return Verdict(UNIQUE if len(likely) == 1 else AMBIGUOUS, tuple(likely))
+
+
+def _is_among(position: "Any", touched: "list[int]", pairs: "list[tuple[int, int]]") -> bool:
+    if len(touched) > 1:
+        return (min(touched), max(touched)) in pairs
+    # Out of the kennel onto an own marble: a place of the kennel and the start were empty.
+    board = position.rules.board
+    for one, other in pairs:
+        if one == touched[0] and other >= board.first_kennel and board.starts[board.seat_of(other)] == one:
+            return True
+    return False
 
 
 def _decide(found: "list[Explanation]", occupancy: "Occupancy") -> Verdict:
     """Choose the explanation with the fewest fields that should have been touched but were not."""
     if len(found) == 1:
-        return Verdict(UNIQUE, (found[0].move,))
+        return Verdict(UNIQUE, (found[0],))
     misses = [sum([field not in occupancy.touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
     if len(best) > 1:
         # Of results that fit alike take the one that leaves no touched field unexplained.
         longest = max([len(one.touched) for one in best])
         best = [one for one in best if len(one.touched) == longest]
-    if len(best) == 1:
-        return Verdict(UNIQUE, (best[0].move,))
-    return Verdict(AMBIGUOUS, tuple([one.move for one in best]))
+    return Verdict(UNIQUE if len(best) == 1 else AMBIGUOUS, tuple(best))

@@ -34,6 +34,8 @@ COMMAND_NEW_GAME = 1
 COMMAND_CONTROL = 2
 # Ask the device how it is. Body: empty. The reason of the reply holds the heap figures as text. Since 1.0.
 COMMAND_REPORT = 3
+# Answer the question which move was made. Body: u8, number of the move among those of the question, from 0. Since 1.0.
+COMMAND_CHOOSE = 4
 
 # Done. Reason: empty, or the answer if the command asked for one. Since 1.0.
 STATUS_OK = 0

@@ -5,7 +5,7 @@ import pytest
 from shared_engine.referee import decision, events
 from shared_engine.wire import errors, messages
 
-KINDS = ("GAME", "CARD", "FIELD", "CONTROL", "DEAL", "DIGEST", "STAND", "BOOT")
+KINDS = ("GAME", "CARD", "FIELD", "CONTROL", "DEAL", "DIGEST", "STAND", "BOOT", "CHOICE", "READER", "HINTS")
 FAULTS = ("VERSION_MISMATCH", "BAD_MESSAGE", "UNEXPECTED_MESSAGE", "EVENTS_LOST", "LOG_WENT_BACK")
 
 
@@ -57,12 +57,17 @@ def test_messages_when_numbered_then_as_released():
 
 
 def test_events_when_numbered_then_as_released():
-    assert [getattr(events, kind) for kind in KINDS] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [getattr(events, kind) for kind in KINDS] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
 
 
 def test_commands_and_statuses_when_numbered_then_as_released():
-    assert numbers(messages, "COMMAND_") == {"COMMAND_NEW_GAME": 1, "COMMAND_CONTROL": 2, "COMMAND_REPORT": 3}
+    assert numbers(messages, "COMMAND_") == {
+        "COMMAND_NEW_GAME": 1,
+        "COMMAND_CONTROL": 2,
+        "COMMAND_REPORT": 3,
+        "COMMAND_CHOOSE": 4,
+    }
     assert numbers(messages, "STATUS_") == {
         "STATUS_OK": 0,
         "STATUS_UNKNOWN": 1,

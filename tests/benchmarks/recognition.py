@@ -13,7 +13,7 @@ from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesetError
 from shared_engine.prng import Prng
-from shared_engine.referee.referee import CARD
+from shared_engine.referee.states import CARD
 from tests.benchmarks.table import DEAD, FLICKER, STUCK, Outcome, Table
 from tests.shared_engine.random_games import play
 

@@ -15,7 +15,9 @@ from shared_engine.games.dog.picture import picture
 from shared_engine.games.dog.text import format_field, format_move
 from shared_engine.prng import Prng
 from shared_engine.referee import events
-from shared_engine.referee.referee import ARRANGE, CARD, FOLD, MOVE, OVER, SETTLE_MS, Referee
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import ARRANGE, CARD, FOLD, MOVE, OVER
+from shared_engine.referee.watcher import SETTLE_MS
 from shared_engine.tracking.correction import LIFT
 
 STUCK, DEAD, FLICKER = (
@@ -150,7 +152,7 @@ class Table:
         breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
         self._sensors = Sensors(self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms)
         self._sensors.start(self.holes)
-        self.referee.resume(self.description, 0, position.pack(), full)
+        self.referee.resume(self.description, (0, 0, events.pack_picture(full), position.pack()))
         self.said = []
         self._tell("position", self.game.format_state(self.rules, position.cells), "turn", position.turn)
 
@@ -288,11 +290,10 @@ class Table:
 
     def _question(self):
         """The moves asked about, and field -> move for those that a touch answers."""
-        asked = getattr(self.referee, "question", None)
-        if asked is not None:
-            return asked.moves, {field: asked.moves[number] for field, number in asked.answers.items()}
-        moves = getattr(self.referee, "choices", ())
-        return moves, getattr(self.referee, "answers", {})
+        asked = self.referee.question
+        if asked is None:
+            return (), {}
+        return asked.moves, {field: asked.moves[number] for field, number in asked.answers.items()}
 
     def _rests(self):
         return self.referee.state in (CARD, OVER, ARRANGE) and not self.referee.repair and not self._question()[0]

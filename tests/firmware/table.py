@@ -157,11 +157,15 @@ class Table:
 def referee_of(bodies) -> tuple[Referee, list[str]]:
     referee = Referee()
     decided = []
+    at_ms = 0
     for body in bodies:
+        event = unpack(body)
+        at_ms = event.at_ms
         try:
-            decided += [decision.kind for decision in referee.feed(unpack(body))]
+            decided += [decision.kind for decision in referee.feed(event)]
         except RulesError as error:
             decided.append(str(error))
+    decided += [decision.kind for decision in referee.advance(at_ms)]
     return referee, decided
 
 
@@ -179,20 +183,20 @@ def script(seed: int, turns: int) -> list[list[tuple]]:
             bench.show_and_fold(turn.hand)
         else:
             bench.carry_out(turn.move)
-        found.append([_step(event, turn.hand) for event in bench.events[start:]] + [("rest",)])
+        found.append([_step(event, turn.hand, len(found)) for event in bench.events[start:]] + [("rest",)])
         if len(found) == turns:
             return found
     return found
 
 
-def _step(event, hand) -> tuple:
-    """The step that leads to *event*; a shown card has its place in the hand for a tag."""
+def _step(event, hand, turn) -> tuple:
+    """The step that leads to *event*; a shown card has its place in the hand for a tag, and no card is laid twice in a row."""
     if event.kind == 3:
         return ("change", event.values[0], event.values[1])
     if event.kind == 4:
         return ("lay_control", event.values[0])
     card, tag = event.values
-    return ("lay", card, hand[:tag].count(card) if tag < len(hand) else 0)
+    return ("lay", card, hand[:tag].count(card) if tag < len(hand) else 6 + turn % 2)
 
 
 def taken_back(steps: list[tuple]) -> list[tuple]:

@@ -7,12 +7,15 @@ import pytest
 from shared_engine.referee import events
 from shared_engine.referee.decision import DISAGREE
 from shared_engine.referee.events import unpack
+from shared_engine.referee.hints import TARGETS, WARNINGS, pack_hints
 from shared_engine.wire.messages import (
+    COMMAND_CHOOSE,
     COMMAND_CONTROL,
     COMMAND_NEW_GAME,
     STATUS_BAD_ARGUMENT,
     STATUS_BUSY,
     STATUS_OK,
+    STATUS_REFUSED,
     STATUS_UNKNOWN,
 )
 from tests.firmware.table import GAME, Table, referee_of, script, taken_back
@@ -42,7 +45,7 @@ def playing(table):
 
 
 def test_new_game_when_commanded_then_it_is_in_the_log_with_its_picture(playing):
-    assert playing.kinds() == [events.BOOT, events.GAME, events.STAND]
+    assert playing.kinds() == [events.BOOT, events.GAME]
     description, picture = unpack(playing.bodies()[1]).values
     assert (description, events.unpack_picture(picture, 96)) == (GAME, playing.hands.full)
 
@@ -66,6 +69,8 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
         (new_game(options={"tempo": 1}), "unknown option 'tempo'"),
         (new_game(options={"seven_scope": "everybody"}), "option seven_scope cannot be 'everybody'"),
         (new_game(starter=4), "starter"),
+        (new_game(hints=[2, 3, 0, 0]), "a level of hints must be 0..2, not 3"),
+        (new_game(hints=[2]), "hints are a level for each of 4 seats, not [2]"),
         (new_game(state={"players": {}}), "begins at its beginning"),
         (new_game(options={"sector_len": 18}), "needs a board of 104 fields, this one has 96"),
         (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
@@ -112,6 +117,34 @@ def test_control_when_there_is_no_such_then_refused(playing, body):
     assert playing.kinds() == before
 
 
+@pytest.fixture
+def asked(playing):
+    """A king was laid and a marble taken out of the kennel, but no start sees it: the board asks."""
+    playing.lay("K")
+    playing.change(80, False)
+    for _ in range(13):
+        playing.rest()
+    return playing
+
+
+def test_choose_when_the_move_is_asked_about_then_logged_and_it_stands(asked):
+    assert asked.command(COMMAND_CHOOSE, b"\x00") == (STATUS_OK, "")
+    assert asked.kinds()[-2:] == [events.CHOICE, events.DIGEST]
+    assert asked.refereed()[0].turns == 1
+
+
+@pytest.mark.parametrize("body", [b"", b"\x01", b"\x00\x00"])
+def test_choose_when_there_is_no_such_move_then_refused(asked, body):
+    before = asked.kinds()
+    status, reason = asked.command(COMMAND_CHOOSE, body)
+    assert (status, reason.startswith("1 moves are asked about")) == (STATUS_BAD_ARGUMENT, True)
+    assert asked.kinds() == before
+
+
+def test_choose_when_nothing_is_asked_then_refused(playing):
+    assert playing.command(COMMAND_CHOOSE, b"\x00") == (STATUS_REFUSED, "nothing is asked")
+
+
 def test_command_when_its_kind_is_unknown_then_refused(table):
     assert table.command(99, b"") == (STATUS_UNKNOWN, "no command 99")
 
@@ -144,7 +177,14 @@ def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
     playing.change(80, False)
     playing.change(0, True)
     playing.rest()
-    assert playing.kinds()[3:] == [events.CARD, events.FIELD, events.FIELD, events.DIGEST]
+    assert playing.kinds()[2:] == [
+        events.STAND,
+        events.HINTS,
+        events.CARD,
+        events.FIELD,
+        events.FIELD,
+        events.DIGEST,
+    ]
 
 
 def test_game_when_followed_then_board_and_host_hold_the_same(playing):
@@ -239,19 +279,50 @@ def test_power_on_when_marbles_were_moved_in_the_dark_then_that_is_logged(playin
     assert changed == [(7, True), (80, False)]
 
 
-@pytest.mark.parametrize("is_pulled", [False, True], ids=["on", "off and on"])
-def test_undo_when_a_round_has_just_begun_then_nothing_whether_the_plug_was_pulled_or_not(tmp_path, is_pulled):
-    table = Table(tmp_path)
+def first_round(folder):
+    """A table where one round has been played, and the number of its turns."""
+    table = Table(folder)
     table.lay_control("new_game")
-    turns = script(SEED, ROUND_TURNS)
-    while table.kinds().count(events.STAND) < 2:
-        for step in turns.pop(0):
+    for turns, steps in enumerate(script(SEED, ROUND_TURNS), 1):
+        for step in steps:
             table.do(step)
+        if table.refereed()[1].count("round") == 2:
+            return table, turns
+    raise AssertionError("no second round")
+
+
+@pytest.mark.parametrize("is_pulled", [False, True], ids=["on", "off and on"])
+def test_undo_when_a_round_has_just_begun_then_back_into_the_old_one(tmp_path, is_pulled):
+    table, turns = first_round(tmp_path)
     if is_pulled:
         table.power_on()
     table.lay_control("undo")
     table.rest()
-    for step in turns.pop(0):
-        table.do(step)
-    _, decided = table.refereed()
-    assert (DISAGREE in decided, "undo" in decided) == (False, False)
+    referee, decided = table.refereed()
+    assert (DISAGREE in decided, "undo" in decided, referee.turns) == (False, True, turns - 1)
+
+
+@pytest.mark.parametrize("is_pulled", [False, True], ids=["on", "off and on"])
+def test_undo_when_somebody_has_acted_in_a_new_round_then_nothing(tmp_path, is_pulled):
+    table, turns = first_round(tmp_path)
+    table.lay_control("hint")
+    if is_pulled:
+        table.power_on()
+    table.lay_control("undo")
+    table.rest()
+    referee, decided = table.refereed()
+    assert (DISAGREE in decided, "undo" in decided, referee.turns) == (False, False, turns)
+
+
+def test_hints_when_a_level_was_chosen_then_it_outlives_rounds_and_power(tmp_path):
+    table = Table(tmp_path)
+    table.lay_control("new_game")
+    table.lay_control("hint")
+    turns = script(SEED, 3 * ROUND_TURNS)
+    for rounds in (2, 3):
+        while table.kinds().count(events.STAND) < rounds:
+            for step in turns.pop(0):
+                table.do(step)
+        table.power_on()
+    last = [unpack(body) for body in table.bodies() if body[0] == events.HINTS][-1]
+    assert last.values == (pack_hints([TARGETS, WARNINGS, WARNINGS, WARNINGS]),)

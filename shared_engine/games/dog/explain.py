@@ -24,14 +24,16 @@ class Explanation:
         move: the move.
         touched: fields whose marble was lifted or put down by it (kennel places not counted).
         is_silent: the picture after it equals the one before: it shows only in what was touched.
+        is_open: hands that go on may still make another legal move of it.
     """
 
-    __slots__ = ("is_silent", "move", "touched")
+    __slots__ = ("is_open", "is_silent", "move", "touched")
 
-    def __init__(self, move: Move, touched: "list[int]", is_silent: bool) -> None:
+    def __init__(self, move: Move, touched: "list[int]", is_silent: bool, is_open: bool) -> None:
         self.move = move
         self.touched = touched
         self.is_silent = is_silent
+        self.is_open = is_open
 
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
@@ -57,7 +59,7 @@ def _explain_with_dog(position: "Position", card: str, seen: "Difference") -> "l
     from shared_engine.games.dog.legal import results
 
     return [
-        Explanation(move, _touched(position, move), seen.is_none)
+        Explanation(move, _touched(position, move), seen.is_none, True)
         for move, after in results(position, card)
         if fits(position.rules, position.cells, after, seen)
     ]
@@ -75,17 +77,18 @@ class _Search:
         self._card = card
         self._seen = seen
         self._known: "list[bytes]" = []
+        self._longest = _longest(position, card)
         self._seats = controlled(position.rules, position.cells, position.turn)
         self._barriers = walls(position.rules, position.cells)
 
-    def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]") -> None:
+    def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]", is_open: bool) -> None:
         if after in self._known or not fits(self._rules, self._cells, after, self._seen):
             return
         if self._card == JOKER and not self._rules.last_marble_joker and winner_of(self._rules, after) is not None:
             return
         self._known.append(after)
         move = Move(self._card, as_card, parts)
-        self.found.append(Explanation(move, _touched(self._position, move), self._seen.is_none))
+        self.found.append(Explanation(move, _touched(self._position, move), self._seen.is_none, is_open))
 
     def starts(self, as_card: str) -> None:
         if self._seen.emptied or len(self._seen.filled) > 1:
@@ -94,7 +97,7 @@ class _Search:
         for seat in self._seats:
             out = bring_out(self._rules, self._cells, seat, self._barriers)
             if out is not None:
-                self._keep(as_card, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),))
+                self._keep(as_card, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),), False)
 
     def swaps(self, as_card: str) -> None:
         if not self._seen.is_none:
@@ -102,7 +105,7 @@ class _Search:
         for seat in self._seats:
             for source in track_marbles(self._rules, self._cells, seat):
                 for target in swap_targets(self._rules, self._cells, source, self._barriers):
-                    self._keep(as_card, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),))
+                    self._keep(as_card, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),), False)
 
     def steps(self, as_card: str, effect: int, value: int) -> None:
         rules, cells, seen = self._rules, self._cells, self._seen
@@ -121,7 +124,8 @@ class _Search:
                 if cells[target] or target in seen.filled:
                     back = value if effect != FORWARD else 0
                     after, victims = land(rules, cells, seat, source, target, burns, back)
-                    self._keep(as_card, after, ((STEP, source, target, victims),))
+                    is_open = effect == FORWARD and value < self._longest
+                    self._keep(as_card, after, ((STEP, source, target, victims),), is_open)
 
     def splits(self, as_card: str) -> None:
         if not self._seen.emptied:
@@ -133,7 +137,19 @@ class _Search:
         for cut in uncrossed(self._rules, self._cells, split.points):
             guide = Guide(self._rules, self._cells, self._seen, split.points, cut, not split.scope.may_end_early)
             for after, trail in split.matching(guide):
-                self._keep(as_card, after, parts_of(trail))
+                parts = parts_of(trail)
+                is_open = split.scope.may_end_early or (len(parts) == 1 and split.points < self._longest)
+                self._keep(as_card, after, parts, is_open)
+
+
+def _longest(position: "Position", card: str) -> int:
+    """Return how far one marble can go by *card*: it slides over the targets that are nearer."""
+    longest = 0
+    for as_card in stands_for(position, card):
+        for effect, value in effects(as_card):
+            if effect in (FORWARD, SPLIT) and value > longest:
+                longest = value
+    return longest
 
 
 def _touched(position: "Position", move: Move) -> "list[int]":
@@ -146,14 +162,12 @@ def _touched(position: "Position", move: Move) -> "list[int]":
         if kind == TURN:
             continue
         ends = [target] if kind == OUT else [source, target]
-        if kind == STEP and source < rules.board.first_kennel:
+        if kind == STEP:
+            # Fields that were left keep their owner here: all of them are among the touched ones already.
             owner = cells[source]
-            if victims and burns and owner:
-                for field in passed(rules, owner - 1, source, target, back):
-                    if cells[field] and burns >> cells[field] - 1 & 1:
-                        ends.append(field)
-                        cells[field] = 0
-            cells[source] = 0
+            if victims and burns:
+                way = passed(rules, owner - 1, source, target, back)
+                ends += [field for field in way if cells[field] and burns >> cells[field] - 1 & 1]
             cells[target] = owner
         fields += [field for field in ends if field not in fields]
     return fields

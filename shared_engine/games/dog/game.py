@@ -5,7 +5,6 @@ is loaded when it is asked for (firmware/modules.py forgets it again).
 """
 
 from shared_engine.games.dog.explain import explain as explain
-from shared_engine.games.dog.explain import is_partial as is_partial
 from shared_engine.games.dog.hand import has_move as has_move
 from shared_engine.games.dog.hand import idle_move as idle_move
 from shared_engine.games.dog.hand import may_be_idle as may_be_idle
@@ -91,6 +90,13 @@ def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
     from shared_engine.games.dog import state
 
     return state.format_state(rules, cells)
+
+
+def on_the_way(position: Position, card: str, seen: "Difference") -> int:
+    """See games/dog/on_the_way.py."""
+    from shared_engine.games.dog import on_the_way
+
+    return on_the_way.on_the_way(position, card, seen)
 
 
 def parse_state(rules: "Rules", description: "Any", turn: int) -> Position:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.split import Split
 
 
+# Marbles of which it is tried whether they are the one in a hand; each search that fails leaves garbage.
+_GUESSES = 2
+
+
 def targets_under_way(
     position: "Position", card: str, seen: "Difference", lifted: "int | None" = None
 ) -> "list[tuple[int, int]]":
@@ -26,7 +30,7 @@ def targets_under_way(
 
     Args:
         seen: how the picture differs from *position*, which stood before the split began.
-        lifted: the field whose marble was lifted last; others are asked about if it does not explain the picture.
+        lifted: the field whose marble was lifted last; another one is asked about if it does not explain the picture.
     """
     if not seen.emptied or not 0 <= seen.missing <= 1 or min(seen.kennels) < 0:
         return []
@@ -34,7 +38,7 @@ def targets_under_way(
         if effects(as_card)[0][0] == SPLIT:
             split = open_split(position.rules, position.cells, position.turn, card, as_card)
             for in_hand, made in _made(position, seen, lifted):
-                reached = _reached(split, made)
+                reached = _reached(split, made) if _is_plausible(position, made, split.points) else []
                 if reached:
                     return _offers(position, split, reached[0], in_hand)
     return []
@@ -47,14 +51,25 @@ def _made(position: "Position", seen: "Difference", lifted: "int | None") -> "li
     fields = [field for field in seen.emptied if field == lifted]
     fields += [field for field in seen.emptied if field != lifted]
     found: "list[tuple[int, Difference]]" = []
-    for in_hand in fields:
+    for in_hand in fields[:_GUESSES]:
         others = [field for field in seen.emptied if field != in_hand]
         found.append((in_hand, Difference(others, seen.filled, seen.kennels)))
-    for victim in fields:
-        owner = position.cells[victim] - 1
+        owner = position.cells[in_hand] - 1
         kennels = [count + (1 if seat == owner else 0) for seat, count in enumerate(seen.kennels)]
         found.append((NOWHERE, Difference(seen.emptied, seen.filled, kennels)))
     return found
+
+
+def _is_plausible(position: "Position", made: "Difference", points: int) -> bool:
+    """Say whether each marble that stands somewhere new can have left one of the emptied fields.
+
+    A search says so too, but for each wrong guess it leaves a board full of garbage.
+    """
+    length = position.rules.board.track_len
+    for field in made.filled:
+        if field < length and all((field - source) % length >= points for source in made.emptied):
+            return False
+    return True
 
 
 def _reached(split: "Split | Shares", made: "Difference") -> "list[tuple[Any, int]]":

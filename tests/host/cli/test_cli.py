@@ -310,6 +310,8 @@ def test_simulate_when_the_ruleset_is_unknown_then_refused(tmp_path):
         (("export", "one"), "'one' is not a valid integer"),
         (("export", "1", "--format", "pdf"), "'pdf' is not one of"),
         (("play", "--control", "sing"), "'sing' is not one of"),
+        (("play", "--choose", "0"), "0 is not in the range"),
+        (("play", "--hints", "2,3"), "a level is 0 (none), 1 (targets) or 2"),
         (("play", "--option", "tempo"), "'tempo' is not NAME=VALUE"),
         (("games", "--db", "/"), "is a directory"),
     ],

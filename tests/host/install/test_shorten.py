@@ -34,6 +34,12 @@ def test_shorten_when_a_class_inherits_then_the_names_of_both_modules_differ():
     assert "self._b = " in done["a"]
 
 
+def test_shorten_when_a_class_uses_the_private_names_it_inherits_then_they_are_short_in_both():
+    child = "from a import Box\n\n\nclass Chest(Box):\n    def lock(self):\n        self._content = None\n        print(self._content)\n"
+    done = shorten({"a": "class Box:\n    def __init__(self):\n        self._content = 1\n", "b": child})
+    assert ("_content" in done["a"], "_content" in done["b"]) == (False, False)
+
+
 def test_shorten_when_another_module_reads_a_private_name_then_it_stays():
     done = shorten({"a": "class A:\n    _shared = 1\n", "b": "from a import A\nprint(A._shared)\n"})
     assert done["a"] == "class A:\n    _shared = 1\n"

@@ -70,7 +70,25 @@ def test_say_when_ambiguous_then_the_moves():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
     decision.moves = tuple(referee.game.legal(referee.position, "4"))
-    assert sorted(say(decision).partition("mean: ")[2].split(", or ")) == ["4: T10>T14", "4: T10>T6"]
+    assert say(decision).partition("mean: ")[2] == "(1) 4: T10>T14, or (2) 4: T10>T6"
+
+
+def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
+    referee = begin({0: marbles((10,))}).referee
+    decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
+    decision.moves = tuple(referee.game.legal(referee.position, "5"))
+    decision.reason = "misread"
+    assert say(decision).endswith("or not seen. Confirm if the move was 5: T10>T15")
+
+
+@pytest.mark.parametrize(
+    "reason", ["move_first", "not_in_hand", "wrong_seat", "laid_before", "unknown_card", "two_cards"]
+)
+def test_say_when_a_card_is_refused_then_words_and_not_its_code(reason):
+    decision = Decision(kinds.ILLEGAL, 0, begin().referee.position, 0)
+    decision.reason = reason
+    assert reason not in say(decision)
+    assert "()" not in say(decision)
 
 
 def test_say_when_the_board_shows_something_else_then_what_to_do():

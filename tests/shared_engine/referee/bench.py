@@ -4,7 +4,8 @@ from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
 from shared_engine.games.dog.text import parse_field
 from shared_engine.referee.events import CARD, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
-from shared_engine.referee.referee import SETTLE_MS, Referee
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.watcher import SETTLE_MS
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
 
 STEP_MS = 100  # between two gestures of one move
@@ -36,7 +37,7 @@ class Bench:
         self.now_ms += STEP_MS
         event = Event(kind, self.now_ms, values)
         self.events.append(event)
-        return self._keep(self.referee.feed(event))
+        return self._keep(self.referee.feed(event) + self.referee.advance(self.now_ms))
 
     def rest(self):
         """Nobody touches the board for a second."""

@@ -7,13 +7,16 @@ from shared_engine.games.errors import NotationError
 from shared_engine.referee.events import (
     BOOT,
     CARD,
+    CHOICE,
     CONTROL,
     CONTROLS,
     DEAL,
     DIGEST,
     FIELD,
     GAME,
+    HINTS,
     NO_TAG,
+    READER,
     STAND,
     Event,
     pack,
@@ -36,6 +39,9 @@ EVENTS = (
     Event(DEAL, 1005, (3, ("A", "10", "JK"))),
     Event(DEAL, 1006, (0, ())),
     Event(DIGEST, 1007, (40000, b"\x01\x02\x03\xff")),
+    Event(CHOICE, 1010, (2,)),
+    Event(HINTS, 1012, (0x2A1,)),
+    Event(READER, 1011, ("two_cards",)),
     Event(STAND, 1008, (1343, 70000, PICTURE, b"packed position")),
     Event(BOOT, 0xFFFFFFFF, (b"boot",)),
 )
@@ -126,8 +132,9 @@ class Damaged(unittest.TestCase):
             self.refused(b"\x01\x00\x00\x00\x00\x00" + description)
 
     def test_unpack_when_a_stand_is_cut_before_its_position_then_error(self):
-        whole = pack(EVENTS[10])
-        for size in range(5, len(whole) - len(EVENTS[10].values[3]) + 1):
+        stand = next(event for event in EVENTS if event.kind == STAND)
+        whole = pack(stand)
+        for size in range(5, len(whole) - len(stand.values[3]) + 1):
             self.refused(whole[:size])
 
 

@@ -7,6 +7,7 @@ from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, MOVABLE, STEP,
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.lights import (
     BREATHE,
+    CHOICE,
     FAINT,
     LAID,
     LIFT_HERE,
@@ -14,6 +15,7 @@ from shared_engine.referee.lights import (
     OWNER,
     PLACE_HERE,
     READY,
+    REFUSED,
     SEAT_COLOURS,
     SHOW,
     SLEEP,
@@ -161,6 +163,29 @@ class InHand(unittest.TestCase):
         self.assertEqual(lit(bench, "T15"), (EXCHANGE, 0))
 
 
+class Repairs(unittest.TestCase):
+    def test_lights_when_a_marble_is_to_be_put_back_then_in_the_colour_of_its_seat(self):
+        bench = begun(TWO)
+        bench.touch("-T15", "+T14")
+        bench.rest()
+        self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), ((LIFT_HERE, 0), (PLACE_HERE, 1)))
+
+    def test_lights_when_a_step_of_a_repair_is_done_then_it_is_asked_for_no_more(self):
+        bench = begun(TWO)
+        bench.touch("-T15", "+T14")
+        bench.rest()
+        bench.touch("-T14")
+        self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), (None, (PLACE_HERE, 1)))
+
+
+class Questions(unittest.TestCase):
+    def test_lights_when_asked_which_marble_then_those_a_touch_chooses(self):
+        bench = begun({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
+        bench.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
+        self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE])
+        self.assertEqual(reader(bench), (CHOICE, 0))
+
+
 class Reader(unittest.TestCase):
     def test_reader_when_there_is_no_game_then_it_sleeps(self):
         self.assertEqual(lights(Referee(), 96), [(96, SLEEP, 0)])
@@ -185,6 +210,13 @@ class Reader(unittest.TestCase):
         bench.touch("-T15", "+T14")
         bench.rest()
         self.assertEqual(reader(bench), (WRONG, 0))
+
+    def test_reader_when_a_card_is_refused_then_so_until_somebody_does_something(self):
+        bench = begun()
+        bench.card("3")
+        shown = [reader(bench)]
+        bench.touch("-K2.1")
+        self.assertEqual(shown + [reader(bench)], [(REFUSED, 0), (READY, 0)])
 
     def test_reader_when_a_team_has_won_then_victory(self):
         bench = begun({0: marbles((63,), (2, 3, 4)), 2: DONE})

@@ -4,8 +4,9 @@ import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
-from shared_engine.referee.events import CONTROL, GAME, Event
-from shared_engine.referee.referee import CARD, IDLE, OVER, Referee
+from shared_engine.referee.events import CONTROL, GAME, READER, Event
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import CARD, IDLE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench, kinds, texts
 
@@ -85,10 +86,10 @@ class TidyTurns(unittest.TestCase):
         self.assertEqual((decided.seat, decided.card, decided.checked), (0, "K", True))
         self.assertEqual((bench.referee.position.turn, bench.referee.turns, bench.referee.laid), (1, 1, ""))
 
-    def test_turn_when_hands_are_still_moving_then_nothing_is_decided_before_they_rest(self):
+    def test_turn_when_the_marble_could_go_further_then_nothing_is_decided_before_hands_rest(self):
         bench = begun(CAPTURE)
-        self.assertEqual(bench.card("6") + bench.touch("-T10", "+T16"), [])
-        self.assertEqual(texts(bench.rest()), ["move 6: T10>T16"])
+        self.assertEqual(bench.card("JK") + bench.touch("-T10", "+T16"), [])
+        self.assertEqual(texts(bench.rest()), ["move JK=6: T10>T16"])
 
     def test_turn_when_a_marble_stays_in_a_hand_then_nothing_is_decided(self):
         bench = begun(CAPTURE)
@@ -97,9 +98,26 @@ class TidyTurns(unittest.TestCase):
 
     def test_turn_when_confirmed_then_it_is_decided_without_waiting(self):
         bench = begun(CAPTURE)
-        bench.card("6")
+        bench.card("JK")
         bench.touch("-T10", "+T16")
-        self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
+        self.assertEqual(texts(bench.control("confirm")), ["move JK=6: T10>T16"])
+
+    def test_turn_when_no_legal_move_could_extend_the_picture_then_it_is_decided_at_once(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        self.assertEqual(texts(bench.touch("-T10", "+T16")), ["move 6: T10>T16"])
+
+    def test_turn_when_an_ace_may_go_eleven_then_one_step_waits_for_rest(self):
+        bench = begun(CAPTURE)
+        bench.card("A")
+        self.assertEqual(bench.touch("-T10", "+T11"), [])
+        self.assertEqual(texts(bench.touch("-T11", "+T21")), ["move A: T10>T21"])
+
+    def test_turn_when_the_victim_is_not_home_yet_then_it_is_not_decided_before_it_is(self):
+        bench = begun(CAPTURE)
+        bench.card("5")
+        self.assertEqual(bench.touch("-T15", "-T10", "+T15") + bench.rest(), [])
+        self.assertEqual(texts(bench.touch("+K1.4")), ["move 5: T10>T15xK1"])
 
     def test_turn_when_moved_before_the_card_is_laid_then_the_move_stands(self):
         bench = begun(CAPTURE)
@@ -118,14 +136,12 @@ class Sevens(unittest.TestCase):
     def test_seven_when_people_pause_in_it_then_no_decision_until_it_is_whole(self):
         bench = begun(self.TWO)
         self.assertEqual(bench.play("7", "-T10", "+T13"), [])
-        bench.touch("-T40", "+T44")
-        self.assertEqual(texts(bench.rest()), ["move 7: T10>T13 T40>T44"])
+        self.assertEqual(texts(bench.touch("-T40", "+T44")), ["move 7: T10>T13 T40>T44"])
 
     def test_seven_when_pausing_after_a_capture_then_no_decision(self):
         bench = begun({0: marbles((10, 40)), 1: marbles((60,))})
         self.assertEqual(bench.play("7", "-T12", "+K1.4", "-T10", "+T13"), [])
-        bench.touch("-T40", "+T44")
-        self.assertEqual(texts(bench.rest()), ["move 7: T10>T13xK1 T40>T44"])
+        self.assertEqual(texts(bench.touch("-T40", "+T44")), ["move 7: T10>T13xK1 T40>T44"])
 
     def test_seven_when_one_marble_burns_the_other_then_the_move(self):
         decided = begun({0: marbles((10, 13))}).play("7", "-T13", "+K0.3", "-T10", "+T17")
@@ -178,11 +194,73 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("6")
         self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
 
-    def test_card_when_a_marble_is_off_then_another_one_is_not_taken(self):
+    def test_card_when_a_marble_is_off_then_the_move_of_the_one_that_lies_open_comes_first(self):
         bench = begun(CAPTURE)
         bench.card("6")
         bench.touch("-T10")
-        self.assertEqual((bench.card("8"), bench.referee.laid), ([], "6"))
+        self.assertEqual([one.reason for one in bench.card("8")], ["move_first"])
+        self.assertEqual(bench.referee.laid, "6")
+
+    def test_card_when_it_was_laid_with_a_marble_in_the_hand_then_its_move_counts(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10")
+        bench.card("8")
+        self.assertEqual(texts(bench.touch("+T18") + bench.rest()), ["move 8: T10>T18"])
+
+    def test_card_when_it_waited_and_the_marble_is_put_back_then_it_is_laid(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10")
+        bench.card("8")
+        bench.touch("+T10")
+        bench.rest()
+        self.assertEqual(bench.referee.laid, "8")
+
+    def test_card_when_the_next_seat_lays_it_before_the_move_stands_then_it_is_taken_afterwards(self):
+        bench = begun(CAPTURE)
+        bench.card("5")
+        bench.touch("-T10", "-T15", "+T15")
+        bench.card("8")
+        self.assertEqual(texts(bench.touch("+K1.4"))[0], "move 5: T10>T15xK1")
+        self.assertEqual((bench.referee.position.turn, bench.decisions[-1].card), (1, "8"))
+
+    def test_card_when_the_hand_is_known_and_another_seat_holds_it_then_it_is_told_apart(self):
+        bench = begun(CAPTURE)
+        bench.deal(0, ("6", "8"))
+        bench.deal(1, ("5",))
+        found = [(one.reason, one.rule) for one in bench.card("5") + bench.card("3")]
+        self.assertEqual(found, [("wrong_seat", "BR-15"), ("not_in_hand", "BR-15")])
+
+    def test_card_when_the_one_just_played_is_read_again_then_it_is_passed_over(self):
+        bench = begun(CAPTURE)
+        bench.card("6", 7)
+        bench.touch("-T10", "+T16")
+        self.assertEqual((bench.card("6", 7), bench.referee.laid), ([], ""))
+
+    def test_card_when_the_one_just_played_is_laid_later_then_it_is_refused(self):
+        bench = begun(CAPTURE)
+        bench.card("6", 7)
+        bench.touch("-T10", "+T16")
+        bench.now_ms += 6000
+        self.assertEqual([one.reason for one in bench.card("6", 7)], ["laid_before"])
+
+    def test_card_when_its_turn_was_taken_back_then_it_may_be_laid_again(self):
+        bench = begun(CAPTURE)
+        bench.card("6", 7)
+        bench.touch("-T10", "+T16")
+        bench.control("undo")
+        bench.touch("-T16", "+T10")
+        bench.rest()
+        bench.card("6", 7)
+        self.assertEqual(bench.referee.laid, "6")
+
+    def test_reader_when_a_card_is_unknown_or_two_lie_there_then_each_is_said(self):
+        bench = begun(CAPTURE)
+        decided = bench.feed(READER, ("unknown_card",)) + bench.feed(READER, ("two_cards",))
+        self.assertEqual(
+            [(one.kind, one.reason) for one in decided], [(ILLEGAL, "unknown_card"), (ILLEGAL, "two_cards")]
+        )
 
     def test_card_when_it_is_read_twice_then_nothing_changes(self):
         bench = begun(CAPTURE)
@@ -334,12 +412,12 @@ class Beginnings(unittest.TestCase):
 
     def test_begin_when_refused_then_what_time_had_decided_is_not_lost(self):
         bench = begun(CAPTURE)
-        bench.card("6")
+        bench.card("JK")
         bench.touch("-T10", "+T16")
         bench.now_ms += 2000
         with self.assertRaises(RulesError):
             bench.feed(GAME, ({"ruleset": "chess"}, b""))
-        self.assertEqual(texts(bench.rest()), ["move 6: T10>T16"])
+        self.assertEqual(texts(bench.rest()), ["move JK=6: T10>T16"])
 
     def test_begin_when_the_picture_is_too_short_then_the_game_goes_on_as_before(self):
         bench = begun(CAPTURE)

@@ -4,9 +4,11 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.text import parse_field
+from shared_engine.referee.course import UNDO_DEPTH
 from shared_engine.referee.decision import CORRECTION, DISAGREE, ILLEGAL, MOVE, ROUND, UNDO
 from shared_engine.referee.events import DIGEST, STAND, pack_picture
-from shared_engine.referee.referee import ARRANGE, CARD, UNDO_DEPTH, Referee
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import ARRANGE, CARD
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
 
@@ -79,7 +81,23 @@ class Illegal(unittest.TestCase):
         bench.play("6", "-T10", "+T16")
         bench.control("undo")
         self.assertEqual(kinds(bench.rest()), [CORRECTION])
-        self.assertEqual(kinds(bench.card("8") + bench.rest()), [ILLEGAL])
+        self.assertEqual(kinds(bench.card("5") + bench.rest()), [ILLEGAL])
+
+    def test_illegal_when_a_burned_marble_still_stands_then_only_that_goes_home(self):
+        bench = begun({0: marbles((10,)), 1: marbles((61,))})
+        decided = bench.play("7", "-T10", "+T17")
+        self.assertEqual(steps(bench, decided[0]), ["-T13", "+K1.4"])
+
+    def test_illegal_when_two_burned_marbles_still_stand_then_both_go_home(self):
+        bench = begun({0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))})
+        decided = bench.play("7", "-T10", "+T17")
+        self.assertEqual(steps(bench, decided[0]), ["-T13", "-T15", "+K1.4", "+K2.4"])
+
+    def test_illegal_when_one_of_two_burned_marbles_is_home_then_it_is_not_said_again(self):
+        bench = begun({0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))})
+        bench.play("7", "-T10", "+T17")
+        self.assertEqual(bench.touch("-T13", "+K1.4") + bench.rest(), [])
+        self.assertEqual(texts(bench.touch("-T15", "+K2.4")), ["move 7: T10>T17xK1xK2"])
 
     def test_illegal_when_the_position_is_asked_then_it_has_not_moved_on(self):
         bench = begun(CAPTURE)
@@ -107,11 +125,17 @@ class Corrections(unittest.TestCase):
         bench.begin(picture)
         self.assertEqual(kinds(bench.touch("-T11", "+T10") + bench.rest()), [ROUND])
 
-    def test_correction_when_half_mended_then_what_is_left(self):
+    def test_correction_when_half_mended_then_it_is_not_said_again(self):
         bench, picture = self.wrong(CAPTURE, "-T10", "+T11", "-K2.4")
         bench.begin(picture)
-        decided = bench.touch("+K2.4") + bench.rest()
-        self.assertEqual([steps(bench, one) for one in decided], [["-T11", "+T10"]])
+        self.assertEqual(bench.touch("+K2.4") + bench.rest(), [])
+        self.assertEqual(len(bench.referee.repair), 2)
+
+    def test_correction_when_half_mended_and_something_else_goes_wrong_then_all_that_is_to_be_done(self):
+        bench, picture = self.wrong(CAPTURE, "-T10", "+T11", "-K2.4")
+        bench.begin(picture)
+        decided = bench.touch("+K2.4", "-T15") + bench.rest()
+        self.assertEqual([steps(bench, one) for one in decided], [["-T11", "+T10", "+T15"]])
 
     def test_correction_when_the_set_up_is_wrong_then_no_card_is_taken(self):
         bench, picture = self.wrong(CAPTURE, "-K2.4")
@@ -146,7 +170,7 @@ class Undoing(unittest.TestCase):
         bench.play("5", "-T15", "+K1.4", "-T10", "+T15")
         bench.control("undo")
         decided = bench.rest()
-        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-K1.4", "+T10"]))
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), ([CORRECTION], ["-T15", "-K1.4", "+T10", "+T15"]))
 
     def test_undo_when_marbles_are_back_then_the_seat_plays_again(self):
         bench = begun(CAPTURE)
@@ -155,16 +179,24 @@ class Undoing(unittest.TestCase):
         self.assertEqual(bench.touch("-T16", "+T10") + bench.rest(), [])
         self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
 
-    def test_undo_when_a_new_round_was_dealt_then_it_ends_there(self):
-        # A board that lost its power begins at the last round: everybody has to forget what it cannot know.
+    def next_round(self):
         bench = Bench(options={"fold_check": "trust"})
         bench.begin()
-        for _ in range(3):
-            bench.control("fold")
-        self.assertEqual(kinds(bench.control("undo")), ["undo"])
-        for _ in range(2):
+        for _ in range(4):
             bench.control("fold")
         self.assertEqual(bench.referee.position.round_number, 1)
+        return bench
+
+    def test_undo_when_a_new_round_was_dealt_and_nobody_has_acted_then_back_into_the_old_one(self):
+        bench = self.next_round()
+        self.assertEqual(kinds(bench.control("undo")), ["undo"])
+        self.assertEqual(bench.referee.position.round_number, 0)
+
+    def test_undo_when_a_card_of_a_new_round_was_laid_then_it_ends_there(self):
+        # A board that lost its power begins at the last round: everybody has to forget what it cannot know.
+        bench = self.next_round()
+        bench.card("K")
+        bench.control("undo")
         self.assertEqual(kinds(bench.control("undo")), [])
 
     def test_undo_when_nothing_stood_then_nothing(self):
@@ -230,7 +262,7 @@ class Resuming(unittest.TestCase):
         bench.play("6", "-T10", "+T16")
         stood = bench.referee.position
         woken = Referee()
-        woken.resume(bench.description, 1, stood.pack(), game.picture(stood))
+        woken.resume(bench.description, (1, 0, pack_picture(game.picture(stood)), stood.pack()))
         begin = len(bench.events)
         expected = bench.play("5", "-T15", "+T20")
         decided = []
@@ -247,8 +279,8 @@ class Time(unittest.TestCase):
     def session(self):
         bench = Bench(CAPTURE)
         bench.begin()
-        bench.play("8", "-T10", "+T17")
-        bench.touch("-T17", "+T18")
+        bench.play("8", "-T10", "+T19")
+        bench.touch("-T19", "+T18")
         bench.rest()
         bench.play("5", "-T15", "+T20")
         bench.control("undo")
@@ -281,7 +313,7 @@ class Time(unittest.TestCase):
 
     def test_deadline_when_hands_rest_then_it_is_told_and_gone_after(self):
         bench = begun(CAPTURE)
-        bench.card("6")
+        bench.card("JK")
         bench.touch("-T10", "+T16")
         deadline = bench.referee.deadline
         self.assertEqual(bench.referee.advance(deadline - 1), [])

@@ -38,13 +38,13 @@ class Together(unittest.TestCase):
         seen = occupancy()
         seen.change(3, False)
         seen.change(0, False)
-        self.assertEqual(seen.together, [0, 3])
+        self.assertEqual(seen.together, [(0, 3)])
 
     def test_together_when_both_are_back_then_it_is_remembered(self):
         seen = occupancy()
         for field, occupied in ((3, False), (0, False), (3, True), (0, True)):
             seen.change(field, occupied)
-        self.assertEqual(seen.together, [0, 3])
+        self.assertEqual(seen.together, [(0, 3)])
 
     def test_together_when_lifted_one_after_the_other_then_none(self):
         seen = occupancy()
@@ -58,11 +58,17 @@ class Together(unittest.TestCase):
         seen.change(2, True)
         self.assertEqual(seen.together, [])
 
-    def test_together_when_another_pair_follows_then_the_last_one_counts(self):
+    def test_together_when_three_are_in_the_hands_then_each_pair_once(self):
+        seen = Occupancy(b"\x01\x01\x00\x01")
+        for field, occupied in ((3, False), (0, False), (1, False), (0, True), (0, False)):
+            seen.change(field, occupied)
+        self.assertEqual(seen.together, [(0, 3), (1, 3), (0, 1)])
+
+    def test_together_when_another_pair_follows_then_both_are_remembered(self):
         seen = occupancy()
         for field, occupied in ((3, False), (0, False), (3, True), (0, True), (1, False), (0, False)):
             seen.change(field, occupied)
-        self.assertEqual(seen.together, [0, 1])
+        self.assertEqual(seen.together, [(0, 3), (0, 1)])
 
     def test_together_when_a_marble_only_slid_over_a_field_then_that_does_not_count(self):
         seen = occupancy()
@@ -78,7 +84,7 @@ class Together(unittest.TestCase):
             getattr(seen, name)()
             seen.change(2, False)
             seen.change(0, False)
-            self.assertIn(2, seen.together)
+            self.assertIn((0, 2), seen.together)
 
 
 class Lifted(unittest.TestCase):

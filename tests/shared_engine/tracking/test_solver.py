@@ -15,7 +15,7 @@ from shared_engine.tracking.solver import (
     TOO_MANY,
     UNCHANGED,
     UNIQUE,
-    Verdict,
+    final_move,
     solve,
 )
 from tests.shared_engine.games.dog.places import field, marbles, move, place
@@ -30,28 +30,29 @@ def judge(position, card, *changes):
     seen = Occupancy(game.picture(position))
     for change in changes:
         seen.change(field(position, change[1:]), change[0] == "+")
-    return solve(game, position, card, seen)
+    found = solve(game, position, card, seen)
+    return found.kind, found.moves
 
 
 def unique(position, text):
-    return Verdict(UNIQUE, (move(position, text),))
+    return (UNIQUE, (move(position, text),))
 
 
 class Verdicts(unittest.TestCase):
     def test_solve_when_nothing_was_touched_then_unchanged(self):
-        self.assertEqual(judge(place(TWO_OUT), "5"), Verdict(UNCHANGED))
+        self.assertEqual(judge(place(TWO_OUT), "5"), (UNCHANGED, ()))
 
     def test_solve_when_a_marble_was_lifted_and_put_back_then_unchanged(self):
-        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "+T10"), Verdict(UNCHANGED))
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "+T10"), (UNCHANGED, ()))
 
     def test_solve_when_a_marble_is_in_a_hand_then_in_hand(self):
-        self.assertEqual(judge(place(TWO_OUT), "5", "-T10"), Verdict(IN_HAND))
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10"), (IN_HAND, ()))
 
     def test_solve_when_a_victim_is_still_in_a_hand_then_in_hand(self):
-        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "-T15", "+T15"), Verdict(IN_HAND))
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "-T15", "+T15"), (IN_HAND, ()))
 
     def test_solve_when_a_marble_appeared_then_too_many(self):
-        self.assertEqual(judge(place(TWO_OUT), "5", "+T11"), Verdict(TOO_MANY))
+        self.assertEqual(judge(place(TWO_OUT), "5", "+T11"), (TOO_MANY, ()))
 
     def test_solve_when_the_picture_is_of_one_result_then_unique(self):
         position = place(TWO_OUT)
@@ -63,14 +64,58 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(found, unique(position, "5: T10>T15xK1"))
 
     def test_solve_when_a_seven_is_under_way_then_partial(self):
-        self.assertEqual(judge(place(TWO_OUT), "7", "-T10", "+T13"), Verdict(PARTIAL))
+        self.assertEqual(judge(place(TWO_OUT), "7", "-T10", "+T13"), (PARTIAL, ()))
 
     def test_solve_when_nothing_legal_looks_like_it_then_impossible(self):
-        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "+T16"), Verdict(IMPOSSIBLE))
+        self.assertEqual(judge(place(TWO_OUT), "5", "-T10", "+T16"), (IMPOSSIBLE, ()))
 
     def test_solve_when_a_victim_lies_in_the_wrong_kennel_then_impossible(self):
         position = place({0: marbles((10,)), 1: marbles((63,)), 2: marbles((5,))})
-        self.assertEqual(judge(position, "5", "-T15", "+K2.4", "-T10", "+T15"), Verdict(IMPOSSIBLE))
+        self.assertEqual(judge(position, "5", "-T15", "+K2.4", "-T10", "+T15"), (IMPOSSIBLE, ()))
+
+
+class Final(unittest.TestCase):
+    """A move for which there is nothing to wait: no legal move goes on from there."""
+
+    def final(self, players, card, *changes):
+        position = place(players)
+        seen = Occupancy(game.picture(position))
+        for change in changes:
+            seen.change(field(position, change[1:]), change[0] == "+")
+        return final_move(game, position, card, seen)
+
+    def test_final_when_the_card_leads_to_one_place_then_the_move(self):
+        self.assertEqual(self.final(TWO_OUT, "6", "-T10", "+T16"), move(place(TWO_OUT), "6: T10>T16"))
+
+    def test_final_when_an_ace_may_walk_on_then_none(self):
+        self.assertIsNone(self.final(TWO_OUT, "A", "-T10", "+T11"))
+        self.assertEqual(self.final(TWO_OUT, "A", "-T10", "+T21"), move(place(TWO_OUT), "A: T10>T21"))
+
+    def test_final_when_a_joker_may_walk_on_then_none(self):
+        self.assertIsNone(self.final(TWO_OUT, "JK", "-T10", "+T14"))
+        self.assertIsNotNone(self.final(TWO_OUT, "JK", "-T10", "+T23"))
+
+    def test_final_when_a_four_has_gone_backward_then_the_move(self):
+        self.assertEqual(self.final(TWO_OUT, "4", "-T10", "+T6"), move(place(TWO_OUT), "4: T10>T6"))
+
+    def test_final_when_a_seven_is_shared_out_then_the_move(self):
+        found = self.final(TWO_OUT, "7", "-T10", "+T13", "-T40", "+T44")
+        self.assertEqual(found, move(place(TWO_OUT), "7: T10>T13 T40>T44"))
+
+    def test_final_when_a_seven_may_leave_a_rest_then_none(self):
+        players = {0: marbles((10,), (2, 3, 4)), 2: marbles((5,))}
+        position = place(players, options={"seven_leftover": "may"})
+        seen = Occupancy(game.picture(position))
+        for name, occupied in (("T10", False), ("T17", True)):
+            seen.change(field(position, name), occupied)
+        self.assertIsNone(final_move(game, position, "7", seen))
+
+    def test_final_when_a_marble_is_in_a_hand_then_none(self):
+        self.assertIsNone(self.final(TWO_OUT, "6", "-T10"))
+
+    def test_final_when_the_picture_is_unchanged_then_none(self):
+        players = {0: marbles((10,)), 1: marbles((24,))}
+        self.assertIsNone(self.final(players, "J", "-T10", "-T40", "+T10", "+T40"))
 
 
 class Silent(unittest.TestCase):
@@ -85,20 +130,26 @@ class Silent(unittest.TestCase):
 
     def test_solve_when_two_marbles_were_lifted_one_by_one_then_unchanged(self):
         found = judge(place(self.SWAPS), "J", "-T10", "+T10", "-T25", "+T25")
-        self.assertEqual(found, Verdict(UNCHANGED))
+        self.assertEqual(found, (UNCHANGED, ()))
 
     def test_solve_when_two_own_marbles_were_off_together_then_unchanged(self):
         found = judge(place(self.SWAPS), "J", "-T10", "-T20", "+T10", "+T20")
-        self.assertEqual(found, Verdict(UNCHANGED))
+        self.assertEqual(found, (UNCHANGED, ()))
 
-    def test_solve_when_three_were_off_together_then_unchanged(self):
-        found = judge(place(self.SWAPS), "J", "-T10", "-T25", "-T37", "+T10", "+T25", "+T37")
-        self.assertEqual(found, Verdict(UNCHANGED))
+    def test_solve_when_three_were_off_together_then_which_two_is_to_be_asked(self):
+        position = place(self.SWAPS)
+        found = judge(position, "J", "-T10", "-T25", "-T37", "+T10", "+T25", "+T37")
+        self.assertEqual(found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T10<>T37"))))
 
-    def test_solve_when_a_pair_was_tried_before_the_right_one_then_the_last_counts(self):
+    def test_solve_when_two_pairs_were_off_together_then_which_is_to_be_asked(self):
         position = place(self.SWAPS)
         found = judge(position, "J", "-T10", "-T25", "+T10", "+T25", "-T20", "-T37", "+T20", "+T37")
-        self.assertEqual(found, unique(position, "J: T20<>T37"))
+        self.assertEqual(found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T20<>T37"))))
+
+    def test_solve_when_a_second_own_marble_was_off_with_the_other_one_then_which_is_to_be_asked(self):
+        position = place(self.SWAPS)
+        found = judge(position, "J", "-T10", "-T25", "+T10", "-T20", "+T25", "+T20")
+        self.assertEqual(found, (AMBIGUOUS, (move(position, "J: T10<>T25"), move(position, "J: T20<>T25"))))
 
     def test_solve_when_brought_out_onto_an_own_marble_then_that(self):
         position = place({0: marbles((0,))})
@@ -106,14 +157,14 @@ class Silent(unittest.TestCase):
         self.assertEqual(found, unique(position, "K: K0>T0xK0"))
 
     def test_solve_when_only_the_start_was_touched_then_unchanged(self):
-        self.assertEqual(judge(place({0: marbles((0,))}), "K", "-T0", "+T0"), Verdict(UNCHANGED))
+        self.assertEqual(judge(place({0: marbles((0,))}), "K", "-T0", "+T0"), (UNCHANGED, ()))
 
 
 class AlikeGame:
     """A game in which one picture has several explanations, as (move, touched); Dog hardly ever makes one."""
 
     def __init__(self, explanations):
-        self._explanations = [Explanation(made, touched, False) for made, touched in explanations]
+        self._explanations = [Explanation(made, touched, False, False) for made, touched in explanations]
 
     def difference(self, rules, cells, full):
         return Difference([1], [2], [0])
@@ -129,20 +180,21 @@ class Likenesses(unittest.TestCase):
         seen = Occupancy(bytes(8))
         for one in touched:
             seen.change(one, True)
-        return solve(AlikeGame(explanations), place({}), "5", seen)
+        found = solve(AlikeGame(explanations), place({}), "5", seen)
+        return found.kind, found.moves
 
     def test_solve_when_one_was_not_touched_as_it_should_then_the_other(self):
-        self.assertEqual(self.decide([("a", [1, 2]), ("b", [3, 4])], [3, 4]), Verdict(UNIQUE, ("b",)))
+        self.assertEqual(self.decide([("a", [1, 2]), ("b", [3, 4])], [3, 4]), (UNIQUE, ("b",)))
 
     def test_solve_when_both_were_touched_then_the_one_that_leaves_nothing_unexplained(self):
-        self.assertEqual(self.decide([("a", [1, 2]), ("b", [1, 2, 3])], [1, 2, 3]), Verdict(UNIQUE, ("b",)))
+        self.assertEqual(self.decide([("a", [1, 2]), ("b", [1, 2, 3])], [1, 2, 3]), (UNIQUE, ("b",)))
 
     def test_solve_when_traces_cannot_tell_then_all_that_fit(self):
         found = self.decide([("a", [1, 2]), ("b", [3, 4]), ("c", [5, 6])], [1, 2, 5, 6])
-        self.assertEqual(found, Verdict(AMBIGUOUS, ("a", "c")))
+        self.assertEqual(found, (AMBIGUOUS, ("a", "c")))
 
     def test_solve_when_there_is_one_explanation_then_traces_do_not_matter(self):
-        self.assertEqual(self.decide([("a", [1, 2])], []), Verdict(UNIQUE, ("a",)))
+        self.assertEqual(self.decide([("a", [1, 2])], []), (UNIQUE, ("a",)))
 
 
 class EveryMove(unittest.TestCase):

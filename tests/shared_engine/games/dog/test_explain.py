@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.explain import is_partial
 from shared_engine.games.dog.picture import Difference
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.rulesets import load
@@ -155,6 +156,53 @@ class Details(unittest.TestCase):
         self.assertEqual(game.explain(position, "5", Difference([10], [], [0, 0, 0, 0])), [])
 
 
+class Open(unittest.TestCase):
+    """Hands that go on may still make another move of the card."""
+
+    def is_open(self, position, text, card=None):
+        made = move(position, text)
+        seen = seen_after(position, game.apply(position, made).cells)
+        return [one.is_open for one in game.explain(position, card or made.card, seen)]
+
+    def test_explain_when_the_card_goes_no_farther_then_not_open(self):
+        self.assertEqual(self.is_open(place({0: marbles((10,))}), "5: T10>T15"), [False])
+
+    def test_explain_when_an_ace_has_gone_one_step_then_open(self):
+        position = place({0: marbles((10,))})
+        self.assertEqual(
+            (self.is_open(position, "A: T10>T11"), self.is_open(position, "A: T10>T21")), ([True], [False])
+        )
+
+    def test_explain_when_a_joker_has_gone_forward_then_open_and_backward_not(self):
+        position = place({0: marbles((10,))})
+        self.assertEqual(self.is_open(position, "JK=5: T10>T15"), [True])
+        self.assertEqual(self.is_open(position, "JK=4: T10>T6"), [False])
+
+    def test_explain_when_a_marble_came_out_then_not_open(self):
+        self.assertEqual(self.is_open(place({0: marbles((10,))}), "A: K0>T0"), [False])
+
+    def test_explain_when_marbles_were_swapped_then_not_open(self):
+        position = place({0: marbles((10,)), 1: marbles((5,))})
+        self.assertEqual(self.is_open(position, "J: T10<>T21"), [False])
+
+    def test_explain_when_one_marble_has_made_all_of_a_seven_then_not_open(self):
+        self.assertEqual(self.is_open(place({0: marbles((10,))}), "7: T10>T17"), [False])
+
+    def test_explain_when_one_marble_has_made_the_seven_of_a_joker_then_open(self):
+        self.assertEqual(self.is_open(place({0: marbles((10,))}), "JK=7: T10>T17"), [True])
+
+    def test_explain_when_two_marbles_have_made_the_seven_of_a_joker_then_not_open(self):
+        self.assertEqual(self.is_open(place({0: marbles((10, 40))}), "JK=7: T10>T13 T40>T44"), [False])
+
+    def test_explain_when_the_rest_of_a_seven_may_lapse_then_open(self):  # A-82
+        position = place({0: marbles((10,))}, options={"seven_lapse_if_stuck": True})
+        self.assertEqual(self.is_open(position, "7: T10>T17"), [True])
+
+    def test_explain_when_there_is_a_dog_then_open(self):
+        position = place({0: marbles((12,))}, ruleset="black-dog-4")
+        self.assertEqual(self.is_open(position, "BLUE:8: T12>T20"), [True])
+
+
 def walk(split, state, left, following, found):
     """Put the cells after every sequence of 1..6 steps that *following* offers into *found*."""
     for step in following(split, state, left):
@@ -185,7 +233,7 @@ class Partial(unittest.TestCase):
     def test_is_partial_when_a_prefix_can_be_completed_then_true(self):
         for position in (place(self.FORKS), place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))})):
             for seen in self.pictures(position, completable):
-                self.assertTrue(game.is_partial(position, "7", seen), repr(seen))
+                self.assertTrue(is_partial(position, "7", seen), repr(seen))
 
     def test_is_partial_when_no_prefix_looks_like_it_can_be_completed_then_false(self):
         position = place({0: marbles((62,), (2, 3, 4)), 1: marbles((60,))})
@@ -193,26 +241,26 @@ class Partial(unittest.TestCase):
         bad = [seen for seen in self.pictures(position, any_step) if seen not in good]
         self.assertTrue(len(bad) > 0)
         for seen in bad:
-            self.assertFalse(game.is_partial(position, "7", seen), repr(seen))
+            self.assertFalse(is_partial(position, "7", seen), repr(seen))
 
     def test_is_partial_when_a_joker_is_laid_then_as_for_the_seven(self):
         position = place({0: marbles((10, 20))})
-        self.assertTrue(game.is_partial(position, "JK", Difference([10], [13], [0, 0, 0, 0])))
+        self.assertTrue(is_partial(position, "JK", Difference([10], [13], [0, 0, 0, 0])))
 
     def test_is_partial_when_the_card_cannot_be_split_then_false(self):
         position = place({0: marbles((10, 20))})
-        self.assertFalse(game.is_partial(position, "8", Difference([10], [13], [0, 0, 0, 0])))
+        self.assertFalse(is_partial(position, "8", Difference([10], [13], [0, 0, 0, 0])))
 
     def test_is_partial_when_nothing_was_moved_then_false(self):
-        self.assertFalse(game.is_partial(place({0: marbles((10,))}), "7", Difference([], [], [0, 0, 0, 0])))
+        self.assertFalse(is_partial(place({0: marbles((10,))}), "7", Difference([], [], [0, 0, 0, 0])))
 
     def test_is_partial_when_all_seven_are_used_then_false(self):
         position = place({0: marbles((10,))})
-        self.assertFalse(game.is_partial(position, "7", Difference([10], [17], [0, 0, 0, 0])))
+        self.assertFalse(is_partial(position, "7", Difference([10], [17], [0, 0, 0, 0])))
 
     def test_is_partial_when_a_strange_marble_was_moved_then_false(self):
         position = place({0: marbles((10,)), 1: marbles((10,))})
-        self.assertFalse(game.is_partial(position, "7", Difference([26], [28], [0, 0, 0, 0])))
+        self.assertFalse(is_partial(position, "7", Difference([26], [28], [0, 0, 0, 0])))
 
 
 class Pictures(unittest.TestCase):

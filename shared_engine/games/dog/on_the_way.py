@@ -1,0 +1,53 @@
+"""Pictures that no legal move leaves, but that hands pass through on the way to one."""
+
+from shared_engine.games.dog.explain import is_partial
+from shared_engine.games.dog.targets import targets
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.picture import Difference
+    from shared_engine.games.dog.position import Position
+
+NOT = 0  # no legal move comes by
+SHORT = 1  # a marble stands short of a target, on its way there: a slow hand, or one that has counted wrong
+PAUSED = 2  # a split under way, or victims that are home before the marble that catches them has moved
+
+
+def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
+    """Return which of the above the picture is that differs by *seen* from the position."""
+    if is_partial(position, card, seen) or _has_victims_home(position, card, seen):
+        return PAUSED
+    return SHORT if _is_short(position, card, seen) else NOT
+
+
+def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether nothing has changed but that marbles which the card can catch are in their kennels."""
+    home = [0] * len(seen.kennels)
+    for field in seen.emptied:
+        home[position.cells[field] - 1] += 1
+    if not seen.emptied or seen.filled or home != seen.kennels:
+        return False
+    reached: "list[int]" = []
+    for source, _ in targets(position, card):
+        reached += [field for field, _ in targets(position, card, source)]
+    return all(field in reached for field in seen.emptied)
+
+
+def _is_short(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether nothing has changed but that one marble has gone on, less far than the card may take it."""
+    board = position.rules.board
+    if len(seen.emptied) != 1 or len(seen.filled) != 1 or any(seen.kennels):
+        return False
+    source, field = seen.emptied[0], seen.filled[0]
+    if source >= board.track_len or field >= board.track_len:
+        return False
+    steps = (field - source) % board.track_len
+    start = (board.starts[position.cells[source] - 1] - source) % board.track_len
+    for target, _ in targets(position, card, source):
+        ahead = (target - source) % board.track_len
+        if target >= board.track_len:
+            ahead = start + board.slot_of(target)
+        # Farther than halfway round it has gone backward.
+        if steps < ahead < board.track_len // 2 or steps > ahead > board.track_len // 2:
+            return True
+    return False

@@ -1,0 +1,81 @@
+"""What a picture calls for while a move is awaited: a function of the picture, and of whether it has waited already."""
+
+from shared_engine.tracking import solver
+from shared_engine.tracking.correction import repair
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_engine.games.dog.explain import Explanation
+    from shared_engine.tracking.occupancy import Occupancy
+
+# A picture that hands only pass through on their way is not called wrong before they have rested there for so long.
+PATIENCE_MS = 2500
+# A marble that is missing for so long may lie where the sensor does not see it.
+DOUBT_MS = 8000
+
+OPEN = 0  # nothing: no marble has moved, or more is to come
+HELD = 1  # nothing, and what was asked or refused stays so: marbles are in hands
+STANDS = 2  # a move has been made
+ASKS = 3  # the players shall say which move was made
+REFUSES = 4  # no legal move looks like this
+
+
+class Ruling:
+    """One of the kinds above.
+
+    Attributes:
+        found: the explanation of the move that stands, or those between which to choose.
+        misread: for each move the field whose reading it takes for wrong; empty if none does.
+        wait_ms: the picture is to be judged again when it has stayed as it is for so long; 0 if not.
+    """
+
+    __slots__ = ("found", "kind", "misread", "wait_ms")
+
+    def __init__(self, kind: int, found: "tuple[Explanation, ...]" = (), wait_ms: int = 0) -> None:
+        self.kind = kind
+        self.found = found
+        self.misread: "list[int]" = []
+        self.wait_ms = wait_ms
+
+
+def rule(
+    game: "Any", position: "Any", card: str, occupancy: "Occupancy", verdict: "solver.Verdict", has_waited: bool
+) -> Ruling:
+    """Return what *verdict* about the settled picture calls for while the move of *card* is awaited."""
+    if verdict.kind == solver.UNIQUE:
+        return Ruling(STANDS, verdict.found)
+    if verdict.kind == solver.AMBIGUOUS:
+        return Ruling(ASKS, verdict.found)
+    if verdict.kind == solver.SHORT and not has_waited:
+        return Ruling(OPEN, (), PATIENCE_MS)
+    if verdict.missing:
+        return _rule_count(game, position, card, occupancy, verdict.missing, has_waited)
+    return Ruling(REFUSES if verdict.kind in (solver.IMPOSSIBLE, solver.SHORT) else OPEN)
+
+
+def _rule_count(
+    game: "Any", position: "Any", card: str, occupancy: "Occupancy", missing: int, has_waited: bool
+) -> Ruling:
+    """Marbles are missing, or too many are there: in a hand, or one sensor reads wrong."""
+    if missing == 1 and not has_waited:
+        return Ruling(HELD, (), DOUBT_MS)
+    from shared_engine.tracking import mending
+
+    doubted = mending.doubt(game, position, card, occupancy)
+    if not doubted:
+        return Ruling(HELD if missing > 0 else REFUSES)
+    is_known = missing < 0 and len(doubted) == 1 and doubted[0][0] in occupancy.blind
+    ruling = Ruling(STANDS if is_known else ASKS, tuple([one for _, one in doubted]))
+    ruling.misread = [field for field, _ in doubted]
+    return ruling
+
+
+def way_back(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "list[tuple[int, int]]":
+    """Return the steps that mend a picture that is refused: to a legal move if one is near, else to the position."""
+    from shared_engine.tracking import mending
+
+    full = occupancy.full
+    steps = mending.nearest(game, position, card, full) or mending.overlooked(game, position, card, full)
+    return steps or repair(game, position, full, occupancy.touched)

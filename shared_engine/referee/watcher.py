@@ -1,0 +1,291 @@
+"""The half of the referee that watches the marbles: every settled picture is judged, and moves stand."""
+
+from shared_engine.games.catalogue import open_on_board
+from shared_engine.referee import decision as kinds
+from shared_engine.referee import events
+from shared_engine.referee.course import Course
+from shared_engine.referee.hints import read_hints
+from shared_engine.referee.question import Question
+from shared_engine.referee.ruling import ASKS, HELD, REFUSES, STANDS, Ruling, rule, way_back
+from shared_engine.referee.states import ARRANGE, CARD, IDLE, MOVE, OVER
+from shared_engine.tracking import solver
+from shared_engine.tracking.correction import repair
+from shared_engine.tracking.occupancy import Occupancy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_engine.referee.decision import Decision
+
+# A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
+# only when they are done. One that none could change is judged at once.
+SETTLE_MS = 600
+
+
+class Watcher:
+    """Knows what stands and what the board shows; the Referee tells it of cards and controls."""
+
+    def __init__(self) -> None:
+        self.state = IDLE
+        self.occupancy = Occupancy(b"")
+        self.laid = ""
+        self.deadline: "int | None" = None
+        self.repair: "list[tuple[int, int]]" = []
+        self.question: "Question | None" = None
+        self.objection = ""
+        self.is_round_fresh = False
+        self.shown: "list[str]" = []
+        self.hints: "list[int]" = []
+        self._course = Course()
+        self._tag = events.NO_TAG  # of the card that lies open
+        self._stood: "tuple[int, int]" = (events.NO_TAG, 0)  # the card of the last turn, and when that stood
+        self._waiting: "tuple[str, int] | None" = (
+            None  # a card that was laid before the move of the one before it stood
+        )
+        self._is_new = False  # nobody has looked at the picture yet
+        self._has_waited = False  # for a marble that is missing, or on its way
+
+    @property
+    def game(self) -> "Any":
+        """The module with the game's calls, None before the first game."""
+        return self._course.game
+
+    @property
+    def position(self) -> "Any":
+        """What stands, or None before the first game."""
+        return self._course.position
+
+    @property
+    def turns(self) -> int:
+        """Turns that stand since the game began."""
+        return self._course.turns
+
+    def _pass(self, now_ms: int) -> None:
+        """Let time pass up to *now_ms*."""
+        while self.deadline is not None and self.deadline <= now_ms:
+            at_ms, self.deadline = self.deadline, None
+            self._judge(at_ms)
+
+    def _prepare(self, description: "dict[str, Any]", bits: bytes) -> None:
+        """Get ready for the game of *description*; nothing has changed if that raises RulesError."""
+        game, position = open_on_board(description)
+        board = position.rules.board
+        hints = read_hints(description, position.rules.seats)
+        full = events.unpack_picture(bits, board.field_count) if bits else game.picture(position)
+        self.occupancy = Occupancy(full)
+        self._course.begin(game, position)
+        self.hints = hints
+        self.deadline = None
+        self.objection = ""
+        self._stood = (events.NO_TAG, 0)
+        self._await_card()
+
+    # ---- pictures
+
+    def _field(self, at_ms: int, field: int, occupied: bool) -> None:
+        if field >= len(self.occupancy.full) or not self.occupancy.change(field, occupied):
+            return
+        self._look_anew(at_ms)
+        chosen = self.question.answer(field, self.occupancy.full) if self.question and occupied else -1
+        if chosen >= 0:
+            self._choose(at_ms, chosen)
+
+    def _look_anew(self, at_ms: int) -> None:
+        """The picture has changed. While a move is awaited it is looked at at once; but first memory may be tidied."""
+        self._has_waited = False
+        self._is_new = self.state == MOVE
+        self.deadline = at_ms if self._is_new else at_ms + SETTLE_MS
+
+    def _judge(self, at_ms: int) -> None:
+        if self.state == MOVE and self._is_new:
+            self._is_new = False
+            move = solver.final_move(self.game, self.position, self.laid, self.occupancy)
+            if move is None:
+                self.deadline = at_ms + SETTLE_MS
+            else:
+                self._stand(at_ms, move)
+        elif self.state == MOVE:
+            self._follow(at_ms, solver.solve(self.game, self.position, self.laid, self.occupancy))
+        else:
+            self._judge_rest(at_ms)
+
+    def _judge_rest(self, at_ms: int) -> None:
+        """Nothing should have moved: say what to put back, once until there is more to it."""
+        steps = self._way_back()
+        if not steps:
+            self.repair = []
+            self.occupancy.begin()
+            if self.state == ARRANGE:
+                self.occupancy.forget()
+                self.state = CARD
+                self._begin_round(at_ms)
+        elif not self._revise(at_ms) and self.state != OVER:
+            is_progress = all(step in self.repair for step in steps)
+            self.repair = steps
+            if not is_progress:
+                self._course.decide(kinds.CORRECTION, at_ms, self.laid).repair = steps
+
+    def _revise(self, at_ms: int) -> bool:
+        """Hands have gone on with the last move: if its card explains what they left, that counts; say whether it does."""
+        last = self._course.last
+        if last is None or not self._course.is_revisable:
+            return False
+        since = self.occupancy.touched
+        self.occupancy.remember(last.touched)
+        verdict = solver.solve(self.game, last.position, last.card, self.occupancy)
+        if verdict.kind not in (solver.UNIQUE, solver.UNCHANGED, solver.PARTIAL):
+            self.occupancy.touched = since
+            return False
+        self._course.take_back(at_ms)
+        self._tag = self._stood[0]
+        self._stood = (events.NO_TAG, 0)
+        self.is_round_fresh = False
+        self.repair = []
+        self.state = MOVE
+        self.laid = last.card
+        if verdict.kind == solver.UNIQUE:
+            self._stand(at_ms, verdict.moves[0])
+        return True
+
+    def _follow(self, at_ms: int, verdict: solver.Verdict) -> None:
+        """Do what *verdict* about the picture calls for while a move is awaited."""
+        ruling = rule(self.game, self.position, self.laid, self.occupancy, verdict, self._has_waited)
+        if ruling.wait_ms:
+            self._has_waited = True
+            self.deadline = at_ms + ruling.wait_ms
+        if ruling.kind == HELD or (self.question and ruling.misread):
+            return
+        self.question = None
+        if ruling.kind == STANDS:
+            for field in ruling.misread:
+                self.occupancy.correct(field)
+            self._stand(at_ms, ruling.found[0].move)
+        elif ruling.kind == ASKS:
+            self._ask(at_ms, ruling)
+        elif ruling.kind == REFUSES:
+            self._refuse(at_ms)
+        else:
+            self.repair = []
+            if self._waiting and not self._way_back():
+                self._lay(at_ms, *self._waiting)
+
+    def _refuse(self, at_ms: int) -> None:
+        if self._waiting and self._is_of_waiting_card(at_ms):
+            return
+        game, position, card = self.game, self.position, self.laid
+        steps = way_back(game, position, card, self.occupancy)
+        is_progress = all(step in self.repair for step in steps)
+        self.repair = steps
+        if is_progress:
+            return
+        seen = game.difference(position.rules, position.cells, self.occupancy.full)
+        reason, rule_id = game.why_not_seen(position, card, seen)
+        self._course.object(at_ms, card, reason, rule_id).repair = steps
+
+    def _is_of_waiting_card(self, at_ms: int) -> bool:
+        """Let the card that waits replace the laid one if the picture is of its move; say whether it is."""
+        card, tag = self._waiting or ("", 0)
+        if self._course.lacks(card):
+            return False
+        verdict = solver.solve(self.game, self.position, card, self.occupancy)
+        if verdict.kind != solver.UNIQUE:
+            return False
+        self._tag = tag
+        self._waiting = None
+        self._stand(at_ms, verdict.moves[0])
+        return True
+
+    def _ask(self, at_ms: int, ruling: Ruling) -> None:
+        """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
+        self.repair = []
+        self.question = Question(list(ruling.found), ruling.misread, self.occupancy.full)
+        decided = self._course.decide(kinds.AMBIGUOUS, at_ms, self.laid)
+        decided.moves = self.question.moves
+        decided.reason = "misread" if ruling.misread else ""
+
+    def _choose(self, at_ms: int, number: int) -> None:
+        """Take one of the moves that were asked about."""
+        question = self.question
+        if question and number < len(question.moves):
+            if question.misread(number) >= 0:
+                self.occupancy.correct(question.misread(number))
+            self.deadline = None
+            self._stand(at_ms, question.moves[number])
+
+    def _way_back(self) -> "list[tuple[int, int]]":
+        return repair(self.game, self.position, self.occupancy.full, self.occupancy.touched)
+
+    # ---- cards and moves
+
+    def _lay(self, at_ms: int, card: str, tag: int) -> None:
+        """A card is laid. While no marble has moved it replaces another one, else it waits until the move stands."""
+        course = self._course
+        course.is_revisable = False
+        self._waiting = None
+        steps = self._way_back()
+        if steps and self.state == MOVE:
+            self._waiting = (card, tag)
+            self._object(at_ms, card, "move_first", "")
+            return
+        if not steps:
+            self.occupancy.begin()
+        if course.lacks(card):
+            self._object(at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", "BR-15")
+            return
+        self.state = CARD
+        self.laid = ""
+        if not self.game.has_move(self.position, card) and not self.game.may_be_idle(self.position, card):
+            self._object(at_ms, card, *self.game.why_unplayable(self.position, card))
+            return
+        self._tag = tag
+        self.state = MOVE
+        self.laid = card
+        self.question = None
+        self.repair = []  # what was only to be put back may now be an illegal move
+        if steps or self.occupancy.touched:
+            self._look_anew(at_ms)
+
+    def _object(self, at_ms: int, card: str, reason: str, rule_id: str) -> "Decision":
+        """Refuse a card; nothing is to be put back."""
+        self.objection = reason
+        return self._course.object(at_ms, card, reason, rule_id)
+
+    def _stand(self, at_ms: int, move: "Any", checked: bool = True) -> None:
+        """Let *move* stand: the position moves on."""
+        course = self._course
+        found = course.stand(at_ms, move, self.occupancy.touched)
+        found.checked = checked
+        found.cards = tuple(self.shown) if move.is_fold else ()
+        waiting = self._waiting
+        self._stood = (self._tag, at_ms)
+        self._await_card()
+        team = course.game.outcome(course.position)
+        if team is not None:
+            self.state = OVER
+            course.decide(kinds.WON, at_ms).team = team
+        elif course.has_begun_round:
+            self._begin_round(at_ms)
+        if waiting and self.state == CARD:
+            self._lay(at_ms, *waiting)
+
+    def _begin_round(self, at_ms: int) -> None:
+        self.is_round_fresh = True
+        self._course.decide(kinds.ROUND, at_ms)
+
+    def _forget_round(self) -> None:
+        """Know no more than a board that wakes up in this round."""
+        self.is_round_fresh = False
+        self._course.forget_turns()
+        self._stood = (events.NO_TAG, 0)
+        self.occupancy.forget()
+
+    def _await_card(self) -> None:
+        self.occupancy.forget()
+        self.state = CARD
+        self.laid = ""
+        self.repair = []
+        self.question = None
+        self.shown = []
+        self._tag = events.NO_TAG
+        self._waiting = None

@@ -1,0 +1,104 @@
+"""What a picture that no legal move leaves may be all the same: a sensor that is wrong, or a move with a slip in it.
+
+A board loads this for a moment only, when something has gone wrong.
+"""
+
+from shared_engine.tracking.correction import LIFT, PLACE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_engine.games.dog.explain import Explanation
+    from shared_engine.tracking.occupancy import Occupancy
+
+
+def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "list[tuple[int, Explanation]]":
+    """Return (field, explanation) for every result that is seen if the reading of that one field is wrong.
+
+    Marbles are neither lost nor made, so one sensor that reads wrong always shows in their count. Of the places of a
+    kennel, which are alike, one is tried.
+    """
+    found: "list[tuple[int, Explanation]]" = []
+    missing = game.difference(position.rules, position.cells, occupancy.full).missing
+    if missing not in (1, -1):
+        return found
+    full = occupancy.full
+    board = position.rules.board
+    reading = 0 if missing == 1 else 1
+    tried = -1
+    for field in range(board.field_count):
+        if full[field] != reading:
+            continue
+        if field >= board.first_kennel:
+            if board.seat_of(field) == tried:
+                continue
+            tried = board.seat_of(field)
+        full[field] = 1 - reading
+        seen = game.difference(position.rules, position.cells, full)
+        if not seen.is_none:
+            found += [(field, one) for one in game.explain(position, card, seen)]
+        full[field] = reading
+    return found
+
+
+def overlooked(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":
+    """Return the steps that bring home the marbles that a move of *card* has passed and burned but left standing.
+
+    Empty if no move was made but for that. At most two marbles are looked for.
+    """
+    seen = game.difference(position.rules, position.cells, full)
+    board = position.rules.board
+    ahead: "list[int]" = []
+    for source in seen.emptied:
+        if source < board.track_len:
+            ahead += [(source + step) % board.track_len for step in range(1, 8)]
+    standing = sorted({field for field in ahead if full[field] and position.cells[field]})
+    changed = bytearray(full)
+    for number, field in enumerate(standing):
+        for other in [field] + standing[number + 1 :]:
+            victims = sorted({field, other})
+            steps = [(LIFT, one) for one in victims]
+            for one in victims:
+                changed[one] = 0
+                first = board.kennel(position.cells[one] - 1)
+                room = [place for place in range(first, first + board.marbles) if not changed[place]]
+                if room:
+                    changed[room[0]] = 1
+                    steps.append((PLACE, room[0]))
+            if game.explain(position, card, game.difference(position.rules, position.cells, changed)):
+                return steps
+            changed[:] = full
+    return []
+
+
+def nearest(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":
+    """Return the one lift and place that make the picture that of a legal move of *card*; empty if there is none, or several.
+
+    So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong kennel to its own.
+    """
+    seen = game.difference(position.rules, position.cells, full)
+    board = position.rules.board
+    found: "list[list[tuple[int, int]]]" = []
+    emptied = [(PLACE, field) for field in seen.emptied]
+    filled = [(LIFT, field) for field in seen.filled]
+    for seat, delta in enumerate(seen.kennels):
+        first = board.kennel(seat)
+        fields = range(first, first + board.marbles)
+        if delta > 0:
+            filled.append((LIFT, [field for field in fields if full[field]][-1]))
+        room = [field for field in fields if not full[field]]
+        if room:
+            emptied.append((PLACE, room[0]))
+    changed = bytearray(full)
+    for lift in filled:
+        changed[lift[1]] = 0
+        for place in emptied:
+            if place[1] < board.first_kennel or lift[1] >= board.first_kennel:
+                changed[place[1]] = 1
+                after = game.difference(position.rules, position.cells, changed)
+                if not after.is_none and game.explain(position, card, after):
+                    found.append([lift, place])
+                changed[place[1]] = 0
+        changed[lift[1]] = 1
+    return found[0] if len(found) == 1 else []

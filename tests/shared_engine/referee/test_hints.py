@@ -1,0 +1,48 @@
+"""How much is lit for a seat that wants less help."""
+
+import unittest
+
+from shared_engine.games.meanings import CAPTURE, MOVABLE, OWN_CAPTURE
+from shared_engine.referee.hints import NONE, TARGETS, WARNINGS
+from shared_engine.referee.lights import LAID, LIFT_HERE, OWNER, PLACE_HERE
+from tests.shared_engine.games.dog.places import marbles
+from tests.shared_engine.referee.test_lights import TWO, begun, lit, reader
+
+
+class Hints(unittest.TestCase):
+    def begun(self, level):
+        """Seat 0 has laid a five and lifted a marble that would send its partner's home."""
+        bench = begun({0: marbles((10,)), 2: marbles((47,))})
+        bench.referee.hints[0] = level
+        bench.card("5")
+        bench.touch("-T10")
+        return bench
+
+    def test_lights_when_a_game_begins_then_every_seat_has_all_hints(self):
+        self.assertEqual(begun(TWO).referee.hints, [WARNINGS] * 4)
+
+    def test_lights_when_warnings_are_wanted_then_an_own_marble_in_danger_is_told(self):
+        self.assertEqual(lit(self.begun(WARNINGS), "T15"), (OWN_CAPTURE, 0))
+
+    def test_lights_when_only_targets_are_wanted_then_it_is_a_capture(self):
+        self.assertEqual(lit(self.begun(TARGETS), "T15"), (CAPTURE, 0))
+
+    def test_lights_when_no_hints_are_wanted_then_beliefs_and_the_reader_only(self):
+        bench = self.begun(NONE)
+        self.assertEqual((lit(bench, "T15"), lit(bench, "T10"), reader(bench)), ((OWNER, 2), (OWNER, 0), (LAID, 0)))
+
+    def test_lights_when_no_hints_are_wanted_then_a_repair_all_the_same(self):
+        bench = begun(TWO)
+        bench.referee.hints[0] = NONE
+        bench.play("6", "-T10", "+T17")
+        self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (PLACE_HERE, 0)))
+
+    def test_lights_when_another_seat_wants_none_then_this_one_is_helped(self):
+        bench = begun(TWO)
+        bench.referee.hints[1] = NONE
+        bench.card("6")
+        self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,106 @@
+"""What a wrong picture may be all the same."""
+
+import unittest
+
+from shared_engine.games.dog import game
+from shared_engine.tracking.correction import LIFT, PLACE
+from shared_engine.tracking.mending import doubt, nearest, overlooked
+from shared_engine.tracking.occupancy import Occupancy
+from tests.shared_engine.games.dog.places import field, marbles, move, place
+
+TWO = {0: marbles((10,)), 1: marbles((63,))}
+
+
+def seen(position, *changes):
+    """The picture after *changes*: "-T10" was lifted, "+T15" placed."""
+    occupancy = Occupancy(game.picture(position))
+    for change in changes:
+        occupancy.change(field(position, change[1:]), change[0] == "+")
+    return occupancy
+
+
+def steps(position, *names):
+    """["-T10", "+T11"] as steps."""
+    return [(LIFT if name[0] == "-" else PLACE, field(position, name[1:])) for name in names]
+
+
+class Doubts(unittest.TestCase):
+    def doubt(self, card, *changes):
+        position = place(TWO)
+        return [(one, found.move) for one, found in doubt(game, position, card, seen(position, *changes))]
+
+    def one(self, name, text):
+        position = place(TWO)
+        return [(field(position, name), move(position, text))]
+
+    def test_doubt_when_a_hole_does_not_see_its_marble_then_that_hole_and_the_move(self):
+        self.assertEqual(self.doubt("6", "-T10"), self.one("T16", "6: T10>T16"))
+
+    def test_doubt_when_a_hole_still_sees_the_marble_that_left_then_that_hole_and_the_move(self):
+        self.assertEqual(self.doubt("6", "+T16"), self.one("T10", "6: T10>T16"))
+
+    def test_doubt_when_a_victim_is_not_seen_in_its_kennel_then_one_place_stands_for_all(self):
+        self.assertEqual(self.doubt("5", "-T10"), self.one("K1.4", "5: T10>T15xK1"))
+
+    def test_doubt_when_two_marbles_are_missing_then_none(self):
+        self.assertEqual(self.doubt("6", "-T10", "-T15"), [])
+
+    def test_doubt_when_no_single_reading_explains_it_then_none(self):
+        self.assertEqual(self.doubt("6", "+T30"), [])
+
+    def test_doubt_when_asked_then_the_picture_stays_as_it_is(self):
+        position = place(TWO)
+        occupancy = seen(position, "-T10")
+        before = bytes(occupancy.full)
+        doubt(game, position, "6", occupancy)
+        self.assertEqual(bytes(occupancy.full), before)
+
+
+class Nearest(unittest.TestCase):
+    def nearest(self, players, card, *changes):
+        position = place(players)
+        return nearest(game, position, card, seen(position, *changes).full)
+
+    def test_nearest_when_a_neighbour_was_bumped_then_only_it_goes_back(self):
+        players = {0: marbles((10,)), 2: marbles((44,))}
+        found = self.nearest(players, "5", "-T10", "+T15", "-T12", "+T13")
+        self.assertEqual(found, steps(place(players), "-T13", "+T12"))
+
+    def test_nearest_when_a_victim_is_in_a_wrong_kennel_then_to_its_own(self):
+        players = {0: marbles((10,)), 1: marbles((63,)), 2: marbles((5,))}
+        found = self.nearest(players, "5", "-T10", "-T15", "+T15", "+K2.4")
+        self.assertEqual(found, steps(place(players), "-K2.4", "+K1.4"))
+
+    def test_nearest_when_several_legal_pictures_are_as_near_then_none(self):
+        self.assertEqual(self.nearest({0: marbles((10, 30))}, "5", "-T10", "+T14", "-T30", "+T34"), [])
+
+    def test_nearest_when_nothing_legal_is_one_step_away_then_none(self):
+        self.assertEqual(self.nearest({1: marbles((63, 30, 40))}, "5", "-T15", "+T17", "-T46", "+T47"), [])
+
+
+class Overlooked(unittest.TestCase):
+    PLAYERS = {0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))}
+
+    def overlooked(self, players, *changes):
+        position = place(players)
+        return overlooked(game, position, "7", seen(position, *changes).full)
+
+    def test_overlooked_when_a_seven_has_burned_two_then_both_go_home(self):
+        found = self.overlooked(self.PLAYERS, "-T10", "+T17")
+        self.assertEqual(found, steps(place(self.PLAYERS), "-T13", "-T15", "+K1.4", "+K2.4"))
+
+    def test_overlooked_when_one_of_them_is_home_then_the_other_one(self):
+        found = self.overlooked(self.PLAYERS, "-T10", "+T17", "-T13", "+K1.4")
+        self.assertEqual(found, steps(place(self.PLAYERS), "-T15", "+K2.4"))
+
+    def test_overlooked_when_two_of_one_seat_are_burned_then_both_into_its_kennel(self):
+        players = {0: marbles((10,)), 1: marbles((61, 63))}
+        found = self.overlooked(players, "-T10", "+T17")
+        self.assertEqual(found, steps(place(players), "-T13", "-T15", "+K1.3", "+K1.4"))
+
+    def test_overlooked_when_the_count_is_wrong_too_then_none(self):
+        self.assertEqual(self.overlooked(self.PLAYERS, "-T10", "+T18"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
