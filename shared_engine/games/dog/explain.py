@@ -110,7 +110,7 @@ class _Search:
     def steps(self, as_card: str, effect: int, value: int) -> None:
         rules, cells, seen = self._rules, self._cells, self._seen
         burns = burn_mask(rules, self._position.turn, self._card, as_card)
-        if not seen.emptied or len(seen.filled) > 1 or (len(seen.emptied) > 1 and not burns):
+        if len(seen.filled) > 1 or (len(seen.emptied) > 1 and not burns):
             return
         for source in seen.emptied:
             seat = cells[source] - 1

@@ -129,6 +129,16 @@ class Details(unittest.TestCase):
         found = self.explain(place({0: marbles((61,)), 1: marbles((4, 47))}), "7: T61>F0.4xK1")
         self.assertEqual([sorted(one.touched) for one in found], [[61, 63, 67]])
 
+    def test_explain_when_a_joker_burns_a_marble_on_its_way_then_one_explanation(self):  # WL-23
+        position = place({0: marbles((62,)), 1: marbles((50,))}, ruleset="wild-lubanzi-4")
+        found = self.explain(position, "JK=8: T62>T6xK1")
+        self.assertEqual([sorted(one.touched) for one in found], [[2, 6, 62]])
+
+    def test_explain_when_the_rest_of_a_seven_lapses_then_the_points_used(self):
+        stuck = {0: marbles((10,)), 1: marbles((0,), (), True)}
+        found = self.explain(place(stuck, options={"seven_lapse_if_stuck": True}), "7: T10>T15")
+        self.assertEqual([one.touched for one in found], [[10, 15]])
+
     def test_explain_when_a_marble_goes_on_after_others_then_from_where_it_was(self):
         position = place({0: marbles((60,)), 2: marbles((30, 31))}, ruleset="brandi-4-canadian")
         found = self.explain(position, "7: T63>T0 T60>F0.2xK2xK2")

@@ -7,7 +7,7 @@ from shared_engine.games.dog.picture import difference, picture
 from shared_engine.games.dog.split import open_split
 from shared_engine.games.dog.stepping import next_steps
 from shared_engine.games.meanings import CAPTURE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
-from tests.shared_engine.games.dog.places import field, marbles, place
+from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
 
 TWO = {0: marbles((10, 40))}
@@ -76,6 +76,10 @@ class Between(unittest.TestCase):
         position = place({0: marbles((10, 40)), 1: marbles((61,))})
         self.assertEqual(lit(position, "-T10 +K1.4"), {"T13": MOVABLE, "T40": MOVABLE})
 
+    def test_targets_when_a_marble_has_gone_into_the_partners_finish_then_what_can_go_on(self):
+        position = place({0: DONE, 2: marbles((62, 40))})
+        self.assertEqual(lit(position, "-T30 +F2.1"), {"T8": MOVABLE, "F2.1": MOVABLE})
+
 
 class InHand(unittest.TestCase):
     def test_targets_when_another_is_lifted_then_its_steps_with_the_points_left(self):
@@ -113,6 +117,11 @@ class InHand(unittest.TestCase):
 
     def test_targets_when_two_are_in_hands_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((10, 40, 50))}), "-T10 +T13 -T40 -T50", "T50"), {})
+
+    def test_targets_when_it_is_not_told_which_was_lifted_then_two_are_tried(self):
+        position = place({0: marbles((10, 40)), 1: marbles((60,))})
+        self.assertEqual(lit(position, "-T10 -T12 +T13 +K1.4 -T40", "T40"), steps(41, 43, 44))
+        self.assertEqual(lit(position, "-T10 -T12 +T13 +K1.4 -T40"), {})
 
 
 class Shares(unittest.TestCase):
