@@ -30,6 +30,7 @@ from shared_engine.referee.lights import (
     SEAT_COLOURS,
     SHOW,
     SLEEP,
+    TELL,
     VICTORY,
     WRONG,
     colour,
@@ -60,6 +61,7 @@ WORDS = {
     SHOW: (_READER, "this seat folds", "show every card"),
     WRONG: (_READER, "something is wrong", "follow the lit fields back"),
     REFUSED: (_READER, "not this card, or no fold", "lay another card"),
+    TELL: (_READER, "whose are the marbles on the track?", "this seat lifts each of its own and puts it back"),
     VICTORY: (_READER, "this seat's team has won", "cheer"),
     SLEEP: (_READER, "no game", "lay the card new game"),
 }

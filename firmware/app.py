@@ -95,6 +95,8 @@ class App:
             uid = self._spot.polled(self._cards.uid)
             if uid is not None:
                 self._session.tag_laid(uid, self._clock.now_ms())
+            if self._spot.collided(self._cards.collision):
+                self._session.two_laid(self._clock.now_ms())
             await asyncio.sleep_ms(config.CARD_POLL_MS)
 
     async def _show_lights(self) -> None:

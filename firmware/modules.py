@@ -29,6 +29,7 @@ _MOMENTARY = (
     "shared_engine.games.dog.text",
     "shared_engine.games.dog.under_way",
     "shared_engine.games.dog.why",
+    "shared_engine.referee.owners",
     "shared_engine.tracking.mending",
 )
 

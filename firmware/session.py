@@ -4,7 +4,7 @@ import gc
 import json
 
 from firmware import modules
-from shared_engine.games.catalogue import open_on_board
+from shared_engine.games.catalogue import ON_BOARD, open_on_board
 from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
@@ -104,15 +104,20 @@ class Session:
             self._take(events.FIELD, now_ms, (field, occupied))
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
-        """A tag was laid on the reader; one that is in no deck is passed over."""
+        """A tag was laid on the reader."""
         found = self._deck.find(uid)
         if found is None:
+            self._take(events.READER, now_ms, ("unknown_card",))
             return
         card, control, tag = found
         if control:
             self.control(control, now_ms)
         else:
             self._take(events.CARD, now_ms, (card, tag))
+
+    def two_laid(self, now_ms: int) -> None:
+        """Several tags lie on the reader, and none can be read."""
+        self._take(events.READER, now_ms, ("two_cards",))
 
     def control(self, control: str, now_ms: int) -> None:
         """A control card, a button or the host asks for *control*."""
@@ -237,16 +242,19 @@ class Session:
     def _obey_new_game(self, command: CommandReceived) -> "tuple[int, str]":
         try:
             asked = json.loads(command.body.decode())
-            description = {name: asked[name] for name in ("ruleset", "options", "starter", "hints") if name in asked}
+            description = {
+                name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
+            }
             rules = open_on_board(description)[1].rules
             read_hints(description, rules.seats)
             fields = rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:
             return messages.STATUS_BAD_ARGUMENT, _cut(str(error))
-        if "state" in asked or len(command.body) > _DESCRIPTION_BYTES:
+        if asked.get("state") not in (None, ON_BOARD) or len(command.body) > _DESCRIPTION_BYTES:
             return (
                 messages.STATUS_BAD_ARGUMENT,
-                "a game begins at its beginning, described in %d bytes" % _DESCRIPTION_BYTES,
+                "a game begins at its beginning or with what stands on the board, described in %d bytes"
+                % _DESCRIPTION_BYTES,
             )
         if fields != len(self._seen):
             return messages.STATUS_BAD_ARGUMENT, "that needs a board of %d fields, this one has %d" % (

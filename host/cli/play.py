@@ -12,6 +12,7 @@ from host.render.screen import Screen
 from host.settings import database
 from host.store.store import Store
 from host.transports.serial import SerialTransport, find_port
+from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.referee.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
 
@@ -35,6 +36,7 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
 @click.option("--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins.")
 @click.option("--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first.")
 @click.option("--choose", type=click.IntRange(1, 256), help="Answer which move was made: the first, the second ...")
+@click.option("--from-board", is_flag=True, help="With --new: begin with the marbles as they stand.")
 @click.option("--hints", callback=read_levels, help="With --new: a level of hints for each seat, as in 2,2,0,1.")
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @ruleset_options
@@ -44,6 +46,7 @@ def play(
     new: bool,
     abandon: bool,
     starter: int,
+    from_board: bool,
     control: str | None,
     choose: int | None,
     hints: list[int] | None,
@@ -58,6 +61,8 @@ def play(
     """
     rules = choose_rules(ruleset, options)
     description: dict[str, Any] = {"ruleset": rules.ruleset, "options": rules.options, "starter": starter}
+    if from_board:
+        description["state"] = ON_BOARD
     if hints is not None:
         description["hints"] = hints
     store = Store(database(db))

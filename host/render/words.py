@@ -52,12 +52,8 @@ def say(decision: Decision) -> str:
         who = f"{seat}, {card_name(decision.card)}" if decision.card else seat
         rule = f" ({decision.rule})" if decision.rule else ""
         return f"{who}: not allowed, {reason}{rule}{_way_back(decision)}"
-    if decision.kind == kinds.AMBIGUOUS:
-        texts = [game.format_move(rules.board, move) for move in decision.moves]
-        moves = ", or ".join(f"({number}) {text}" for number, text in enumerate(texts, 1)) if texts[1:] else texts[0]
-        if decision.reason == "misread":
-            return f"{seat}: a marble seems to be missing, or not seen. Confirm if the move was {moves}"
-        return f"{seat}: touch the marble you mean: {moves}"
+    if decision.kind in (kinds.AMBIGUOUS, kinds.OWNERS):
+        return _question(decision)
     if decision.kind == kinds.CORRECTION:
         return f"the board shows something else{_way_back(decision)}"
     if decision.kind == kinds.ROUND:
@@ -74,6 +70,21 @@ def say(decision: Decision) -> str:
         return f"seats {seats} have won"
     assert decision.kind == kinds.DISAGREE, decision.kind
     return "the board and this computer hold different positions"
+
+
+def _question(decision: Decision) -> str:
+    rules = decision.position.rules
+    seat = f"seat {decision.seat}"
+    if decision.kind == kinds.OWNERS:
+        if decision.seat >= 0:
+            return f"{seat}: lift each of your marbles on the track and put it back, {decision.count} of them"
+        return f"marbles on the board: {abs(decision.count)} too {'many' if decision.count > 0 else 'few'}"
+    game = find_game(rules.ruleset)
+    texts = [game.format_move(rules.board, move) for move in decision.moves]
+    moves = ", or ".join(f"({number}) {text}" for number, text in enumerate(texts, 1)) if texts[1:] else texts[0]
+    if decision.reason == "misread":
+        return f"{seat}: a marble seems to be missing, or not seen. Confirm if the move was {moves}"
+    return f"{seat}: touch the marble you mean: {moves}"
 
 
 def _way_back(decision: Decision) -> str:

@@ -13,6 +13,10 @@ BROTHERS = "brothers"
 _BROTHERS_RULESETS = ("brothers-2", "brothers-4")
 
 
+# What `state` says in the description of a game that begins with what stands on the board, whatever that is.
+ON_BOARD = "board"
+
+
 def names() -> "list[str]":
     """Return the rulesets of all games."""
     from shared_engine.games.dog import rulesets
@@ -80,6 +84,6 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[Any, Any]":
 
 def _first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":
     starter = read_number(description.get("starter", 0), 0, rules.seats - 1, "starter (a seat)")
-    if description.get("state") is not None:
+    if description.get("state") not in (None, ON_BOARD):
         return game.parse_state(rules, description["state"], starter)
     return game.setup(rules, (starter - 1) % rules.seats)

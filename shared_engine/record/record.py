@@ -1,6 +1,6 @@
 """The record of a game, the score sheet: tags and one entry a turn; filled from decisions, proven by replay."""
 
-from shared_engine.games.catalogue import find_game, open_game
+from shared_engine.games.catalogue import ON_BOARD, find_game, open_game
 from shared_engine.games.dog.cards import number as number_of
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text
@@ -73,6 +73,11 @@ class Record:
             digest = decision.position.digest().hex()
             turn = Turn(decision.seat, text, decision.cards, decision.checked, digest)
             self.turns.append((len(self.turns) + 1, turn))
+        elif decision.kind == kinds.ROUND and self.description.get("state") == ON_BOARD:
+            # What stood on the board is known now; a record tells it.
+            game = find_game(decision.position.rules.ruleset)
+            self.description = dict(self.description)
+            self.description["state"] = game.format_state(decision.position.rules, decision.position.cells)
         elif decision.kind == kinds.UNDO:
             self.turns.pop()
             self.result = UNFINISHED

@@ -49,6 +49,7 @@ _ORDER = (
         "deal",
         "move",
         "choices",
+        "count",
         "team",
         "reason",
         "rule",
@@ -306,20 +307,22 @@ def format_decision(decision: "Decision") -> str:
     game = find_game(rules.ruleset)
     line: "dict[str, Any]" = {"at_ms": decision.at_ms, "decision": kind}
     moves = [game.format_move(rules.board, move) for move in decision.moves]
-    if kind == kinds.WON:
-        line["team"] = decision.team
-    elif kind != kinds.DISAGREE:
+    own = {
+        kinds.WON: ("team", decision.team),
+        kinds.OWNERS: ("count", decision.count),
+        kinds.FOLD: ("cards", list(decision.cards)),
+        kinds.AMBIGUOUS: ("choices", moves),
+    }
+    if kind in own:
+        line[own[kind][0]] = own[kind][1]
+    if kind not in (kinds.WON, kinds.DISAGREE) and decision.seat >= 0:
         line["seat"] = decision.seat
     if kind in (kinds.MOVE, kinds.ILLEGAL, kinds.AMBIGUOUS, kinds.FOLD_REFUSED):
         line["card"] = decision.card
     if kind in (kinds.MOVE, kinds.FOLD_REFUSED):
         line["move"] = moves[0]
-    if kind == kinds.AMBIGUOUS:
-        line["choices"] = moves
-        if decision.reason:
-            line["reason"] = decision.reason
-    if kind == kinds.FOLD:
-        line["cards"] = list(decision.cards)
+    if kind == kinds.AMBIGUOUS and decision.reason:
+        line["reason"] = decision.reason
     if kind in (kinds.ILLEGAL, kinds.FOLD_REFUSED):
         line["reason"] = decision.reason
         line["rule"] = decision.rule

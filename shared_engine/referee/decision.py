@@ -10,6 +10,7 @@ FOLD_REFUSED = "fold_refused"  # card and moves[0]: what could be played, rule: 
 ILLEGAL = "illegal"  # reason and rule; repair leads back
 AMBIGUOUS = "ambiguous"  # moves: the possible ones
 CORRECTION = "correction"  # the board shows something else than the position; repair leads back
+OWNERS = "owners"  # seat shall touch its marbles on the track, count of them; or count too many, negative: too few
 ROUND = "round"  # a round begins; seat begins it
 UNDO = "undo"  # the last turn was taken back; position is what stands now
 WON = "won"  # team has won
@@ -24,6 +25,7 @@ class Decision:
         position: the position that stands after it.
         moves: the move, or those between which to choose.
         repair: (LIFT or PLACE, field) steps (tracking/correction.py).
+        count: marbles to be touched, or too many; else 0.
         checked: for a fold or a jack without effect: the whole hand was seen.
     """
 
@@ -32,6 +34,7 @@ class Decision:
         "card",
         "cards",
         "checked",
+        "count",
         "kind",
         "moves",
         "position",
@@ -54,6 +57,7 @@ class Decision:
         self.rule = ""
         self.repair: "list[tuple[int, int]]" = []
         self.team = -1
+        self.count = 0
         self.checked = True
 
     def __repr__(self) -> str:

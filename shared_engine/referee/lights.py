@@ -9,6 +9,8 @@ from shared_engine.tracking.correction import LIFT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.games.dog.board import Board
+    from shared_engine.referee.owners import Owners
     from shared_engine.referee.referee import Referee
 
     # (field, meaning, seat); the field after the last one is the light beside the card reader
@@ -27,6 +29,7 @@ WRONG = 15  # follow the lit fields back
 VICTORY = 16
 SLEEP = 17  # no game
 REFUSED = 18  # not this card, or no fold: nothing is to be put back
+TELL = 19  # this seat touches its marbles on the track, each of them
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -64,6 +67,7 @@ LOOKS = (
     (_SEAT, PULSE),  # VICTORY
     (_WHITE, FAINT),  # SLEEP
     (_AMBER, BLINK),  # REFUSED
+    (_SEAT, TICK),  # TELL
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike
@@ -83,6 +87,8 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     lit = _beliefs(referee)
     for field, meaning in _requests(referee):
         lit[field] = (field, meaning, _owner(referee, field) if meaning == PLACE_HERE else seat)
+    if referee.owners and referee.owners.seat >= 0:
+        seat = referee.owners.seat
     lit[field_count] = (field_count, _reader(referee), seat)
     return [lit[field] for field in sorted(lit)]
 
@@ -92,12 +98,24 @@ def _beliefs(referee: "Referee") -> "dict[int, Light]":
     position = referee.position
     board = position.rules.board
     lit: "dict[int, Light]" = {}
+    if referee.owners:
+        return _owners(referee.owners, board)
     for field in range(board.first_kennel):
         if position.cells[field]:
             lit[field] = (field, OWNER, position.cells[field] - 1)
     for field in range(board.first_kennel, board.field_count):
         if referee.occupancy.full[field]:
             lit[field] = (field, OWNER, board.seat_of(field))
+    return lit
+
+
+def _owners(owners: "Owners", board: "Board") -> "dict[int, Light]":
+    """Return whose marbles are known so far; those that are not can be touched."""
+    lit: "dict[int, Light]" = {}
+    for field in range(board.field_count):
+        if owners.full[field]:
+            owner = board.seat_of(field) if field >= board.track_len else owners.known.get(field, -1)
+            lit[field] = (field, OWNER, owner) if owner >= 0 else (field, CHOICE, 0)
     return lit
 
 
@@ -155,13 +173,13 @@ def _offers(referee: "Referee") -> "list[tuple[int, int]]":
 
 
 def _reader(referee: "Referee") -> int:
-    if referee.repair:
+    if referee.repair or (referee.owners and referee.owners.seat < 0):
         return WRONG
     if referee.question:
         return CHOICE
     if referee.objection:
         return REFUSED
-    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.IDLE: SLEEP}.get(referee.state, READY)
+    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TELL}.get(referee.state, READY)
 
 
 def colour(meaning: int, seat: int) -> "tuple[int, int, int]":

@@ -3,11 +3,12 @@
 Time comes with the events; `advance` only says that so much of it has passed without one.
 """
 
+from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.hints import next_level, unpack_hints
-from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE
+from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE, OWNERS
 from shared_engine.referee.watcher import SETTLE_MS, Watcher
 from shared_engine.tracking import solver
 from shared_engine.tracking.occupancy import Occupancy
@@ -32,6 +33,7 @@ class Referee(Watcher):
         laid: the card that lies open, or "".
         deadline: time at which `advance` will decide something if no event comes before, or None.
         repair: steps that lead back to the position, while the board shows something impossible.
+        owners: whose marbles stand on the track, while that is asked, or None.
         question: what the players shall answer, or None.
         is_round_fresh: a round has begun, and nobody has acted in it: undo may still go back into the one before.
         objection: why the last card or claim was refused, until somebody does something; or "".
@@ -89,7 +91,7 @@ class Referee(Watcher):
     def _begin(self, at_ms: int, description: "dict[str, Any]", bits: bytes) -> None:
         self._prepare(description, bits)
         self._tags = []
-        self.state = ARRANGE
+        self.state = OWNERS if description.get("state") == ON_BOARD else ARRANGE
         self._judge(at_ms)
 
     def _take(self, at_ms: int, kind: int, values: "tuple[Any, ...]") -> None:
@@ -202,6 +204,8 @@ class Referee(Watcher):
         """Take the last turn back; within a turn, take the laid card or the claim to fold back."""
         if self.state in (MOVE, FOLD):
             self._await_card()
+        elif self.state == OWNERS:
+            self._ask_owners(at_ms, is_anew=True)
         elif self._course.last:
             touched = self._course.last.touched
             self._course.take_back(at_ms)

@@ -7,7 +7,7 @@ from shared_engine.referee.course import Course
 from shared_engine.referee.hints import read_hints
 from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, REFUSES, STANDS, Ruling, rule, way_back
-from shared_engine.referee.states import ARRANGE, CARD, IDLE, MOVE, OVER
+from shared_engine.referee.states import ARRANGE, CARD, IDLE, MOVE, OVER, OWNERS
 from shared_engine.tracking import solver
 from shared_engine.tracking.correction import repair
 from shared_engine.tracking.occupancy import Occupancy
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.referee.decision import Decision
+    from shared_engine.referee.owners import Owners
 
 # A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
 # only when they are done. One that none could change is judged at once.
@@ -33,6 +34,7 @@ class Watcher:
         self.deadline: "int | None" = None
         self.repair: "list[tuple[int, int]]" = []
         self.question: "Question | None" = None
+        self.owners: "Owners | None" = None
         self.objection = ""
         self.is_round_fresh = False
         self.shown: "list[str]" = []
@@ -78,6 +80,7 @@ class Watcher:
         self.hints = hints
         self.deadline = None
         self.objection = ""
+        self.owners = None
         self._stood = (events.NO_TAG, 0)
         self._await_card()
 
@@ -87,6 +90,8 @@ class Watcher:
         if field >= len(self.occupancy.full) or not self.occupancy.change(field, occupied):
             return
         self._look_anew(at_ms)
+        if self.owners and occupied and bytes(self.occupancy.full) == self.owners.full:
+            self._touch(at_ms, field)
         chosen = self.question.answer(field, self.occupancy.full) if self.question and occupied else -1
         if chosen >= 0:
             self._choose(at_ms, chosen)
@@ -107,8 +112,46 @@ class Watcher:
                 self._stand(at_ms, move)
         elif self.state == MOVE:
             self._follow(at_ms, solver.solve(self.game, self.position, self.laid, self.occupancy))
+        elif self.state == OWNERS:
+            self._ask_owners(at_ms, is_anew=False)
         else:
             self._judge_rest(at_ms)
+
+    # ---- a game that begins with what stands on the board
+
+    def _ask_owners(self, at_ms: int, *, is_anew: bool) -> None:
+        """Ask for the owners of the marbles on the track, unless this picture is being asked about, or one is in a hand."""
+        full = self.occupancy.full
+        owners = self.owners
+        is_asking = owners is not None and (
+            owners.full == bytes(full) or (not owners.surplus and sum(full) < sum(owners.full))
+        )
+        if is_anew or not is_asking:
+            from shared_engine.referee.owners import Owners
+
+            self.owners = Owners(self.position.rules, full)
+            self._say_owners(at_ms, self.owners)
+
+    def _touch(self, at_ms: int, field: int) -> None:
+        owners = self.owners
+        if owners:
+            seat = owners.seat
+            owners.touch(field)
+            if owners.seat != seat:
+                self._say_owners(at_ms, owners)
+
+    def _say_owners(self, at_ms: int, owners: "Owners") -> None:
+        if owners.is_done:
+            self._course.begin(
+                self.game, self.game.parse_state(self.position.rules, owners.state(), self.position.turn)
+            )
+            self.owners = None
+            self.state = ARRANGE
+            self._judge_rest(at_ms)
+            return
+        asked = self._course.decide(kinds.OWNERS, at_ms)
+        asked.seat = owners.seat
+        asked.count = owners.count or owners.surplus
 
     def _judge_rest(self, at_ms: int) -> None:
         """Nothing should have moved: say what to put back, once until there is more to it."""

@@ -27,7 +27,9 @@ PROTOCOL_MAJOR = 1
 PROTOCOL_MINOR = 0
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
-# ruleset, the options that differ from it, and the seat that starts. Since 1.0.
+# ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for
+# each seat, `"state": "board"`, to begin with what stands on the board, and `"abandon": true`, to end the game that is
+# under way. Since 1.0.
 COMMAND_NEW_GAME = 1
 # Press a control. Body: u8, its number as in the device log: 0 confirm, 1 undo, 2 fold, 3 hint, 4 pause,
 # 5 new game. Since 1.0.

@@ -28,3 +28,20 @@ def test_polled_when_another_lies_there_then_that_one_is_laid():
 
 def test_polled_when_cards_take_turns_then_each_time_laid():
     assert laid(ACE, KING, ACE) == [ACE, KING, ACE]
+
+
+def collided(*polls):
+    spot = CardSpot()
+    return [spot.collided(collision) for collision in polls]
+
+
+def test_collided_when_two_polls_see_it_then_once():
+    assert collided(False, True, True, True) == [False, False, True, False]
+
+
+def test_collided_when_one_poll_sees_it_then_not():
+    assert collided(True, False, True, False) == [False, False, False, False]
+
+
+def test_collided_when_the_cards_were_away_then_again():
+    assert collided(True, True, False, True, True) == [False, True, False, False, True]

@@ -71,7 +71,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
         (new_game(starter=4), "starter"),
         (new_game(hints=[2, 3, 0, 0]), "a level of hints must be 0..2, not 3"),
         (new_game(hints=[2]), "hints are a level for each of 4 seats, not [2]"),
-        (new_game(state={"players": {}}), "begins at its beginning"),
+        (new_game(state={"players": {}}), "begins at its beginning or with what stands"),
         (new_game(options={"sector_len": 18}), "needs a board of 104 fields, this one has 96"),
         (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
         (b"{", ""),
@@ -98,6 +98,20 @@ def test_new_game_when_its_description_is_long_then_it_begins_or_is_refused_but_
         body = json.dumps({**described, "abandon": True}, separators=(",", ":")).encode()
         answers.append((len(body) <= 200, table.command(COMMAND_NEW_GAME, body)[0]))
     assert answers == [(True, STATUS_OK)] * 2 + [(False, STATUS_BAD_ARGUMENT)] * 2
+
+
+def test_new_game_when_it_begins_with_what_stands_on_the_board_then_its_owners_are_asked_for(table):
+    table.change(80, False)
+    table.change(80 + 4, False)
+    table.change(10, True)
+    table.change(20, True)
+    assert table.command(COMMAND_NEW_GAME, new_game(state="board")) == (STATUS_OK, "")
+    assert table.refereed()[1] == ["owners"]
+    for occupied in (False, True):
+        table.change(20, occupied)
+    table.rest()
+    referee, decided = table.refereed()
+    assert (decided, referee.position.cells[10], referee.position.cells[20]) == (["owners", "round"], 2, 1)
 
 
 def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
@@ -152,10 +166,14 @@ def test_command_when_its_kind_is_unknown_then_refused(table):
 # ---- facts
 
 
-def test_tag_when_in_no_deck_then_passed_over(playing):
-    before = playing.kinds()
+def test_tag_when_in_no_deck_then_logged_as_unknown(playing):
     playing.session.tag_laid(b"\x01\x02\x03\x04", playing.now_ms)
-    assert playing.kinds() == before
+    assert unpack(playing.bodies()[-1]).values == ("unknown_card",)
+
+
+def test_tags_when_two_lie_there_then_logged(playing):
+    playing.session.two_laid(playing.now_ms)
+    assert unpack(playing.bodies()[-1]).values == ("two_cards",)
 
 
 def test_tag_when_a_card_then_logged_with_its_number(playing):
