@@ -4,7 +4,7 @@ import gc
 import json
 
 from firmware import modules
-from shared_engine.games.catalogue import ON_BOARD, open_on_board
+from shared_engine.games.catalogue import ON_BOARD, open_on_board, refuse_on_device
 from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
@@ -246,6 +246,7 @@ class Session:
                 name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
             }
             rules = open_on_board(description)[1].rules
+            refuse_on_device(rules)
             read_hints(description, rules.seats)
             fields = rules.board.field_count
         except (RulesError, ValueError, TypeError, AttributeError) as error:

@@ -73,13 +73,21 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[Any, Any]":
         raise RulesetError("there is no board with sensors for %r" % ruleset)
     game = find_game(ruleset)
     rules = game.resolve(ruleset, read_object(description.get("options") or {}, "options"))
-    if rules.dog:
-        raise RulesetError("there is no board with a turning disc for %r" % ruleset)
-    if not rules.seven_burns or rules.canadian_burns != "all" or rules.finish_direct_from_start == "never":
-        raise RulesetError("the board cannot follow a seven that is shared out by whole moves, as in %r" % ruleset)
-    if rules.two_draw or rules.no_move != "fold":
-        raise RulesetError("the board cannot see cards that are drawn, as %r asks for" % ruleset)
     return game, _first_position(game, rules, description)
+
+
+def refuse_on_device(rules: "Any") -> None:
+    """Refuse what a referee on a laptop follows, but the board itself has no room for, or nobody to ask.
+
+    Raises:
+        RulesetError: the board cannot play by *rules*; the message names the ruleset.
+    """
+    if rules.dog:
+        raise RulesetError("the board cannot look for dog and disc, as in %r" % rules.ruleset)
+    if not rules.seven_burns or rules.canadian_burns != "all" or rules.finish_direct_from_start == "never":
+        raise RulesetError("the board cannot share out a seven by whole moves, as in %r" % rules.ruleset)
+    if rules.two_draw or rules.no_move != "fold":
+        raise RulesetError("the board cannot follow cards that are drawn, as %r asks for" % rules.ruleset)
 
 
 def _first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":

@@ -96,12 +96,20 @@ class Course:
             hand.remove(move.card)
         self.position = self.game.apply(before, move)
         self.turns += 1
+        if move.card:
+            self._forget_changed_hands(before)
         if self.has_begun_round:
             self.hands = [[] for _ in self.hands]
         found = self.decide(kinds.FOLD if move.is_fold else kinds.MOVE, at_ms, move.card)
         found.seat = before.turn
         found.moves = (move,)
         return found
+
+    def _forget_changed_hands(self, before: "Any") -> None:
+        """Forget hands out of which, or into which, a card was drawn that nobody showed."""
+        for seat, count in enumerate(before.counts):
+            if self.position.counts[seat] != count - (seat == before.turn):
+                self.hands[seat] = []
 
     @property
     def last(self) -> "Stood | None":

@@ -127,7 +127,7 @@ def _requests(referee: "Referee") -> "list[tuple[int, int]]":
         return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in steps]
     question = referee.question
     if question:
-        fields = list(question.answers) or [part[2] for move in question.moves for part in move.parts]
+        fields = list(question.answers) or [field for move in question.moves for field in move.ends]
         return [(field, CHOICE) for field in fields]
     if referee.state == states.MOVE:
         return _hints(referee)

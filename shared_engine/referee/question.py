@@ -13,10 +13,14 @@ class Question:
     Attributes:
         moves: in the order of the explanations.
         answers: for fields by which to choose one of them the number of the move: its marble is lifted and put back.
+            It is a marble that only this move touched, else one of the seat to turn, or of whom it plays for, that
+            only this move puts there.
     """
 
-    def __init__(self, found: "list[Explanation]", misread: "list[int]", full: "bytes | bytearray") -> None:
-        """Ask about *found*; *misread*, if not empty, tells for each the field whose reading it takes for wrong."""
+    def __init__(
+        self, found: "list[Explanation]", misread: "list[int]", full: "bytes | bytearray", position: "Any"
+    ) -> None:
+        """Ask about *found* from *position*; *misread*, if not empty, tells for each whose reading it takes for wrong."""
         self.moves: "tuple[Any, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
         self._misread = misread
@@ -24,6 +28,23 @@ class Question:
         for number, one in enumerate(found):
             for field in one.touched:
                 if full[field] and sum([field in other.touched for other in found]) == 1:
+                    self.answers[field] = number
+        if not misread and len(found) > 1:
+            home = position.rules.board.first_kennel
+            self._tell_by_owner(found, full[:home], position.turn + 1)
+            moved = found[0].touched[0] if found[0].touched else home
+            if moved < home and position.cells[moved]:
+                self._tell_by_owner(found, full[:home], position.cells[moved])
+
+    def _tell_by_owner(self, found: "list[Explanation]", full: "bytes | bytearray", owner: int) -> None:
+        """Let results that differ in whose marble stands where be told by where one of *owner* does; no kennel is in *full*."""
+        chosen = list(self.answers.values())
+        for number, one in enumerate(found):
+            if number in chosen:
+                continue
+            for field in range(len(full)):
+                same = [other for other in found if other.after[field] == owner]
+                if full[field] and field not in self.answers and len(same) == 1 and same[0] is one:
                     self.answers[field] = number
 
     @property

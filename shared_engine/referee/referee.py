@@ -8,6 +8,7 @@ from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.hints import next_level, unpack_hints
+from shared_engine.referee.ruling import ASKS, Ruling
 from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE, OWNERS
 from shared_engine.referee.watcher import SETTLE_MS, Watcher
 from shared_engine.tracking import solver
@@ -17,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.games.dog.explain import Explanation
     from shared_engine.referee.decision import Decision
     from shared_engine.referee.events import Event
 
@@ -136,6 +138,11 @@ class Referee(Watcher):
 
     def _fold(self, at_ms: int) -> None:
         """The seat claims that it cannot move; said twice, it takes the claim back."""
+        if self.position.rules.no_move != "fold":
+            self._object(at_ms, "", "discard_and_draw", "BD2-04")
+            return
+        if self._lacks_placing(at_ms, ""):
+            return
         seat: int = self.position.turn
         hand = self._course.hands[seat]
         self._course.is_revisable = False
@@ -179,20 +186,27 @@ class Referee(Watcher):
             self._undo(at_ms)
 
     def _confirm(self, at_ms: int) -> None:
-        """Confirm decides at once what waiting would decide, takes the choice there is only one of, and lays a jack without
-        effect (BR-62)."""
-        if not self._way_back() and self.game.may_be_idle(self.position, self.laid):
-            self._stand(at_ms, self.game.idle_move(self.laid), checked=False)
-            return
+        """Confirm decides at once what waiting would decide, takes the choice there is only one of, and carries out what no
+        sensor sees: a card is drawn, discarded, or laid without effect."""
         self.deadline = None
         if not self.question:
             silent = solver.solve_silent(self.game, self.position, self.laid, self.occupancy)
+            unseen = () if self._way_back() else tuple(self.game.unseen(self.position, self.laid))
+            if unseen:
+                self._decide_unseen(at_ms, silent.found + unseen)
+                return
             self._has_waited = True
             self._follow(
                 at_ms, silent if silent.found else solver.solve(self.game, self.position, self.laid, self.occupancy)
             )
         if self.question and self.question.confirmed() >= 0:
             self._choose(at_ms, self.question.confirmed())
+
+    def _decide_unseen(self, at_ms: int, found: "tuple[Explanation, ...]") -> None:
+        if len(found) == 1:
+            self._stand(at_ms, found[0].move, checked=False)
+        else:
+            self._ask(at_ms, Ruling(ASKS, found))
 
     def _trust(self, at_ms: int) -> None:
         """Confirm while the board differs by one marble: the sensor is wrong, not the marble."""

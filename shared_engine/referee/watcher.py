@@ -156,13 +156,16 @@ class Watcher:
     def _judge_rest(self, at_ms: int) -> None:
         """Nothing should have moved: say what to put back, once until there is more to it."""
         steps = self._way_back()
-        if not steps:
+        placed = self._placement(self.position, steps)
+        if not steps or placed:
             self.repair = []
             self.occupancy.begin()
             if self.state == ARRANGE:
                 self.occupancy.forget()
                 self.state = CARD
                 self._begin_round(at_ms)
+            if placed:
+                self._stand(at_ms, placed)
         elif not self._revise(at_ms) and self.state != OVER:
             is_progress = all(step in self.repair for step in steps)
             self.repair = steps
@@ -174,6 +177,8 @@ class Watcher:
         last = self._course.last
         if last is None or not self._course.is_revisable:
             return False
+        if not last.card:
+            return self._place_anew(at_ms, last.position)
         since = self.occupancy.touched
         self.occupancy.remember(last.touched)
         verdict = solver.solve(self.game, last.position, last.card, self.occupancy)
@@ -189,6 +194,18 @@ class Watcher:
         self.laid = last.card
         if verdict.kind == solver.UNIQUE:
             self._stand(at_ms, verdict.moves[0])
+        return True
+
+    def _placement(self, position: "Any", steps: "list[tuple[int, int]]") -> "Any":
+        """Return the move that puts onto the board what the *steps* back to *position* would lift again, or None."""
+        return self.game.placement(position, steps[0][1]) if len(steps) == 1 else None
+
+    def _place_anew(self, at_ms: int, before: "Any") -> bool:
+        placed = self._placement(before, repair(self.game, before, self.occupancy.full))
+        if placed is None:
+            return False
+        self._course.take_back(at_ms)
+        self._stand(at_ms, placed)
         return True
 
     def _follow(self, at_ms: int, verdict: solver.Verdict) -> None:
@@ -242,7 +259,7 @@ class Watcher:
     def _ask(self, at_ms: int, ruling: Ruling) -> None:
         """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
         self.repair = []
-        self.question = Question(list(ruling.found), ruling.misread, self.occupancy.full)
+        self.question = Question(list(ruling.found), ruling.misread, self.occupancy.full, self.position)
         decided = self._course.decide(kinds.AMBIGUOUS, at_ms, self.laid)
         decided.moves = self.question.moves
         decided.reason = "misread" if ruling.misread else ""
@@ -271,6 +288,9 @@ class Watcher:
             self._waiting = (card, tag)
             self._object(at_ms, card, "move_first", "")
             return
+        if self._lacks_placing(at_ms, card):
+            self._waiting = (card, tag)
+            return
         if not steps:
             self.occupancy.begin()
         if course.lacks(card):
@@ -278,8 +298,7 @@ class Watcher:
             return
         self.state = CARD
         self.laid = ""
-        if not self.game.has_move(self.position, card) and not self.game.may_be_idle(self.position, card):
-            self._object(at_ms, card, *self.game.why_unplayable(self.position, card))
+        if not self.game.has_move(self.position, card) and not self._may_lie(at_ms, card):
             return
         self._tag = tag
         self.state = MOVE
@@ -288,6 +307,28 @@ class Watcher:
         self.repair = []  # what was only to be put back may now be an illegal move
         if steps or self.occupancy.touched:
             self._look_anew(at_ms)
+
+    def _lacks_placing(self, at_ms: int, card: str) -> bool:
+        """Refuse to go on while something has to be placed first; say whether it has."""
+        if self.game.needs_placing(self.position):
+            self._object(at_ms, card, "dog_or_disc", "BD-05")
+            return True
+        return False
+
+    def _may_lie(self, at_ms: int, card: str) -> bool:
+        """Say whether *card*, which can move no marble, may be laid all the same; where it may be discarded, say so to people."""
+        unseen = self.game.unseen(self.position, card)
+        if not unseen:
+            self._object(at_ms, card, *self.game.why_unplayable(self.position, card))
+            return False
+        if unseen[0].move.is_discard:
+            seat: int = self.position.turn
+            hand = self._course.hands[seat]
+            if self.game.playable(self.position, hand):
+                self._object(at_ms, card, *self.game.why_unplayable(self.position, card))
+                return False
+            self._object(at_ms, card, "discard_and_draw", "BD2-04")
+        return True
 
     def _object(self, at_ms: int, card: str, reason: str, rule_id: str) -> "Decision":
         """Refuse a card; nothing is to be put back."""

@@ -52,7 +52,7 @@ def solve(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> Ve
         return Verdict(IN_HAND if seen.missing > 0 else TOO_MANY, (), seen.missing)
     found = game.explain(position, card, seen)
     if seen.is_none:
-        return _solve_silent(position, found, occupancy.together)
+        return _solve_silent(position, found, occupancy.together, occupancy.full)
     if found:
         return _decide(found, occupancy)
     way: int = game.on_the_way(position, card, seen)
@@ -77,20 +77,31 @@ def solve_silent(game: "Any", position: "Any", card: str, occupancy: "Occupancy"
     seen = game.difference(position.rules, position.cells, occupancy.full)
     found: "list[Explanation]" = game.explain(position, card, seen) if seen.is_none else []
     touched = occupancy.touched
-    return _solve_silent(position, found, [(one, other) for one in touched for other in touched if one < other])
+    return _solve_silent(
+        position, found, [(one, other) for one in touched for other in touched if one < other], occupancy.full
+    )
 
 
-def _solve_silent(position: "Any", found: "list[Explanation]", pairs: "list[tuple[int, int]]") -> Verdict:
-    """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board."""
-    likely = [one for one in found if _is_among(position, one.touched, pairs)]
+def _solve_silent(
+    position: "Any", found: "list[Explanation]", pairs: "list[tuple[int, int]]", full: "bytes | bytearray"
+) -> Verdict:
+    """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board.
+
+    Where more than two marbles went, as on a disc that turned, the players are asked.
+    """
+    likely = [one for one in found if _is_among(position, one.touched, pairs, full)]
     if not likely:
         return Verdict(UNCHANGED)
-    return Verdict(UNIQUE if len(likely) == 1 else AMBIGUOUS, tuple(likely))
+    is_sure = len(likely) == 1 and len(likely[0].move.parts) == 1
+    return Verdict(UNIQUE if is_sure else AMBIGUOUS, tuple(likely))
 
 
-def _is_among(position: "Any", touched: "list[int]", pairs: "list[tuple[int, int]]") -> bool:
+def _is_among(position: "Any", touched: "list[int]", pairs: "list[tuple[int, int]]", full: "bytes | bytearray") -> bool:
+    standing = [field for field in touched if full[field]]
+    if len(touched) > 1 and len(standing) == 2:
+        return (min(standing), max(standing)) in pairs
     if len(touched) > 1:
-        return (min(touched), max(touched)) in pairs
+        return bool(standing) and all(any(field in pair for pair in pairs) for field in standing)
     # Out of the kennel onto an own marble: a place of the kennel and the start were empty.
     board = position.rules.board
     for one, other in pairs:

@@ -23,7 +23,7 @@ def results(position: "Position", card: str, as_card: "str | None" = None) -> "I
     """Yield one move for every distinct result of *card*, with the cells it leads to (BD-73: figures, dog, disc)."""
     seen: "set[bytes]" = set()
     spares = _spares_suicide(position, card, as_card)
-    for move, cells in _figure_results(position, card, as_card):
+    for move, cells in figure_results(position, card, as_card):
         if not spares or not _is_suicide(position, move.parts):
             for after, parts in completed(position, move.as_card, cells, move.parts):
                 if after not in seen:
@@ -31,7 +31,8 @@ def results(position: "Position", card: str, as_card: "str | None" = None) -> "I
                     yield Move(card, move.as_card, parts), after
 
 
-def _figure_results(position: "Position", card: str, as_card: "str | None") -> "Iterator[tuple[Move, bytes]]":
+def figure_results(position: "Position", card: str, as_card: "str | None") -> "Iterator[tuple[Move, bytes]]":
+    """Yield what the figures alone can do, with the cells that leads to."""
     # Figures that end alike may have been moved by other values, or onto a paw or not: dog and disc tell them apart.
     moves, splits = marble_moves(position, card, as_card, False)
     for move in moves:
@@ -43,7 +44,7 @@ def _figure_results(position: "Position", card: str, as_card: "str | None") -> "
 def is_suicide_only(position: "Position", card: str, as_card: "str | None" = None) -> bool:
     """Say whether *card* can only be played by walking a figure into the dog (A-63)."""
     dies = False
-    for move, _ in _figure_results(position, card, as_card):
+    for move, _ in figure_results(position, card, as_card):
         if not _is_suicide(position, move.parts):
             return False
         dies = True
@@ -75,7 +76,7 @@ def completed(
         steps = len(path(rules, position.cells[source] - 1, source, target))
         cells, ran = run(rules, cells, steps)
         parts += (ran,)
-    if not _is_on_paw(rules, cells, parts):
+    if not is_on_paw(rules, cells, parts):
         yield cells, parts
         return
     for quarters in (ONWARD, BACK):
@@ -119,7 +120,7 @@ def after_part(rules: "Rules", cells: bytes, kind: int, source: int, target: int
     return place(cells, target) if source == NOWHERE else _bite(rules, cells, target)[0]
 
 
-def _is_on_paw(rules: "Rules", cells: bytes, parts: "tuple[Part, ...]") -> bool:
+def is_on_paw(rules: "Rules", cells: bytes, parts: "tuple[Part, ...]") -> bool:
     """Say whether a figure that walked onto a paw still stands there (BD-50..BD-53, A-67)."""
     standing: "list[int]" = []
     for kind, source, target, _ in parts:

@@ -12,6 +12,8 @@ from shared_engine.games.dog.targets import back_steps, stands_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_engine.games.dog.moves import Part
     from shared_engine.games.dog.picture import Difference
     from shared_engine.games.dog.position import Position
@@ -25,12 +27,14 @@ class Explanation:
         touched: fields whose marble was lifted or put down by it (kennel places not counted).
         is_silent: the picture after it equals the one before: it shows only in what was touched.
         is_open: hands that go on may still make another legal move of it.
+        after: the cells it leads to.
     """
 
-    __slots__ = ("is_open", "is_silent", "move", "touched")
+    __slots__ = ("after", "is_open", "is_silent", "move", "touched")
 
-    def __init__(self, move: Move, touched: "list[int]", is_silent: bool, is_open: bool) -> None:
+    def __init__(self, move: Move, after: bytes, touched: "list[int]", is_silent: bool, is_open: bool) -> None:
         self.move = move
+        self.after = after
         self.touched = touched
         self.is_silent = is_silent
         self.is_open = is_open
@@ -54,13 +58,18 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[Explan
     return search.found
 
 
+_listed: "list[Any]" = []  # position, card and results asked for last: one move is looked at in many pictures
+
+
 def _explain_with_dog(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
     # The dog and the disc come after the figures: here every result is looked at.
-    from shared_engine.games.dog.legal import results
+    if not _listed or _listed[0] != position or _listed[1] != card:
+        from shared_engine.games.dog.legal import results
 
+        _listed[:] = [position, card, list(results(position, card))]
     return [
-        Explanation(move, _touched(position, move), seen.is_none, True)
-        for move, after in results(position, card)
+        Explanation(move, after, _touched(position, move), seen.is_none, True)
+        for move, after in _listed[2]
         if fits(position.rules, position.cells, after, seen)
     ]
 
@@ -88,7 +97,7 @@ class _Search:
             return
         self._known.append(after)
         move = Move(self._card, as_card, parts)
-        self.found.append(Explanation(move, _touched(self._position, move), self._seen.is_none, is_open))
+        self.found.append(Explanation(move, after, _touched(self._position, move), self._seen.is_none, is_open))
 
     def starts(self, as_card: str) -> None:
         if self._seen.emptied or len(self._seen.filled) > 1:
@@ -160,6 +169,10 @@ def _touched(position: "Position", move: Move) -> "list[int]":
     fields: "list[int]" = []
     for kind, source, target, victims in move.parts:
         if kind == TURN:
+            # Imported when asked for: few games have a disc.
+            from shared_engine.games.dog.dog_way import touched_by_turn
+
+            fields += [field for field in touched_by_turn(position, move) if field not in fields]
             continue
         ends = [target] if kind == OUT else [source, target]
         if kind == STEP:

@@ -4,6 +4,7 @@ A board plays whole evenings without words, JSON or refusals to explain, and its
 is loaded when it is asked for (firmware/modules.py forgets it again).
 """
 
+from shared_engine.games.dog.explain import Explanation
 from shared_engine.games.dog.explain import explain as explain
 from shared_engine.games.dog.hand import has_move as has_move
 from shared_engine.games.dog.hand import idle_move as idle_move
@@ -15,7 +16,7 @@ from shared_engine.games.dog.picture import difference as difference
 from shared_engine.games.dog.picture import picture as picture
 from shared_engine.games.dog.play import apply as apply
 from shared_engine.games.dog.play import setup as setup
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.position import Position, needs_dog
 from shared_engine.games.dog.targets import targets as targets
 
 TYPE_CHECKING = False
@@ -113,6 +114,33 @@ def targets_under_way(
     from shared_engine.games.dog import under_way
 
     return under_way.targets_under_way(position, card, seen, lifted)
+
+
+def needs_placing(position: Position) -> bool:
+    """Say whether the dog has to be placed before the first card (BD-05)."""
+    return needs_dog(position)
+
+
+def placement(position: Position, field: int) -> "Move | None":
+    """Return the move that places the dog on *field*, or None if it cannot be placed there now."""
+    if not needs_dog(position):
+        return None
+    from shared_engine.games.dog.black_dog import placements
+
+    for move in placements(position):
+        if move.parts[0][2] == field and not position.cells[field]:
+            return move
+    return None
+
+
+def unseen(position: Position, card: str) -> "list[Explanation]":
+    """See games/dog/unseen.py; a board plays only games in which nothing is drawn."""
+    rules = position.rules
+    if not rules.two_draw and rules.no_move == "fold":
+        return [Explanation(idle_move(card), position.cells, [], True, False)] if may_be_idle(position, card) else []
+    from shared_engine.games.dog import unseen
+
+    return unseen.unseen(position, card)
 
 
 def why_not(position: Position, move: Move) -> "tuple[str, str] | None":

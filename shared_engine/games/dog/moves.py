@@ -43,6 +43,11 @@ class Move:
         return "Move(%r, %r, %r)" % (self.card, self.as_card, self.parts)
 
     @property
+    def ends(self) -> "list[int]":
+        """The fields where its parts put something down."""
+        return [target for kind, _, target, _ in self.parts if kind not in (DRAW, TURN)]
+
+    @property
     def is_fold(self) -> bool:
         return not self.card and not self.parts
 

@@ -17,6 +17,12 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
     """Return which of the above the picture is that differs by *seen* from the position."""
     if is_partial(position, card, seen) or _has_victims_home(position, card, seen):
         return PAUSED
+    if position.rules.dog:
+        # Imported when asked for: few games have a dog.
+        from shared_engine.games.dog.dog_way import is_before_dog_or_disc
+
+        if is_before_dog_or_disc(position, card, seen):
+            return PAUSED
     return SHORT if _is_short(position, card, seen) else NOT
 
 
@@ -24,6 +30,8 @@ def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bo
     """Say whether nothing has changed but that marbles which the card can catch are in their kennels."""
     home = [0] * len(seen.kennels)
     for field in seen.emptied:
+        if not position.cells[field]:  # the dog has no home
+            return False
         home[position.cells[field] - 1] += 1
     if not seen.emptied or seen.filled or home != seen.kennels:
         return False
@@ -39,7 +47,7 @@ def _is_short(position: "Position", card: str, seen: "Difference") -> bool:
     if len(seen.emptied) != 1 or len(seen.filled) != 1 or any(seen.kennels):
         return False
     source, field = seen.emptied[0], seen.filled[0]
-    if source >= board.track_len or field >= board.track_len:
+    if source >= board.track_len or not position.cells[source] or field >= board.track_len:
         return False
     steps = (field - source) % board.track_len
     start = (board.starts[position.cells[source] - 1] - source) % board.track_len

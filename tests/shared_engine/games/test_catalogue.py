@@ -57,6 +57,40 @@ class Opening(unittest.TestCase):
             catalogue.open_on_board({"ruleset": "brandi-4"})[1], catalogue.open_game({"ruleset": "brandi-4"})[1]
         )
 
+    def test_open_on_board_when_any_ruleset_of_dog_then_as_open_game(self):
+        for name in dog_rulesets.names():
+            description = {"ruleset": name}
+            self.assertEqual(catalogue.open_on_board(description)[1], catalogue.open_game(description)[1])
+
+
+class OnDevice(unittest.TestCase):
+    """What the board itself plays: less than a referee on a laptop."""
+
+    def refused(self, ruleset, options):
+        with self.assertRaises(RulesetError) as caught:
+            catalogue.refuse_on_device(dog.load(ruleset, options))
+        self.assertIn(repr(ruleset), str(caught.exception))
+        return str(caught.exception)
+
+    def test_refuse_on_device_when_brandi_of_four_or_six_then_nothing_is(self):
+        for name in dog_rulesets.names():
+            if name.startswith(("brandi-4", "brandi-6")):
+                catalogue.refuse_on_device(dog.load(name, {}))
+
+    def test_refuse_on_device_when_there_is_a_dog_then_error(self):
+        for name in ("black-dog-2", "black-dog-3", "black-dog-4"):
+            self.assertIn("disc", self.refused(name, {}))
+
+    def test_refuse_on_device_when_a_seven_is_shared_out_then_error(self):
+        self.assertIn("seven", self.refused("wild-lubanzi-4", {}))
+        for options in ({"canadian_burns": "not_partner"}, {"finish_direct_from_start": "never"}):
+            self.assertIn("seven", self.refused("brandi-4-canadian", options))
+
+    def test_refuse_on_device_when_cards_are_drawn_then_error(self):
+        for name in ("brandi-2", "brandi-3", "brandi-5"):
+            self.assertIn("drawn", self.refused(name, {}))
+        self.assertIn("drawn", self.refused("brandi-4", {"no_move": "discard_draw"}))
+
 
 class Questions(unittest.TestCase):
     def test_answer_when_dog_is_asked_then_dog_answers(self):

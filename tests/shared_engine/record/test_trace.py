@@ -95,7 +95,7 @@ class BadLines(unittest.TestCase):
         self.assertIn("ruleset must be a text", self.refused('{"trace": 1}'))
 
     def test_parse_when_no_board_plays_it_then_said(self):
-        for ruleset in ("brothers-2", "black-dog-4"):
+        for ruleset in ("brothers-2", "brothers-4"):
             self.assertIn(ruleset, self.refused('{"trace": 1, "ruleset": "%s"}' % ruleset))
 
     def test_parse_when_game_values_cannot_be_then_named(self):

@@ -3,8 +3,9 @@
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
 from shared_engine.games.dog.text import parse_field
-from shared_engine.referee.events import CARD, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
+from shared_engine.referee.events import CARD, CHOICE, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
 from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import MOVE
 from shared_engine.referee.watcher import SETTLE_MS
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
 
@@ -79,13 +80,26 @@ class Bench:
         return self.card(card) + self.touch(*changes) + self.rest()
 
     def carry_out(self, move, order=VICTIM_FIRST):
-        """Lay the card of *move*, carry it out on the board, rest; a jack without effect is confirmed."""
-        decided = self.card(move.card)
+        """Lay the card of *move*, if it has one, carry it out on the board, rest, confirm what cannot be seen, and answer."""
+        decided = self.card(move.card) if move.card else []
         self.hands.play(self.referee.position, move, order)
         decided += self.flush()
-        if not move.parts:
+        decided += self.rest()
+        if self.referee.state == MOVE and not self.referee.question:
             decided += self.control("confirm")
-        return decided + self.rest()
+        return decided + (self.answer(move) if self.referee.question else [])
+
+    def answer(self, move):
+        """Tell that *move* is meant: by touching a marble, by confirm, else on the laptop."""
+        asked = self.referee.question
+        reached = [game.apply(self.referee.position, one) for one in asked.moves]
+        number = reached.index(game.apply(self.referee.position, move))
+        for field in sorted(asked.answers):
+            if asked.answers[field] == number:
+                self.hands.lift(field)
+                self.hands.place(field)
+                return self.flush()
+        return self.control("confirm") if asked.confirmed() == number else self.feed(CHOICE, (number,))
 
     def show_and_fold(self, hand):
         """Claim that nothing can be played and show the cards, each a tag of its own."""

@@ -1,9 +1,11 @@
 """Hands over a picture: the settled changes that carrying out a move makes, in an order people follow."""
 
-from shared_engine.games.dog.board import FINISH
-from shared_engine.games.dog.cards import SPLIT, effects
-from shared_engine.games.dog.moves import OUT, SWAP
-from shared_engine.games.dog.paths import path
+from shared_engine.games.dog.black_dog import disc_fields
+from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.paths import passed
+from shared_engine.games.dog.play import cells_after
+from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.targets import back_steps
 
 VICTIM_FIRST = 0  # the marble that goes home is taken away before the other one comes
 VICTIM_LAST = 1  # the mover is lifted first, the victim goes home, then the mover comes down
@@ -36,40 +38,54 @@ class Gestures:
         return next(field for field in kennel_fields(board, seat) if not self.full[field])
 
     def play(self, position, move, order=VICTIM_FIRST):
-        """Carry out *move* part by part."""
-        rules = position.rules
-        owners = bytearray(position.cells)
-        stepwise = bool(move.parts) and effects(move.as_card)[0][0] == SPLIT
-        for kind, source, target, _ in move.parts:
+        """Carry out *move* part by part; a card that is drawn or discarded moves nothing."""
+        before = position.cells
+        for done, (kind, source, target, _) in enumerate(move.parts, 1):
+            after = cells_after(position, Move(move.card, move.as_card, move.parts[:done])) if kind != DRAW else before
             if kind == SWAP:
-                self._swap(owners, source, target)
-                continue
-            seat = rules.board.seat_of(source) if kind == OUT else owners[source] - 1
-            landed = path(rules, seat, source, target) if stepwise else [target]
-            taken = self.take_home(rules.board, seat) if kind == OUT else source
-            self._walk(rules.board, owners, seat, taken, landed, order)
+                self._exchange([source, target], [target, source])
+            elif kind == TURN:
+                self._turn(position.rules, before, target)
+            elif kind == DOG and source == NOWHERE:
+                self.place(target)
+            elif kind != DRAW:
+                self._walk(position.rules, before, after, move, (kind, source, target), order)
+            before = after
 
-    def _swap(self, owners, source, target):
-        owners[source], owners[target] = owners[target], owners[source]
-        for field in (source, target):
+    def _exchange(self, sources, targets):
+        for field in sources:
             self.lift(field)
-        for field in (target, source):
+        for field in targets:
             self.place(field)
 
-    def _walk(self, board, owners, seat, source, landed, order):
+    def _turn(self, rules, cells, quarters):
+        """What stands on the disc is lifted and put down as many quarters on."""
+        length = rules.board.track_len
+        dog = dog_field(rules, cells)
+        standing = [field for field in disc_fields(rules) if cells[field] or field == dog]
+        self._exchange(standing, [(field + quarters * length // 4) % length for field in standing])
+
+    def _walk(self, rules, before, after, move, part, order):
+        kind, source, target = part
+        board = rules.board
+        dog = dog_field(rules, before)
+        if kind == DOG:
+            fields = [(source + step) % board.track_len for step in range(1, (target - source) % board.track_len + 1)]
+        elif kind == OUT:
+            fields = [target]
+        else:
+            fields = passed(rules, before[source] - 1, source, target, back_steps(move.as_card)) + [target]
+        hit = [one for one in fields if one != source and before[one] and (one == target or not after[one])]
+        taken = self.take_home(board, board.seat_of(source)) if kind == OUT else source
         if order == VICTIM_LAST:
-            self.lift(source)
-        for field in landed:
-            if owners[field] and field != source and board.kind(field) <= FINISH:
-                self.lift(field)
-                self.place(self.put_home(board, owners[field] - 1))
-                owners[field] = 0
+            self.lift(taken)
+        for field in hit:
+            self.lift(field)
+            self.place(self.put_home(board, before[field] - 1))
         if order == VICTIM_FIRST:
-            self.lift(source)
-        if board.kind(source) <= FINISH:
-            owners[source] = 0
-        owners[landed[-1]] = seat + 1
-        self.place(landed[-1])
+            self.lift(taken)
+        is_bitten = kind == STEP and target == dog
+        self.place(self.put_home(board, before[source] - 1) if is_bitten else target)
 
 
 def kennel_fields(board, seat):

@@ -164,7 +164,7 @@ class AlikeGame:
     """A game in which one picture has several explanations, as (move, touched); Dog hardly ever makes one."""
 
     def __init__(self, explanations):
-        self._explanations = [Explanation(made, touched, False, False) for made, touched in explanations]
+        self._explanations = [Explanation(made, b"", touched, False, False) for made, touched in explanations]
 
     def difference(self, rules, cells, full):
         return Difference([1], [2], [0])

@@ -1,0 +1,27 @@
+"""Every ruleset of Dog before the referee: the beginnings of random games, carried out by tidy hands."""
+
+import unittest
+
+from shared_engine.games.dog.rulesets import names
+from tests.shared_engine.referee.follow import follow
+from tests.shared_engine.tracking.gestures import VICTIM_FIRST, VICTIM_LAST
+
+TURNS = 60
+
+
+class Beginnings(unittest.TestCase):
+    def test_positions_when_any_ruleset_is_played_then_the_same_after_every_turn(self):
+        for seed, ruleset in enumerate(names()):
+            with self.subTest(ruleset):
+                follow(self, seed, ruleset, VICTIM_LAST if seed % 2 else VICTIM_FIRST, turns=TURNS)
+
+    def test_positions_when_a_seven_spares_the_partner_then_the_same_after_every_turn(self):
+        follow(self, 2, "brandi-4-canadian", options={"canadian_burns": "not_partner"}, turns=TURNS)
+
+    def test_questions_when_nothing_turns_then_none(self):
+        for ruleset in ("brandi-3", "wild-lubanzi-4"):
+            self.assertEqual(follow(self, 1, ruleset, turns=TURNS).questions, 0, ruleset)
+
+
+if __name__ == "__main__":
+    unittest.main()
