@@ -184,19 +184,3 @@ def _touched(position: "Position", move: Move) -> "list[int]":
             cells[target] = owner
         fields += [field for field in ends if field not in fields]
     return fields
-
-
-def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether the picture shows a split under way: some of its points used, the others still usable."""
-    rules, cells = position.rules, position.cells
-    if not seen.emptied:
-        return False
-    from shared_engine.games.dog.guide import Guide, uncrossed
-
-    for as_card in stands_for(position, card):
-        if effects(as_card)[0][0] == SPLIT:
-            split = open_split(rules, cells, position.turn, card, as_card)
-            for cut in uncrossed(rules, cells, split.points):
-                if split.is_under_way(Guide(rules, cells, seen, split.points, cut, False)):
-                    return True
-    return False

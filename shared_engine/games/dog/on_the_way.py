@@ -1,7 +1,9 @@
 """Pictures that no legal move leaves, but that hands pass through on the way to one."""
 
-from shared_engine.games.dog.explain import is_partial
-from shared_engine.games.dog.targets import targets
+from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.guide import Guide, uncrossed
+from shared_engine.games.dog.split import open_split
+from shared_engine.games.dog.targets import stands_for, targets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +26,20 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
         if is_before_dog_or_disc(position, card, seen):
             return PAUSED
     return SHORT if _is_short(position, card, seen) else NOT
+
+
+def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether the picture shows a split under way: some of its points used, the others still usable."""
+    rules, cells = position.rules, position.cells
+    if not seen.emptied:
+        return False
+    for as_card in stands_for(position, card):
+        if effects(as_card)[0][0] == SPLIT:
+            split = open_split(rules, cells, position.turn, card, as_card)
+            for cut in uncrossed(rules, cells, split.points):
+                if split.is_under_way(Guide(rules, cells, seen, split.points, cut, False)):
+                    return True
+    return False
 
 
 def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bool:

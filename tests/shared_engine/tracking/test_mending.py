@@ -71,6 +71,34 @@ class Nearest(unittest.TestCase):
         found = self.nearest(players, "5", "-T10", "-T15", "+T15", "+K2.4")
         self.assertEqual(found, steps(place(players), "-K2.4", "+K1.4"))
 
+    def test_nearest_when_one_slip_is_shorter_than_the_others_then_that_one(self):
+        players = {0: marbles((10, 20))}
+        found = self.nearest(players, "JK", "-T10", "+T13", "-T20", "+T25")
+        self.assertEqual(found, steps(place(players), "-T13", "+T10"))
+
+    def test_nearest_when_a_marble_stands_in_its_kennel_for_no_reason_then_back_to_its_field(self):
+        players = {0: marbles((10,)), 1: marbles((40,))}
+        found = self.nearest(players, "5", "-T10", "+T15", "-T56", "+K1.4")
+        self.assertEqual(found, steps(place(players), "-K1.4", "+T56"))
+
+    def test_nearest_when_much_may_have_slipped_then_only_the_closest_is_tried(self):
+        tried = []
+        players = {0: marbles((10, 20, 30, 40)), 1: marbles((3, 9))}
+        position = place(players)
+        occupancy = seen(position, "-T10", "+T12", "-T20", "+T23", "-T30", "+T33", "-T40", "+T43")
+
+        class Counting:
+            difference = staticmethod(game.difference)
+
+            @staticmethod
+            def explain(position, card, after):
+                tried.append((after.emptied, after.filled))
+                return []
+
+        self.assertEqual(nearest(Counting, position, "7", occupancy.full), [])
+        self.assertEqual(len(tried), 3)
+        self.assertEqual(tried[0], ([20, 30, 40], [23, 33, 43]))
+
     def test_nearest_when_several_legal_pictures_are_as_near_then_none(self):
         self.assertEqual(self.nearest({0: marbles((10, 30))}, "5", "-T10", "+T14", "-T30", "+T34"), [])
 

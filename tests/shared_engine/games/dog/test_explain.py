@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
-from shared_engine.games.dog.explain import is_partial
+from shared_engine.games.dog.on_the_way import is_partial
 from shared_engine.games.dog.picture import Difference
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.rulesets import load

@@ -3,8 +3,8 @@
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.explain import is_partial
 from shared_engine.games.dog.guide import Guide, uncrossed
+from shared_engine.games.dog.on_the_way import is_partial
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.split import Split, open_split
 from shared_engine.games.dog.stepping import next_steps

@@ -3,8 +3,8 @@
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.explain import is_partial
 from shared_engine.games.dog.legal import results
+from shared_engine.games.dog.on_the_way import is_partial
 from shared_engine.games.dog.picture import difference, picture
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.split import open_split
