@@ -87,10 +87,11 @@ class SimulatedProcess:
 )
 @click.option(
     "--fumbles",
-    type=click.FloatRange(0, 1),
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
     default=0.0,
     show_default=True,
-    help="How untidy hands are: 0 never, 1 always.",
+    help="How many of the marbles are handled untidily, in each of ten ways: 5 is careless, 20 wild.",
 )
 @click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."

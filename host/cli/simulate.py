@@ -26,10 +26,11 @@ from shared_engine.games.dog.text import format_move
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
 @click.option(
     "--fumbles",
-    type=click.FloatRange(0, 1),
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
     default=0.0,
     show_default=True,
-    help="How untidy hands are: 0 never, 1 always.",
+    help="How many of the marbles are handled untidily, in each of ten ways: 5 is careless, 20 wild.",
 )
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
@@ -65,7 +66,7 @@ def simulate(
         speed=speed,
         alone=alone,
         hands=hands != "none",
-        fumbles=Fumbles.all(fumbles),
+        fumbles=Fumbles.all(fumbles / 100),
         choosers=choosers,
         is_stopped=is_stopped,
     )

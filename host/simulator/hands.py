@@ -1,22 +1,25 @@
 """Simulated hands: they see the lights, tap cards, lift and place marbles, as tidily as they are told to (handling.py).
 
-They act on the world only, and know of the firmware only what the light beside the card reader shows.
+They act on the world only, and know of the firmware only what its lights show (eyes.py).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
-from host.simulator.handling import CARD, GESTURE_MS, TAKE, Fumbles, Gesture, handle, marbles, restore
+from host.simulator.eyes import LOOK_MS, Eyes, Seen
+from host.simulator.handling import CARD, GESTURE_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
 from host.simulator.people import Chooser, People, Turn
-from host.simulator.world import World
-from shared_engine.games.dog.moves import SWAP
+from host.simulator.world import SEATS, World
+from shared_engine.games.dog.moves import SWAP, Move
+from shared_engine.games.dog.outcome import outcome
+from shared_engine.games.dog.play import apply
 from shared_engine.prng import Prng
-from shared_engine.referee.lights import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
+from shared_engine.referee.lights import LAID, SHOW
 
-_LOOK_MS = 100
 _TAP_MS = 500  # longer than two polls of the reader
 _AWAY_MS = 700  # a card counts again only after it was seen to be away
 _PATIENCE_MS = 4000
-_FAINT = 24  # a channel below this is the faint white of a sleeping board
+_REACTION_MS = 1000  # before the next one lays a card; longer than it takes the board to see that a move goes on
+_UNDOS = 3
 
 # How a gesture is kept in the world's file: "take" or "put" with a field, "card" with the number of its tag, or "control"
 # with its name; then, unless it is GESTURE_MS, how many ms to wait before it.
@@ -53,6 +56,8 @@ class Hands:
         self._alone = alone
         self._fumbles = fumbles or Fumbles()
         self._wake_ms = 0.0
+        self._eyes = Eyes(world)
+        self._last: Turn | None = None  # the turn before the one under way
         self._life = self._live()
 
     def __call__(self, now_ms: float) -> float:
@@ -67,12 +72,13 @@ class Hands:
         while state.starter is None:
             if self._alone:
                 yield from self._tap(lambda: self._world.lay_control("new_game"))
-            state.starter = self._ready_seat()
+            state.starter = self._eyes.ready_seat()
             self._world.save()
-            yield _LOOK_MS
+            yield LOOK_MS
         people = People(self._world.rules, self._seed, state.starter, self._choosers)
         for _ in range(state.turn):
-            people.carry_out(people.next_turn())
+            self._last = people.next_turn()
+            people.carry_out(self._last)
         while not people.is_over:
             turn = people.next_turn()
             if not state.gestures:
@@ -81,6 +87,7 @@ class Hands:
                 self._world.save()
             yield from self._carry_out(turn)
             people.carry_out(turn)
+            self._last = turn
             state.turn += 1
             state.gestures = []
             state.done = 0
@@ -92,55 +99,122 @@ class Hands:
             yield 1000
 
     def _carry_out(self, turn: Turn) -> Iterator[int]:
-        state = self._world.state
-        while state.done == 0:
-            # Only the seat whose colour the board shows begins. A card laid first is taken when the light says so. It may
-            # say so at once: the board took the card and lost its power before anybody saw it.
-            is_ready = self._ready_seat() == turn.seat
-            begins_with_card = state.gestures[0][0] in (CARD, "control")
-            if is_ready and begins_with_card:
-                yield from self._tap(lambda: self._act(state.gestures[0]))
-            if self._shows(LAID) or self._shows(SHOW):
-                state.done = 1
-                self._world.save()
-            elif is_ready and not begins_with_card:
-                break
-            yield _LOOK_MS
+        yield from self._begin(turn)
         yield from self._go_through()
         waited_ms = tries = 0
-        while self._is_waiting():
-            yield _LOOK_MS
-            waited_ms += _LOOK_MS
+        while not (yield from self._has_gone_on(turn)):
+            yield LOOK_MS
+            waited_ms += LOOK_MS
             if waited_ms > _PATIENCE_MS:
                 waited_ms = 0
                 tries += 1
                 yield from self._again(turn, tries)
 
+    def _begin(self, turn: Turn) -> Iterator[int]:
+        """The first gesture, when the board asks for it."""
+        state = self._world.state
+        while state.done == 0:
+            # Only the seat whose colour the board shows begins. A card laid first is taken when the light says so. It may
+            # say so at once: the board took the card and lost its power before anybody saw it.
+            is_ready = self._eyes.ready_seat() == turn.seat
+            begins_with_card = state.gestures[0][0] in (CARD, "control")
+            if is_ready and begins_with_card:
+                yield from self._tap(lambda: self._act(state.gestures[0]))
+            if self._eyes.shows(LAID) or self._eyes.shows(SHOW):
+                state.done = 1
+                self._world.save()
+            elif is_ready and not begins_with_card:
+                break
+            yield LOOK_MS
+
+    def _has_gone_on(self, turn: Turn) -> Generator[int, None, bool]:
+        """Whether the board asks the next seat for a card. It may think that a move stands which hands go on with: so
+        people who fumble look once more before the next card is laid."""
+        after = apply(turn.before, turn.move)
+        if self._eyes.ready_seat() != after.turn:
+            return False
+        if self._fumbles.are_none or outcome(after) is not None:
+            return True
+        yield _REACTION_MS
+        return self._eyes.ready_seat() == after.turn
+
     def _go_through(self) -> Iterator[int]:
         """Do the gestures that are left."""
         state = self._world.state
         while state.done < len(state.gestures):
-            if self._is_dark():  # somebody pulled the plug: wait until the board is back
-                yield _LOOK_MS
+            if self._eyes.is_dark():  # somebody pulled the plug: wait until the board is back
+                yield LOOK_MS
                 continue
             yield from self._do(state.gestures[state.done])
             state.done += 1
             self._world.save()
 
     def _again(self, turn: Turn, tries: int) -> Iterator[int]:
-        """The board has missed something or says no: show it once more, and if that does not help begin anew."""
-        if self._shows(SHOW) or not turn.move.parts:
-            for stored in self._world.state.gestures[1:]:
+        """The board has missed something, asks or says no: do what the lights say, and if that does not help begin anew."""
+        seen = yield from self._eyes.study()
+        if tries > 2 and tries % 2:
+            yield from self._take_back(turn)
+        elif not turn.move.parts and (seen.is_magenta or seen.is_laid):
+            for stored in self._plan(turn)[1:]:
                 yield from self._do(stored)
-        elif self._shows(WRONG) or tries > 1:
-            self._world.state.gestures += self._plan_anew(turn)
-            self._world.save()
-            yield from self._go_through()
+        elif seen.is_magenta and tries <= 2:
+            yield from self._answer(turn, seen.asked)
+        elif seen.is_laid and tries == 1:
+            yield from self._touch_again(turn.move)
+        elif seen.is_wrong and tries == 1:
+            yield from self._follow(seen)
         else:
-            for kind, source, target, _ in turn.move.parts:
-                for action in ("take", "put"):
-                    for field in [source, target] if kind == SWAP else [target]:
-                        yield from self._do([action, str(field)])
+            yield from self._begin_anew(turn)
+
+    def _answer(self, turn: Turn, asked: list[int]) -> Iterator[int]:
+        """Touch the marble that was moved if it is one of those lit, else confirm."""
+        mine = [target for _, _, target, _ in turn.move.parts if target in asked and self._world.is_full(target)]
+        if mine:
+            yield from self._do([TAKE, str(mine[0])])
+            yield from self._do([PUT, str(mine[0])])
+        else:
+            yield from self._do(["control", "confirm"])
+
+    def _touch_again(self, move: Move) -> Iterator[int]:
+        """Show the board once more what it may have missed; then say that it is all."""
+        for kind, source, target, _ in move.parts:
+            for action in (TAKE, PUT):
+                for field in [source, target] if kind == SWAP else [target]:
+                    yield from self._do([action, str(field)])
+        yield _PATIENCE_MS
+        if self._eyes.shows(LAID):
+            yield from self._do(["control", "confirm"])
+
+    def _follow(self, seen: Seen) -> Iterator[int]:
+        """Lift and place as lit; there are as many marbles in hands as have been lifted."""
+        for field in seen.lift:
+            yield from self._do([TAKE, str(field)])
+        missing = SEATS * self._world.rules.board.marbles - len(self._world.state.holes)
+        for field in seen.place[:missing]:
+            yield from self._do([PUT, str(field)])
+
+    def _begin_anew(self, turn: Turn) -> Iterator[int]:
+        """Everything back to where the turn began, then the same move tidily."""
+        self._world.state.gestures += self._plan_anew(turn)
+        self._world.save()
+        yield from self._go_through()
+
+    def _take_back(self, turn: Turn) -> Iterator[int]:
+        """The board believes something else stood before: undo until it asks a seat that knows better, and from there on
+        anew."""
+        last = self._last
+        for _ in range(_UNDOS):
+            yield from self._do(["control", "undo"])
+            for one in [turn, last] if last else [turn]:
+                for stored in self._stored(self._way_back(one), one):
+                    yield from self._do(stored)
+                yield _PATIENCE_MS
+                if self._eyes.ready_seat() == one.seat:
+                    if one is not turn:
+                        yield from self._begin_anew(one)
+                        yield _PATIENCE_MS
+                    yield from self._begin_anew(turn)
+                    return
 
     def _do(self, stored: Stored) -> Iterator[int]:
         if stored[0] in (CARD, "control"):
@@ -148,7 +222,7 @@ class Hands:
             yield _AWAY_MS
         elif stored[0] == _AGAIN:
             yield _PATIENCE_MS
-            if not self._shows(LAID):
+            if not self._eyes.shows(LAID):
                 yield from self._tap(lambda: self._world.lay(int(stored[1])))
                 yield _AWAY_MS
         else:
@@ -186,17 +260,23 @@ class Hands:
 
     def _plan_anew(self, turn: Turn) -> list[Stored]:
         """Everything back to where the turn began, then the same move tidily."""
-        # Whose marble is where does not matter to a world that knows only full and empty.
-        rules, cells = turn.before.rules, turn.before.cells
-        kennels = [hole for hole in self._world.state.holes if hole >= rules.board.first_kennel]
-        right = marbles(rules, cells, kennels)
-        back = restore(rules, cells, {hole: right.get(hole, 0) for hole in self._world.state.holes})
+        back = self._way_back(turn)
+        if not turn.move.parts:
+            return [*self._stored(back, turn), *self._plan(turn)]
         holes = set(self._world.state.holes)
         for one in back:
             holes ^= {one.field}
         tidy = handle(turn.before, turn.move, holes, Prng(1), Fumbles())
         plan = [stored for stored in self._stored(tidy, turn) if stored[0] != CARD]
         return [*self._stored(back, turn), [_AGAIN, self._card_of(turn)], *plan]
+
+    def _way_back(self, turn: Turn) -> list[Gesture]:
+        """From where the marbles are to where *turn* began."""
+        # Whose marble is where does not matter to a world that knows only full and empty.
+        rules, cells = turn.before.rules, turn.before.cells
+        kennels = [hole for hole in self._world.state.holes if hole >= rules.board.first_kennel]
+        right = marbles(rules, cells, kennels)
+        return restore(rules, cells, {hole: right.get(hole, 0) for hole in self._world.state.holes})
 
     def _stored(self, gestures: list[Gesture], turn: Turn) -> list[Stored]:
         stored: list[Stored] = []
@@ -216,34 +296,3 @@ class Hands:
         cards = rules.cards()
         first = sum(rules.deck[one] for one in cards[: cards.index(card)])
         return str(first + which % rules.deck[card])
-
-    # ---- eyes
-
-    def _ready_seat(self) -> int | None:
-        """The seat that shall lay a card, or has won; None while the light says something else."""
-        colour = self._world.reader_colour()
-        if max(colour) < _FAINT or any(_is_alike(colour, other) for other in _REQUESTS):
-            return None
-        return next((seat for seat in range(4) if _is_alike(colour, SEAT_COLOURS[seat])), None)
-
-    def _shows(self, meaning: int) -> bool:
-        colour = self._world.reader_colour()
-        return max(colour) >= _FAINT and _is_alike(colour, LOOKS[meaning][0])
-
-    def _is_dark(self) -> bool:
-        return max(self._world.reader_colour()) < _FAINT
-
-    def _is_waiting(self) -> bool:
-        """The light does not yet ask the next seat for a card."""
-        return self._ready_seat() is None
-
-
-_REQUESTS = [LOOKS[meaning][0] for meaning in (LAID, SHOW, CHOICE, WRONG)]
-
-
-def _is_alike(seen: tuple[int, int, int], colour: tuple[int, int, int]) -> bool:
-    """Whether two colours are the same but for brightness, as well as eyes tell them apart."""
-    return all(
-        abs(a * max(colour) - b * max(seen)) <= 0.12 * max(colour) * max(seen)
-        for a, b in zip(seen, colour, strict=True)
-    )

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from shared_engine.tracking.occupancy import Occupancy
 
 
+# A search for a split leaves up to a tenth of a board's free memory as garbage.
+_TRIES = 3
+_KENNELS, _FAR = 3, 4  # how far apart kennels count, and a kennel and a field
+
+
 def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "list[tuple[int, Explanation]]":
     """Return (field, explanation) for every result that is seen if the reading of that one field is wrong.
 
@@ -73,32 +78,52 @@ def overlooked(game: "Any", position: "Any", card: str, full: "bytes | bytearray
 
 
 def nearest(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":
-    """Return the one lift and place that make the picture that of a legal move of *card*; empty if there is none, or several.
+    """Return the one lift and place that make the picture that of a legal move of *card*; empty if there is none, or several
+    that are as near.
 
-    So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong kennel to its own.
+    So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong kennel to its own. What lies
+    closest together is tried first, up to _TRIES times.
     """
     seen = game.difference(position.rules, position.cells, full)
-    board = position.rules.board
-    found: "list[list[tuple[int, int]]]" = []
-    emptied = [(PLACE, field) for field in seen.emptied]
-    filled = [(LIFT, field) for field in seen.filled]
-    for seat, delta in enumerate(seen.kennels):
-        first = board.kennel(seat)
-        fields = range(first, first + board.marbles)
-        if delta > 0:
-            filled.append((LIFT, [field for field in fields if full[field]][-1]))
-        room = [field for field in fields if not full[field]]
-        if room:
-            emptied.append((PLACE, room[0]))
+    found: "list[tuple[int, int]]" = []
+    nearest_apart = 0
     changed = bytearray(full)
-    for lift in filled:
-        changed[lift[1]] = 0
-        for place in emptied:
-            if place[1] < board.first_kennel or lift[1] >= board.first_kennel:
-                changed[place[1]] = 1
-                after = game.difference(position.rules, position.cells, changed)
-                if not after.is_none and game.explain(position, card, after):
-                    found.append([lift, place])
-                changed[place[1]] = 0
-        changed[lift[1]] = 1
-    return found[0] if len(found) == 1 else []
+    for apart, lift, place in _exchanges(position, full, seen)[:_TRIES]:
+        if found and apart > nearest_apart:
+            break
+        changed[lift] = 0
+        changed[place] = 1
+        after = game.difference(position.rules, position.cells, changed)
+        changed[place] = 0
+        changed[lift] = 1
+        if not after.is_none and game.explain(position, card, after):
+            if found:
+                return []
+            found = [(LIFT, lift), (PLACE, place)]
+            nearest_apart = apart
+    return found
+
+
+def _exchanges(position: "Any", full: "bytes | bytearray", seen: "Any") -> "list[tuple[int, int, int]]":
+    """Return (how far apart, field to lift, field to place) for what may have slipped, closest first."""
+    board = position.rules.board
+    found: "list[tuple[int, int, int]]" = []
+    rooms: "list[tuple[int, int]]" = []  # of seats whose marbles may have gone home
+    for seat in range(position.rules.seats):
+        first = board.kennel(seat)
+        free = [field for field in range(first, first + board.marbles) if not full[field]]
+        if free and seat + 1 in position.cells[: board.track_len]:
+            rooms.append((seat, free[0]))
+    for seat, delta in enumerate(seen.kennels):
+        if delta > 0:
+            first = board.kennel(seat)
+            last = [field for field in range(first, first + board.marbles) if full[field]][-1]
+            found += [(_FAR, last, field) for field in seen.emptied if position.cells[field] == seat + 1]
+            found += [(_KENNELS, last, room) for other, room in rooms if other != seat]
+    for lift in seen.filled:
+        for place in seen.emptied:
+            apart = abs(lift - place)
+            if lift < board.track_len and place < board.track_len:
+                apart = min(apart, board.track_len - apart)
+            found.append((apart, lift, place))
+    return sorted(found)

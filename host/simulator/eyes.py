@@ -1,0 +1,97 @@
+"""What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from host.simulator.world import FIELDS, SEATS, World, sensor_of
+from shared_engine.referee.lights import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
+
+LOOK_MS = 100
+_FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
+_STUDY_MS = 1700  # longer than any rhythm of the lights takes
+_FLASHES = 4  # in that time: what blinks lights up less often
+
+Colour = tuple[int, int, int]
+
+
+class Seen(NamedTuple):
+    """What somebody sees who looks at the lights for a while.
+
+    `lift` and `place` are the fields that are lit to lift or to place a marble; both are empty unless something is wrong.
+    """
+
+    is_laid: bool
+    is_wrong: bool
+    is_magenta: bool
+    """Cards shall be shown to fold, or a question is asked: whoever looks knows which."""
+    asked: list[int]
+    """Fields that a question is about."""
+    lift: list[int]
+    place: list[int]
+
+
+class Eyes:
+    """Looks at the lights of *world*, at a glance or for a while."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def ready_seat(self) -> int | None:
+        """The seat that shall lay a card, or has won; None while the light says something else."""
+        colour = self._world.reader_colour()
+        if max(colour) < _FAINT or any(_is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)):
+            return None
+        return next((seat for seat in range(SEATS) if _is_alike(colour, SEAT_COLOURS[seat])), None)
+
+    def shows(self, meaning: int) -> bool:
+        """Whether the light beside the reader has the colour of *meaning* now."""
+        return _is_lit(self._world.reader_colour(), meaning)
+
+    def is_dark(self) -> bool:
+        return max(self._world.reader_colour()) < _FAINT
+
+    def study(self) -> Generator[int, None, Seen]:
+        """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""
+        meanings: set[int] = set()
+        asked: set[int] = set()
+        lift: set[int] = set()
+        place: set[int] = set()
+        flashes, was_amber = 0, True
+        for _ in range(_STUDY_MS // LOOK_MS):
+            yield LOOK_MS
+            meanings.update(one for one in (LAID, CHOICE, WRONG) if self.shows(one))
+            is_amber = self.shows(WRONG)
+            flashes += is_amber and not was_amber
+            was_amber = is_amber
+            for field in range(FIELDS):
+                colour = self._world.pixels.colours[sensor_of(field)]
+                if max(colour) < _FAINT:
+                    continue
+                if _is_lit(colour, CHOICE):
+                    asked.add(field)
+                elif self._world.is_full(field) and _is_lit(colour, WRONG):
+                    lift.add(field)
+                elif not self._world.is_full(field):
+                    place.add(field)
+        is_amber = WRONG in meanings
+        is_wrong = is_amber and flashes >= _FLASHES
+        return Seen(
+            is_laid=LAID in meanings and not is_amber,
+            is_wrong=is_wrong,
+            is_magenta=CHOICE in meanings,
+            asked=sorted(asked),
+            lift=sorted(lift) if is_wrong else [],
+            place=sorted(place) if is_wrong else [],
+        )
+
+
+def _is_lit(colour: Colour, meaning: int) -> bool:
+    return max(colour) >= _FAINT and _is_alike(colour, LOOKS[meaning][0])
+
+
+def _is_alike(seen: Colour, colour: Colour) -> bool:
+    """Whether two colours are the same but for brightness, as well as eyes tell them apart."""
+    return all(
+        abs(a * max(colour) - b * max(seen)) <= 0.12 * max(colour) * max(seen)
+        for a, b in zip(seen, colour, strict=True)
+    )

@@ -1,0 +1,77 @@
+"""Eyes tell rhythms apart, and fields that are lit to lift from those that are lit to place."""
+
+import pytest
+
+from firmware.lights.patterns import level
+from host.simulator.eyes import Eyes
+from host.simulator.world import READER_LIGHT, World, sensor_of
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee.lights import (
+    CHOICE,
+    LAID,
+    LIFT_HERE,
+    LOOKS,
+    OWNER,
+    PLACE_HERE,
+    READY,
+    REFUSED,
+    WRONG,
+    colour,
+)
+
+
+@pytest.fixture
+def world(tmp_path):
+    opened = World(tmp_path, load("brandi-4"))
+    opened.open()
+    return opened
+
+
+def study(world, *lit):
+    """What is seen of the lights (field, meaning, seat), each in its rhythm."""
+    looking = Eyes(world).study()
+    now_ms = 0
+    while True:
+        for field, meaning, seat in lit:
+            share = level(LOOKS[meaning][1], now_ms)
+            place = READER_LIGHT if field == READER_LIGHT else sensor_of(field)
+            world.pixels.colours[place] = tuple(one * share // 255 for one in colour(meaning, seat))
+        try:
+            now_ms += next(looking)
+        except StopIteration as end:
+            return end.value
+
+
+def test_study_when_amber_flashes_then_wrong_with_the_fields_to_lift_and_to_place(world):
+    world.put(5)
+    seen = study(world, (5, LIFT_HERE, 0), (9, PLACE_HERE, 1), (READER_LIGHT, WRONG, 0))
+    assert seen.is_wrong
+    assert (seen.lift, seen.place) == ([5], [9])
+
+
+def test_study_when_amber_blinks_then_refused_and_nothing_is_to_be_put_right(world):
+    seen = study(world, (READER_LIGHT, REFUSED, 0))
+    assert not seen.is_wrong
+    assert not seen.is_laid
+
+
+def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world):
+    seen = study(world, (7, OWNER, 2), (READER_LIGHT, WRONG, 0))
+    assert (seen.lift, seen.place, seen.asked) == ([], [], [])
+
+
+def test_study_when_a_question_is_asked_then_its_fields(world):
+    world.put(5)
+    seen = study(world, (5, CHOICE, 0), (9, CHOICE, 0), (READER_LIGHT, CHOICE, 0))
+    assert seen.is_magenta
+    assert seen.asked == [5, 9]
+
+
+def test_study_when_the_card_is_taken_then_laid(world):
+    assert study(world, (READER_LIGHT, LAID, 0)).is_laid
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_ready_seat_when_a_colour_breathes_then_its_seat(world, seat):
+    study(world, (READER_LIGHT, READY, seat))
+    assert Eyes(world).ready_seat() == seat
