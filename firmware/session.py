@@ -180,6 +180,7 @@ class Session:
         """Return what to light now."""
         if self._lit is None:
             self._lit = lights(self._referee, len(self._seen))
+            modules.forget()  # what lit a split under way: the next picture may need the room
         return self._lit
 
     # ---- the host
