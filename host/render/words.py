@@ -22,6 +22,8 @@ _REASONS = {
     "move_first": "finish the move of the card that lies open, or put its marbles back",
     "not_in_hand": "this card was not dealt to that seat",
     "wrong_seat": "this card belongs to another seat",
+    "dog_or_disc": "the dog is placed on the disc before the first card",
+    "discard_and_draw": "nobody drops out; with no card to play, lay one and confirm: it is discarded, another one drawn",
     "laid_before": "this card has been played, it belongs on the pile",
     "unknown_card": "the board does not know this card",
     "two_cards": "two cards lie on the reader, lay one",
@@ -84,6 +86,8 @@ def _question(decision: Decision) -> str:
     moves = ", or ".join(f"({number}) {text}" for number, text in enumerate(texts, 1)) if texts[1:] else texts[0]
     if decision.reason == "misread":
         return f"{seat}: a marble seems to be missing, or not seen. Confirm if the move was {moves}"
+    if len(texts) == 1:
+        return f"{seat}: confirm if the move was {moves}"
     return f"{seat}: touch the marble you mean: {moves}"
 
 

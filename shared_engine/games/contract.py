@@ -11,6 +11,8 @@
 | `outcome(position)` | None, or the team that has won; -1 for a draw, where a game can end in one |
 | `picture(position)`, `difference(rules, cells, seen)` | what sensors see, and how a seen picture differs |
 | `explain(position, card, difference)`, `on_the_way(...)` | results that look like the picture; pictures on the way to one |
+| `unseen(position, card)` | moves that touch no marble, as far as the board shows them: they are confirmed |
+| `needs_placing(position)`, `placement(position, field)` | what comes onto the board before the first card, by itself |
 | `targets(position, card, lifted)` | (field, meaning) of what to light |
 | `format_move(board, move)`, `parse_move(board, text)` | exact inverses; likewise states and fields |
 | `position.digest()` | 4 bytes, equal on both interpreters |

@@ -20,7 +20,7 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
     disc = disc_fields(rules)
     for move, cells in figure_results(position, card, None):
         stages = _stages(position, move, cells)
-        # While the disc turns by hand, its fields may show anything.
+        # While the disc turns by hand, what stands on it goes round.
         passing = disc if is_on_paw(rules, stages[-1], move.parts) else []
         for stage in stages:
             if _fits_beside(rules, position.cells, stage, seen, passing):
@@ -49,16 +49,19 @@ def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
 
 
 def _fits_beside(rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "list[int]") -> bool:
-    """As picture.fits, whatever is seen on the fields *passing*."""
+    """As picture.fits, but what stands on the fields *passing* may be seen any number of quarters on."""
     home = rules.board.first_kennel
     for seat, delta in enumerate(seen.kennels):
         if after[home + seat] - before[home + seat] != delta:
             return False
     dog_before, dog_after = dog_field(rules, before), dog_field(rules, after)
+    surplus = [0] * rules.sector_len  # on the fields that follow each other by quarters
     for field in range(home):
         was_full = before[field] or field == dog_before
         is_full = after[field] or field == dog_after
         is_seen = field not in seen.emptied if was_full else field in seen.filled
-        if bool(is_full) != is_seen and field not in passing:
-            return False
-    return True
+        if bool(is_full) != is_seen:
+            if field not in passing:
+                return False
+            surplus[field % rules.sector_len] += 1 if is_seen else -1
+    return not any(surplus)

@@ -73,6 +73,13 @@ def test_say_when_ambiguous_then_the_moves():
     assert say(decision).partition("mean: ")[2] == "(1) 4: T10>T14, or (2) 4: T10>T6"
 
 
+def test_say_when_only_one_move_is_asked_about_then_to_confirm_it():
+    referee = begin({0: marbles((10,))}).referee
+    decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
+    decision.moves = tuple(referee.game.legal(referee.position, "5"))
+    assert say(decision) == "seat 0: confirm if the move was 5: T10>T15"
+
+
 def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
@@ -82,7 +89,17 @@ def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
 
 
 @pytest.mark.parametrize(
-    "reason", ["move_first", "not_in_hand", "wrong_seat", "laid_before", "unknown_card", "two_cards"]
+    "reason",
+    [
+        "move_first",
+        "not_in_hand",
+        "wrong_seat",
+        "laid_before",
+        "unknown_card",
+        "two_cards",
+        "dog_or_disc",
+        "discard_and_draw",
+    ],
 )
 def test_say_when_a_card_is_refused_then_words_and_not_its_code(reason):
     decision = Decision(kinds.ILLEGAL, 0, begin().referee.position, 0)

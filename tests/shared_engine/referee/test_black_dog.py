@@ -1,0 +1,177 @@
+"""Black Dog before the referee: the dog is placed and runs, the disc turns, and what looks alike is asked."""
+
+import unittest
+
+from shared_engine.referee.lights import CHOICE, lights
+from shared_engine.referee.states import ARRANGE, CARD, MOVE
+from tests.shared_engine.games.dog.places import marbles
+from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
+
+
+def begun(players=None, dog=None, ruleset="black-dog-4"):
+    bench = Bench(players, ruleset=ruleset)
+    if dog is not None:
+        bench.description["state"]["dog"] = dog
+        bench = Bench(None, **bench.description)
+    bench.begin()
+    return bench
+
+
+def reasons(decisions):
+    return [(one.reason, one.rule) for one in decisions]
+
+
+class Placing(unittest.TestCase):
+    """The dog comes onto the disc before the first card (BD-05)."""
+
+    def test_dog_when_put_on_the_disc_then_placed(self):
+        bench = begun()
+        decided = bench.touch("+T23") + bench.rest()
+        self.assertEqual(texts(decided), ["move dog@T23"])
+        self.assertEqual((bench.referee.state, bench.referee.position.turn), (CARD, 0))
+
+    def test_dog_when_put_beside_the_disc_then_it_is_to_be_lifted(self):
+        bench = begun()
+        decided = bench.touch("+T5") + bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["-T5"]))
+        self.assertEqual(texts(bench.touch("-T5", "+T6") + bench.rest()), ["move dog@T6"])
+
+    def test_dog_when_it_stands_before_the_game_begins_then_placed_at_once(self):
+        bench = Bench(None, ruleset="black-dog-4")
+        picture = bytearray(bench.hands.full)
+        picture[40] = 1
+        self.assertEqual(texts(bench.begin(picture)), ["round", "move dog@T40"])
+
+    def test_dog_when_marbles_are_still_to_be_arranged_then_not_yet(self):
+        bench = Bench(None, ruleset="black-dog-4")
+        picture = bytearray(bench.hands.full)
+        picture[40], picture[0], picture[1] = 1, 0, 1
+        bench.begin(picture)
+        self.assertEqual(bench.referee.state, ARRANGE)
+        self.assertEqual(texts(bench.touch("-T1", "+T0") + bench.rest()), ["round", "move dog@T40"])
+
+    def test_dog_when_moved_before_the_first_card_then_placed_anew(self):
+        bench = begun()
+        bench.touch("+T23")
+        bench.rest()
+        self.assertEqual(texts(bench.touch("-T23", "+T38") + bench.rest()), ["undo", "move dog@T38"])
+        self.assertEqual(bench.referee.turns, 1)
+
+    def test_dog_when_moved_off_the_disc_then_it_goes_back(self):
+        bench = begun()
+        bench.touch("+T23")
+        bench.rest()
+        decided = bench.touch("-T23", "+T30") + bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["-T30", "+T23"]))
+
+    def test_card_when_the_dog_is_not_placed_then_it_waits_for_it(self):
+        bench = begun()
+        self.assertEqual(reasons(bench.card("BLUE:8")), [("dog_or_disc", "BD-05")])
+        self.assertEqual(bench.referee.state, CARD)
+        bench.touch("+T23")
+        bench.rest()
+        self.assertEqual((bench.referee.state, bench.referee.laid), (MOVE, "BLUE:8"))
+
+    def test_fold_when_the_dog_is_not_placed_then_refused(self):
+        bench = begun()
+        self.assertEqual(reasons(bench.control("fold")), [("dog_or_disc", "BD-05")])
+        self.assertEqual(bench.referee.state, CARD)
+
+
+class Running(unittest.TestCase):
+    """Figures, dog and disc, one after the other, and hands that rest between them."""
+
+    def test_turn_when_the_dog_runs_late_then_nothing_is_said_until_it_has(self):
+        bench = begun({0: marbles((12,))}, 40)
+        bench.card("BLACK:2")
+        self.assertEqual(bench.touch("-T12", "+T14") + bench.rest(), [])
+        self.assertEqual(texts(bench.touch("-T40", "+T42") + bench.rest()), ["move BLACK:2: T12>T14 dog@T40>T42"])
+
+    def test_turn_when_the_dog_runs_first_then_nothing_is_said_until_the_figure_has(self):
+        bench = begun({0: marbles((12,))}, 40)
+        bench.card("BLACK:2")
+        self.assertEqual(bench.touch("-T40", "+T42") + bench.rest(), [])
+        self.assertEqual(texts(bench.touch("-T12", "+T14") + bench.rest()), ["move BLACK:2: T12>T14 dog@T40>T42"])
+
+    def test_turn_when_the_disc_turns_late_then_nothing_is_said_until_it_has(self):
+        bench = begun({0: marbles((14,)), 1: marbles((7,))}, 40)
+        bench.card("BLUE:8")
+        self.assertEqual(bench.touch("-T14", "+T22") + bench.rest(), [])
+        self.assertEqual(bench.touch("-T23", "+T39") + bench.rest(), [])
+        decided = bench.touch("-T40", "+T56", "-T22", "+T38") + bench.rest()
+        self.assertEqual(texts(decided), ["move BLUE:8: T14>T22 disc+"])
+
+    def test_turn_when_the_figure_goes_too_far_then_refused(self):
+        bench = begun({0: marbles((14,))}, 40)
+        bench.card("BLUE:8")
+        self.assertEqual(kinds(bench.touch("-T14", "+T24") + bench.rest()), ["illegal"])
+
+    def test_turn_when_the_disc_is_turned_marble_by_marble_then_nothing_is_said_until_it_has(self):
+        bench = begun({0: marbles((14,)), 1: marbles((7,))}, 40)
+        bench.card("BLUE:8")
+        for moved in (("-T14", "+T22"), ("-T22", "+T6"), ("-T40", "+T24")):
+            self.assertEqual(bench.touch(*moved) + bench.rest(), [])
+        self.assertEqual(texts(bench.touch("-T23", "+T7") + bench.rest()), ["move BLUE:8: T14>T22 disc-"])
+
+    def test_turn_when_the_dog_is_lifted_then_no_marble_counts_as_home(self):
+        bench = begun({0: marbles((12,)), 3: marbles(finish=(1, 2))}, 40)
+        bench.card("BLUE:8")
+        bench.touch("-T40", "+K3.3")
+        self.assertEqual(kinds(bench.rest() + bench.rest() + bench.rest()), ["illegal"])
+
+
+class Alike(unittest.TestCase):
+    """Results that look the same and differ in whose marble stands where."""
+
+    def turned(self):
+        """The disc bears a figure and the dog opposite: forward and backward look the same."""
+        bench = begun({0: marbles((14,))}, 54)
+        bench.card("BLUE:8")
+        bench.touch("-T14", "+T22", "-T22", "-T54", "+T38", "+T6")
+        return bench, bench.rest()
+
+    def test_turn_when_both_ways_look_alike_then_it_is_asked(self):
+        asked = "ambiguous BLUE:8: T14>T22 disc+ / BLUE:8: T14>T22 disc-"
+        bench, decided = self.turned()
+        self.assertEqual(texts(decided), [asked])
+        self.assertEqual(bench.control("confirm"), [])
+        lit = [field for field, meaning, _ in lights(bench.referee, 96) if meaning == CHOICE]
+        self.assertEqual(lit, [6, 38, 96])
+
+    def test_question_when_the_own_marble_is_touched_then_that_is_the_way_it_turned(self):
+        for touched, way in ((("-T38", "+T38"), "+"), (("-T6", "+T6"), "-")):
+            bench, _ = self.turned()
+            self.assertEqual(texts(bench.touch(*touched)), ["move BLUE:8: T14>T22 disc" + way])
+
+    def shared(self):
+        """One figure has gone four fields, or two have shared them; the disc has turned with what stands on it."""
+        bench = begun({0: marbles((38,)), 2: marbles((7,))}, 45, "black-dog-3")
+        bench.card("PARTNER")
+        return bench, bench.touch("-T38", "+T42", "-T39", "-T42", "+T55", "+T58") + bench.rest()
+
+    def test_share_when_the_disc_lifts_two_marbles_then_it_is_asked_who_went(self):
+        bench, decided = self.shared()
+        self.assertEqual(kinds(decided), ["ambiguous"])
+        moves = ["PARTNER: T38>T42 disc+", "PARTNER: T39>T42 T38>T39 disc+"]
+        self.assertEqual(sorted(texts(decided)[0][len("ambiguous ") :].split(" / ")), moves)
+        self.assertEqual(bench.referee.state, MOVE)
+
+    def test_share_when_the_own_marble_is_touched_then_the_move_that_puts_it_there(self):
+        for touched, made in ((("-T58", "+T58"), "T38>T42"), (("-T55", "+T55"), "T39>T42 T38>T39")):
+            bench, _ = self.shared()
+            self.assertEqual(texts(bench.touch(*touched)), ["move PARTNER: %s disc+" % made])
+
+    def test_turn_when_the_picture_is_as_before_then_confirm_asks_and_decides(self):
+        bench = begun({0: marbles((26,))}, 5)
+        bench.description["state"]["players"]["1"] = marbles((27,))
+        bench = Bench(None, **bench.description)
+        bench.begin()
+        bench.card("MAGNET")
+        self.assertEqual(bench.touch("-T26", "+T42", "-T42", "+T26") + bench.rest(), [])
+        self.assertEqual(bench.referee.state, MOVE)
+        decided = bench.control("confirm")
+        self.assertEqual(texts(decided)[-1], "move MAGNET: T26>T42 disc-")
+
+
+if __name__ == "__main__":
+    unittest.main()
