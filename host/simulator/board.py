@@ -49,6 +49,7 @@ class SimulatedBoard:
         files: what lies on the device; importing `main` starts the firmware.
         wiring: the chips and pins around the microcontroller.
         flash: the image file behind `/data`; made and formatted when missing.
+        rom: a ROMFS image, mounted as /rom (install/romfs.py).
         shim: the modules that stand for the ESP32's built-in ones; compiled, they leave the firmware more of the heap.
         heap_bytes: hard limit of the MicroPython heap.
         speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
@@ -64,6 +65,7 @@ class SimulatedBoard:
         wiring: Wiring,
         flash: Path,
         *,
+        rom: Path | None = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
         speed: float = 0,
@@ -83,6 +85,7 @@ class SimulatedBoard:
         self.log: deque[str] = deque(maxlen=10_000)
         """What the firmware printed, in the pieces it printed; tracebacks end here too."""
         self._tree = (*shim, *files)
+        self._rom = rom
         self._flash_path = flash
         self._heap_bytes = heap_bytes
         self._stuck_after_s = stuck_after_s
@@ -221,6 +224,7 @@ class SimulatedBoard:
             "heap_bytes": self._heap_bytes,
             "reset_cause": cause,
             "files": list(expanded(self._tree)),
+            "rom": str(self._rom.resolve()) if self._rom else None,
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
         self._process = subprocess.Popen(  # noqa: S603  (our own script)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host.install.compile import ROOT, build, compile_files
+from host.install.romfs import write_romfs
 from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
@@ -52,9 +53,10 @@ def run(
     world.open()
     people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if hands else None
     board = SimulatedBoard(
-        build(ROOT / "build" / "device"),
+        (),
         world.wiring,
         world.flash,
+        rom=firmware_rom(),
         shim=shim(),
         heap_bytes=heap_bytes + SHIM_BYTES,
         speed=speed,
@@ -78,6 +80,11 @@ def run(
                 is_told = True
                 tell(event="won", heap_live=board.live_heap() - board.shim_heap_bytes, virtual_s=board.now_ms / 1000)
                 board.speed = 1
+
+
+def firmware_rom() -> Path:
+    """The firmware and the engine, compiled, as a ROMFS image."""
+    return write_romfs(build(ROOT / "build" / "device"), ROOT / "build" / "device.romfs")
 
 
 def shim() -> list[tuple[Path, str]]:

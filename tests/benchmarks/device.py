@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from host.install.compile import ROOT, build, compile_files, device_sources
+from host.install.compile import ROOT, compile_files, device_sources
 from host.simulator import play
 from host.simulator.board import SimulatedBoard
 from host.simulator.hands import Hands
@@ -133,9 +133,11 @@ def _heap() -> Iterator[tuple[str, float, str, str, str]]:
         world = World(Path(folder), load("brandi-4", {}))
         world.open()
         hands = Hands(world, 7, alone=True)
-        files = build(ROOT / "build" / "device")
         heap_bytes = HEAP_BYTES + play.SHIM_BYTES
-        board = SimulatedBoard(files, world.wiring, world.flash, shim=play.shim(), heap_bytes=heap_bytes, on_idle=hands)
+        rom = play.firmware_rom()
+        board = SimulatedBoard(
+            (), world.wiring, world.flash, rom=rom, shim=play.shim(), heap_bytes=heap_bytes, on_idle=hands
+        )
         with board:
             yield "device.heap_boot_kb", (board.live_heap() - board.shim_heap_bytes) / 1024, "kB", "60", "after boot"
             while not hands.is_done:

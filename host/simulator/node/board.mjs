@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 
 import {VirtualClock} from './clock.mjs';
-import {Output, describe, install, load} from './interpreter.mjs';
+import {Output, describe, install, load, mountRom} from './interpreter.mjs';
 import {World} from './world.mjs';
 
 // Shared with host/simulator/link.py.
@@ -75,6 +75,8 @@ mp.registerJsModule('simulator', {
 
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 
+if (config.rom) mountRom(mp, memory, fs.readFileSync(config.rom));
+
 function measureHeap(collect, inUse) {
   collect(); // sets a flag: MicroPython collects when this call has returned
   const bytes = Buffer.alloc(4);
@@ -86,7 +88,7 @@ try {
   // Nothing frozen beyond asyncio: an ESP32 image does not hold the rest either.
   mp.runPython(`
 import sys, asyncio, asyncio.event, asyncio.funcs, asyncio.lock
-sys.path[:] = ["", "/sim"]
+sys.path[:] = ["", "/rom", "/sim"]
 import sim_start
 `);
   const gc = mp.pyimport('gc');

@@ -66,6 +66,17 @@ export function install(mp, files) {
   }
 }
 
+// Mounts a ROMFS image as /rom. It lies in memory beside the heap, as an ESP32 maps its flash: code runs where it lies.
+export function mountRom(mp, memory, image) {
+  const address = mp._module._malloc(image.length);
+  new Uint8Array(memory.buffer, address, image.length).set(image);
+  mp.runPython(`
+import vfs, uctypes
+vfs.mount(vfs.VfsRom(uctypes.bytearray_at(${address}, ${image.length})), "/rom")
+del vfs, uctypes
+`);
+}
+
 // The traceback of an exception that came out of the VM, or the JavaScript stack of any other.
 export function describe(error) {
   return error.name === 'PythonError' ? error.message.trimEnd() : String(error.stack ?? error);
