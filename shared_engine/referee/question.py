@@ -13,8 +13,8 @@ class Question:
     Attributes:
         moves: in the order of the explanations.
         answers: for fields by which to choose one of them the number of the move: its marble is lifted and put back.
-            It is a marble that only this move touched, else one of the seat to turn, or of whom it plays for, that
-            only this move puts there.
+            It is a marble that only this move touched, else one of the seat to turn, or of another that was
+            moved, that only this move puts there.
     """
 
     def __init__(
@@ -31,10 +31,10 @@ class Question:
                     self.answers[field] = number
         if not misread and len(found) > 1:
             home = position.rules.board.first_kennel
-            self._tell_by_owner(found, full[:home], position.turn + 1)
-            moved = found[0].touched[0] if found[0].touched else home
-            if moved < home and position.cells[moved]:
-                self._tell_by_owner(found, full[:home], position.cells[moved])
+            owners = [position.turn + 1] + [position.cells[field] for field in found[0].touched if field < home]
+            for owner in owners:
+                if owner:
+                    self._tell_by_owner(found, full[:home], owner)
 
     def _tell_by_owner(self, found: "list[Explanation]", full: "bytes | bytearray", owner: int) -> None:
         """Let results that differ in whose marble stands where be told by where one of *owner* does; no kennel is in *full*."""

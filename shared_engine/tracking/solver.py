@@ -111,13 +111,12 @@ def _is_among(position: "Any", touched: "list[int]", pairs: "list[tuple[int, int
 
 
 def _decide(found: "list[Explanation]", occupancy: "Occupancy") -> Verdict:
-    """Choose the explanation with the fewest fields that should have been touched but were not."""
+    """Choose the explanation with the fewest fields that should have been touched but were not.
+
+    Fields touched besides tell nothing: neighbours are bumped.
+    """
     if len(found) == 1:
         return Verdict(UNIQUE, (found[0],))
     misses = [sum([field not in occupancy.touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
-    if len(best) > 1:
-        # Of results that fit alike take the one that leaves no touched field unexplained.
-        longest = max([len(one.touched) for one in best])
-        best = [one for one in best if len(one.touched) == longest]
     return Verdict(UNIQUE if len(best) == 1 else AMBIGUOUS, tuple(best))

@@ -8,8 +8,8 @@ from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
 
 
-def begun(players=None, dog=None, ruleset="black-dog-4"):
-    bench = Bench(players, ruleset=ruleset)
+def begun(players=None, dog=None, ruleset="black-dog-4", starter=0):
+    bench = Bench(players, ruleset=ruleset, starter=starter)
     if dog is not None:
         bench.description["state"]["dog"] = dog
         bench = Bench(None, **bench.description)
@@ -155,6 +155,13 @@ class Alike(unittest.TestCase):
         moves = ["PARTNER: T38>T42 disc+", "PARTNER: T39>T42 T38>T39 disc+"]
         self.assertEqual(sorted(texts(decided)[0][len("ambiguous ") :].split(" / ")), moves)
         self.assertEqual(bench.referee.state, MOVE)
+
+    def test_share_when_a_neighbour_was_bumped_then_it_is_asked_who_went(self):
+        bench = begun({1: marbles((42,)), 3: marbles((13,))}, 43, starter=1)
+        bench.card("PARTNER")
+        decided = bench.touch("-T58", "-T61", "+T61", "+T62") + bench.rest()
+        moves = ["PARTNER: T58>T62", "PARTNER: T61>T62 T58>T61"]
+        self.assertEqual(sorted(texts(decided)[0][len("ambiguous ") :].split(" / ")), moves)
 
     def test_share_when_the_own_marble_is_touched_then_the_move_that_puts_it_there(self):
         for touched, made in ((("-T58", "+T58"), "T38>T42"), (("-T55", "+T55"), "T39>T42 T38>T39")):

@@ -186,8 +186,9 @@ class Likenesses(unittest.TestCase):
     def test_solve_when_one_was_not_touched_as_it_should_then_the_other(self):
         self.assertEqual(self.decide([("a", [1, 2]), ("b", [3, 4])], [3, 4]), (UNIQUE, ("b",)))
 
-    def test_solve_when_both_were_touched_then_the_one_that_leaves_nothing_unexplained(self):
-        self.assertEqual(self.decide([("a", [1, 2]), ("b", [1, 2, 3])], [1, 2, 3]), (UNIQUE, ("b",)))
+    def test_solve_when_both_were_touched_then_which_is_to_be_asked(self):
+        found = self.decide([("a", [1, 2]), ("b", [1, 2, 3])], [1, 2, 3])
+        self.assertEqual(found, (AMBIGUOUS, ("a", "b")))
 
     def test_solve_when_traces_cannot_tell_then_all_that_fit(self):
         found = self.decide([("a", [1, 2]), ("b", [3, 4]), ("c", [5, 6])], [1, 2, 5, 6])
