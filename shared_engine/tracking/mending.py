@@ -22,7 +22,7 @@ def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "l
     """Return (field, explanation) for every result that is seen if the reading of that one field is wrong.
 
     Marbles are neither lost nor made, so one sensor that reads wrong always shows in their count. Of the places of a
-    kennel, which are alike, one is tried.
+    kennel, which are alike, one is tried. Where a sensor that is known to be wrong explains it, no other is doubted.
     """
     found: "list[tuple[int, Explanation]]" = []
     missing = game.difference(position.rules, position.cells, occupancy.full).missing
@@ -44,7 +44,8 @@ def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "l
         if not seen.is_none:
             found += [(field, one) for one in game.explain(position, card, seen)]
         full[field] = reading
-    return found
+    known = [one for one in found if one[0] in occupancy.blind]
+    return known or found
 
 
 def overlooked(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":

@@ -73,10 +73,11 @@ def final_move(game: "Any", position: "Any", card: str, occupancy: "Occupancy") 
 
 
 def solve_silent(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> Verdict:
-    """Judge an unchanged picture of which somebody says that a move was made: its marbles were touched, perhaps one by one."""
+    """Judge an unchanged picture of which somebody says that a move was made: its marbles were touched, perhaps one by one,
+    or where the sensor is known to see nothing."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
     found: "list[Explanation]" = game.explain(position, card, seen) if seen.is_none else []
-    touched = occupancy.touched
+    touched = occupancy.touched + occupancy.blind
     return _solve_silent(
         position, found, [(one, other) for one in touched for other in touched if one < other], occupancy.full
     )

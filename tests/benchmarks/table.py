@@ -137,6 +137,7 @@ class Table:
         self.said = []  # what was fed and decided, for reports
         self.lifts = 0
         self.aside = []  # marbles that lie beside the board
+        self._last = None  # the turn before, if it stands
         self.perform_instead = None  # what hands do when they mean another move; only tests ask for it
         self._prng = prng
         self._fumbles = fumbles
@@ -154,6 +155,7 @@ class Table:
         self._sensors.start(self.holes)
         self.referee.resume(self.description, (0, 0, events.pack_picture(full), position.pack()))
         self.said = []
+        self._last = None
         self._tell("position", self.game.format_state(self.rules, position.cells), "turn", position.turn)
 
     # ---- time
@@ -267,6 +269,7 @@ class Table:
         for tries in range(_ROUNDS):
             self.quiet()
             if self._stands(intended):
+                self._last = turn
                 outcome.settle_ms = max(0, self._decided_ms - self._changed_ms)
                 return outcome
             if self._looks_done(turn, intended):
@@ -391,12 +394,22 @@ class Table:
     def _start_over(self, turn):
         """Everything back as it was before the turn: marbles, and by the control also what was taken for a move."""
         for _ in range(4):
-            if self.referee.position == turn.before and self.referee.state == CARD:
+            if self.referee.state == CARD and self.referee.position == turn.before:
+                break
+            if self.referee.state == CARD and self._last and self.referee.position == self._last.before:
+                self._redo(self._last)
                 break
             self.press("undo")
         self.arrange(turn.before.cells)
         self.quiet()
         self._again(turn)
+
+    def _redo(self, turn):
+        """What the turn before was taken for is undone: it once more, from where it began."""
+        self.arrange(turn.before.cells)
+        self.quiet()
+        self._again(turn)
+        self.quiet()
 
     def _again(self, turn):
         """The move once more, tidily, if the board is where it began."""

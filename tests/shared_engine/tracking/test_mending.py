@@ -42,6 +42,14 @@ class Doubts(unittest.TestCase):
     def test_doubt_when_a_victim_is_not_seen_in_its_kennel_then_one_place_stands_for_all(self):
         self.assertEqual(self.doubt("5", "-T10"), self.one("K1.4", "5: T10>T15xK1"))
 
+    def test_doubt_when_a_sensor_is_known_to_be_wrong_then_no_other_is_doubted(self):
+        position = place(TWO)
+        occupancy = seen(position, "-T10")
+        self.assertGreater(len(doubt(game, position, "4", occupancy)), 1)
+        occupancy.blind.append(field(position, "T14"))
+        found = [(one, explained.move) for one, explained in doubt(game, position, "4", occupancy)]
+        self.assertEqual(found, self.one("T14", "4: T10>T14"))
+
     def test_doubt_when_two_marbles_are_missing_then_none(self):
         self.assertEqual(self.doubt("6", "-T10", "-T15"), [])
 

@@ -17,6 +17,7 @@ from shared_engine.tracking.solver import (
     UNIQUE,
     final_move,
     solve,
+    solve_silent,
 )
 from tests.shared_engine.games.dog.places import field, marbles, move, place
 from tests.shared_engine.random_games import positions
@@ -131,6 +132,16 @@ class Silent(unittest.TestCase):
     def test_solve_when_two_marbles_were_lifted_one_by_one_then_unchanged(self):
         found = judge(place(self.SWAPS), "J", "-T10", "+T10", "-T25", "+T25")
         self.assertEqual(found, (UNCHANGED, ()))
+
+    def test_solve_silent_when_the_other_end_is_where_a_sensor_sees_nothing_then_that_swap(self):
+        position = place(TWO_OUT)
+        occupancy = Occupancy(game.picture(position))
+        occupancy.change(field(position, "T10"), False)
+        occupancy.change(field(position, "T10"), True)
+        self.assertEqual(solve_silent(game, position, "J", occupancy).kind, UNCHANGED)
+        occupancy.blind.append(field(position, "T15"))
+        found = solve_silent(game, position, "J", occupancy)
+        self.assertEqual((found.kind, found.moves), unique(position, "J: T10<>T15"))
 
     def test_solve_when_two_own_marbles_were_off_together_then_unchanged(self):
         found = judge(place(self.SWAPS), "J", "-T10", "-T20", "+T10", "+T20")
