@@ -43,6 +43,18 @@ def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(tmp_pat
     assert "seat 0 plays" in done.stdout
 
 
+def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(tmp_path):
+    done = demo(tmp_path, "--seed", "6", "--fumbles", "5")
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    assert "has won after" in done.stdout
+
+
+def test_demo_when_fumbles_are_no_percentage_then_one_line_says_so(tmp_path):
+    done = demo(tmp_path, "--fumbles", "101")
+    assert done.returncode == 2
+    assert "--fumbles" in done.stderr
+
+
 def test_demo_when_the_ruleset_is_unknown_then_one_line_says_so(tmp_path):
     done = demo(tmp_path, "--ruleset", "chess")
     assert done.returncode == 1
