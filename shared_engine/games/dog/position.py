@@ -89,7 +89,9 @@ class Position:
         """Return all of the position as bytes; equal positions of one ruleset have equal bytes."""
         head = bytes((self.turn, self.round_number & 255, self.round_number >> 8 & 255))
         head += bytes((self.dealer, self.folded, self.stack))
-        last = bytes((number(self.copied) + 1 if self.copied else 0, self.has_drawn)) if self.rules.dog else b""
+        last = bytes((number(self.copied) + 1 if self.copied else 0,)) if self.rules.dog else b""
+        if self.rules.dog or self.rules.no_move != "fold":
+            last += bytes((self.has_drawn,))
         return self.cells + head + bytes(self.counts) + last
 
     @staticmethod
@@ -101,6 +103,7 @@ class Position:
         position = Position(rules, data[:end], turn, low | high << 8, dealer, counts, folded, stack)
         if rules.dog:
             position.copied = name(data[-2] - 1) if data[-2] else ""
+        if rules.dog or rules.no_move != "fold":
             position.has_drawn = bool(data[-1])
         return position
 

@@ -36,6 +36,10 @@ class Opening(unittest.TestCase):
             _, position = catalogue.open_game({"ruleset": name, "starter": 1})
             self.assertEqual((position.rules.ruleset, position.turn), (name, 1))
 
+    def test_open_game_when_no_starter_is_named_then_the_first_seat_begins(self):
+        for name in catalogue.names():
+            self.assertEqual(catalogue.open_game({"ruleset": name})[1].turn, 0)
+
     def test_open_game_when_there_is_no_such_seat_then_error(self):
         for ruleset, seats in (("brothers-2", 2), ("brandi-4", 4)):
             with self.assertRaises(NotationError) as caught:

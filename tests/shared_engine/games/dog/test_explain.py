@@ -166,6 +166,21 @@ class Details(unittest.TestCase):
         self.assertEqual(game.explain(position, "5", Difference([10], [], [0, 0, 0, 0])), [])
 
 
+class InTurn(unittest.TestCase):
+    """What was asked for last says nothing about another position or another card."""
+
+    def test_explain_when_positions_and_cards_are_asked_for_in_turn_then_each_has_its_own_results(self):
+        first, second = [place({0: marbles((track,))}, ruleset="black-dog-4") for track in (11, 12)]
+        asked = [(first, "BLUE:8", 19), (second, "BLUE:8", 20), (second, "BLUE:9", 21), (first, "BLUE:9", 20)]
+        for position, card, end in asked + asked[::-1]:
+            source = 11 if position is first else 12
+            made = [
+                [one.move.parts[0][2] for one in game.explain(position, card, Difference([source], [target], [0] * 4))]
+                for target in (19, 20, 21)
+            ]
+            self.assertEqual(made, [[target] if target == end else [] for target in (19, 20, 21)])
+
+
 class Open(unittest.TestCase):
     """Hands that go on may still make another move of the card."""
 

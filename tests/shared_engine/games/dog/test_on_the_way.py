@@ -52,6 +52,24 @@ class Paused(unittest.TestCase):
         self.assertEqual(seen_as(place({0: marbles((10,))}), "5", ""), NOT)
 
 
+class WithDog(unittest.TestCase):
+    def setUp(self):
+        self.position = place({0: marbles((12,))}, ruleset="black-dog-4")
+        self.position.cells = self.position.cells[:-2] + bytes((40, self.position.cells[-1]))
+
+    def test_on_the_way_when_the_figure_has_moved_and_the_dog_has_not_then_paused(self):
+        self.assertEqual(seen_as(self.position, "BLACK:2", "-T12 +T14"), PAUSED)
+
+    def test_on_the_way_when_the_figure_has_gone_less_far_then_short(self):
+        self.assertEqual(seen_as(self.position, "BLACK:2", "-T12 +T13"), SHORT)
+
+    def test_on_the_way_when_the_figure_has_gone_too_far_then_not(self):
+        self.assertEqual(seen_as(self.position, "BLACK:2", "-T12 +T15"), NOT)
+
+    def test_on_the_way_when_the_dog_is_in_a_hand_then_not(self):
+        self.assertEqual(seen_as(self.position, "BLACK:2", "-T40"), NOT)
+
+
 class Answers(unittest.TestCase):
     def test_on_the_way_when_the_answers_are_compared_then_all_differ_and_only_one_means_no(self):
         self.assertEqual([bool(NOT), bool(SHORT), bool(PAUSED), SHORT == PAUSED], [False, True, True, False])

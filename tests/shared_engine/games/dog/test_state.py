@@ -168,6 +168,15 @@ class Bytes(unittest.TestCase):
             position.round_number = number
             self.assertEqual(Position.unpack(RULES, position.pack()).round_number, number)
 
+    def test_unpack_when_a_seat_has_drawn_then_it_is_known_wherever_cards_are_drawn(self):
+        for ruleset, options in (("black-dog-3", {}), ("brandi-4", {"no_move": "discard_draw"})):
+            rules = load(ruleset, options)
+            start = setup(rules, 0)
+            fields = (start.cells, 1, 2, 0, start.counts, 0, 9, "", True)
+            position = Position(rules, *fields)
+            self.assertEqual(Position.unpack(rules, position.pack()), position)
+            self.assertTrue(Position.unpack(rules, position.pack()).has_drawn)
+
     def test_digest_when_only_whose_turn_it_is_differs_then_it_differs(self):
         self.assertNotEqual(place({}, turn=0).digest(), place({}, turn=1).digest())
 
