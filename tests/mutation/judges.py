@@ -17,10 +17,14 @@ import unittest
 import pytest  # noqa: F401  loaded before the fork
 
 TIMEOUT_S = 5  # of processor time, for the tests of one file
+LONG_TIMEOUT_S = 30  # for those of _LONG
 MEMORY = 1 << 30
 
 _GAMES = "tests.shared_engine.games."
 _SLOW = ("test_explain", "test_libdog", "test_placements", "test_play", "test_random_games", "test_state", "test_views")
+
+# Takes longer than the timeout of the others, without a change too; judged last.
+_LONG = "test_rulesets_properties"
 
 # What --quick leaves out, with the tests of the rooms above: half of the time.
 _ELSEWHERE = ("test_explain", "test_libdog", "test_random_games", "test_options_check")
@@ -56,7 +60,7 @@ def _judge_and_exit(mutant, quick, writer):
 
 def _verdict(tests):
     for name in tests:
-        signal.setitimer(signal.ITIMER_VIRTUAL, TIMEOUT_S)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONG_TIMEOUT_S if name.endswith(_LONG) else TIMEOUT_S)
         failed = _run(name)
         if failed:
             return "killed by " + failed
@@ -107,7 +111,8 @@ def _tests_for(module, quick):
         return [test for test in everything if test == first or not test.endswith(_ELSEWHERE)]
     for folder in ("referee", "tracking", "record"):
         everything += [".".join(path.with_suffix("").parts) for path in sorted(here.glob(folder + "/test_*.py"))]
-    return everything + ["rulebook", "tests.shared_engine.test_samples_properties"]
+    everything += ["rulebook", "tests.shared_engine.test_samples_properties"]
+    return sorted(everything, key=lambda test: test.endswith(_LONG))
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
