@@ -186,10 +186,13 @@ class Referee(Watcher):
             self._undo(at_ms)
 
     def _confirm(self, at_ms: int) -> None:
-        """Confirm decides at once what waiting would decide, takes the choice there is only one of, and carries out what no
-        sensor sees: a card is drawn, discarded, or laid without effect."""
+        """Confirm decides at once what waiting would decide, answers a question that was asked before if there is only one
+        choice, and carries out what no sensor sees: a card is drawn, discarded, or laid without effect."""
         self.deadline = None
-        if not self.question:
+        if self.question:
+            if self.question.confirmed() >= 0:
+                self._choose(at_ms, self.question.confirmed())
+        else:
             silent = solver.solve_silent(self.game, self.position, self.laid, self.occupancy)
             unseen = () if self._way_back() else tuple(self.game.unseen(self.position, self.laid))
             if unseen:
@@ -199,8 +202,6 @@ class Referee(Watcher):
             self._follow(
                 at_ms, silent if silent.found else solver.solve(self.game, self.position, self.laid, self.occupancy)
             )
-        if self.question and self.question.confirmed() >= 0:
-            self._choose(at_ms, self.question.confirmed())
 
     def _decide_unseen(self, at_ms: int, found: "tuple[Explanation, ...]") -> None:
         if len(found) == 1:

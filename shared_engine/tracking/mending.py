@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.games.dog.explain import Explanation
+    from shared_engine.games.dog.picture import Difference
     from shared_engine.tracking.occupancy import Occupancy
 
 
@@ -25,20 +26,14 @@ def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "l
     kennel, which are alike, one is tried. Where a sensor that is known to be wrong explains it, no other is doubted.
     """
     found: "list[tuple[int, Explanation]]" = []
-    missing = game.difference(position.rules, position.cells, occupancy.full).missing
-    if missing not in (1, -1):
-        return found
     full = occupancy.full
-    board = position.rules.board
-    reading = 0 if missing == 1 else 1
-    tried = -1
-    for field in range(board.field_count):
+    seen = game.difference(position.rules, position.cells, full)
+    if seen.missing not in (1, -1):
+        return found
+    reading = 0 if seen.missing == 1 else 1
+    for field in _suspects(game, position, card, occupancy, seen):
         if full[field] != reading:
             continue
-        if field >= board.first_kennel:
-            if board.seat_of(field) == tried:
-                continue
-            tried = board.seat_of(field)
         full[field] = 1 - reading
         seen = game.difference(position.rules, position.cells, full)
         if not seen.is_none:
@@ -46,6 +41,31 @@ def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "l
         full[field] = reading
     known = [one for one in found if one[0] in occupancy.blind]
     return known or found
+
+
+def _suspects(game: "Any", position: "Any", card: str, occupancy: "Occupancy", seen: "Difference") -> "list[int]":
+    """Return the fields whose reading may be wrong if the card was played, ascending, and one place of each kennel.
+
+    A marble that is missing stands where it stood, or where its card can take it; one too many stands somewhere new, or
+    has left a field where it is still seen. To try every field would leave a board full of garbage.
+    """
+    board = position.rules.board
+    kennels = [board.kennel(seat) for seat in range(position.rules.seats)]
+    if position.rules.dog:  # the disc takes marbles anywhere
+        fields = list(range(board.first_kennel))
+    elif seen.missing == 1:
+        fields = list(seen.emptied)
+        for source in seen.emptied + [home for home, delta in zip(kennels, seen.kennels) if delta < 0]:
+            fields += [field for field, _ in game.targets(position, card, source)]
+    else:
+        fields = seen.filled + [field for field, _ in game.targets(position, card)]
+    fields = sorted({field for field in fields + occupancy.blind if field < board.first_kennel})
+    reading = 0 if seen.missing == 1 else 1
+    for home in kennels:
+        places = [place for place in range(home, home + board.marbles) if occupancy.full[place] == reading]
+        known = [place for place in places if place in occupancy.blind]
+        fields += (known or places)[:1]
+    return fields
 
 
 def overlooked(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":

@@ -168,7 +168,7 @@ class Alike(unittest.TestCase):
             bench, _ = self.shared()
             self.assertEqual(texts(bench.touch(*touched)), ["move PARTNER: %s disc+" % made])
 
-    def test_turn_when_the_picture_is_as_before_then_confirm_asks_and_decides(self):
+    def test_turn_when_the_picture_is_as_before_then_confirm_asks_and_a_second_one_decides(self):
         bench = begun({0: marbles((26,))}, 5)
         bench.description["state"]["players"]["1"] = marbles((27,))
         bench = Bench(None, **bench.description)
@@ -176,8 +176,8 @@ class Alike(unittest.TestCase):
         bench.card("MAGNET")
         self.assertEqual(bench.touch("-T26", "+T42", "-T42", "+T26") + bench.rest(), [])
         self.assertEqual(bench.referee.state, MOVE)
-        decided = bench.control("confirm")
-        self.assertEqual(texts(decided)[-1], "move MAGNET: T26>T42 disc-")
+        self.assertEqual(texts(bench.control("confirm")), ["ambiguous MAGNET: T26>T42 disc-"])
+        self.assertEqual(texts(bench.control("confirm")), ["move MAGNET: T26>T42 disc-"])
 
 
 if __name__ == "__main__":

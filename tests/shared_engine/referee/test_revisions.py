@@ -170,8 +170,10 @@ class Doubts(unittest.TestCase):
         self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
         self.assertEqual(bench.rest(), [])
 
-    def test_doubt_when_confirmed_without_waiting_then_the_move_stands(self):
-        self.assertEqual(texts(self.dead().control("confirm"))[-1], "move 6: T10>T16")
+    def test_doubt_when_confirmed_without_waiting_then_asked_first_and_answered_by_a_second_one(self):
+        bench = self.dead()
+        self.assertEqual(texts(bench.control("confirm")), ["ambiguous 6: T10>T16"])
+        self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
 
     def test_doubt_when_the_marble_comes_after_all_then_the_move_stands(self):
         bench = self.dead()
