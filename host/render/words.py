@@ -42,7 +42,10 @@ def say(decision: Decision) -> str:
     seat = f"seat {decision.seat}"
     if decision.kind == kinds.MOVE:
         move = game.format_move(rules.board, decision.moves[0])
-        return f"{seat} plays {move}" + ("" if decision.checked else "  (the rest of the hand was not seen)")
+        doubt = "" if decision.checked else "  (the rest of the hand was not seen)"
+        if decision.reason:
+            doubt += "  (look: marbles of several colours went home, each into its own kennel?)"
+        return f"{seat} plays {move}{doubt}"
     if decision.kind == kinds.FOLD:
         shown = f", shows {' '.join(decision.cards)}" if decision.cards else ""
         return f"{seat} is out for this round{shown}"

@@ -321,7 +321,7 @@ def format_decision(decision: "Decision") -> str:
         line["card"] = decision.card
     if kind in (kinds.MOVE, kinds.FOLD_REFUSED):
         line["move"] = moves[0]
-    if kind == kinds.AMBIGUOUS and decision.reason:
+    if kind in (kinds.AMBIGUOUS, kinds.MOVE) and decision.reason:
         line["reason"] = decision.reason
     if kind in (kinds.ILLEGAL, kinds.FOLD_REFUSED):
         line["reason"] = decision.reason

@@ -103,6 +103,9 @@ class Course:
         found = self.decide(kinds.FOLD if move.is_fold else kinds.MOVE, at_ms, move.card)
         found.seat = before.turn
         found.moves = (move,)
+        victims = [seat for part in move.parts for seat in part[3]]
+        if len(set(victims)) > 1:
+            found.reason = "colours_unseen"
         return found
 
     def _forget_changed_hands(self, before: "Any") -> None:

@@ -4,7 +4,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MOVE = "move"  # a move stands; moves holds it
+# A move stands; moves holds it. The reason colours_unseen doubts who went home where: the counts of all kennels are right,
+# but sensors do not see whether marbles of two seats were put into each other's.
+MOVE = "move"
 FOLD = "fold"  # a seat is out for the round; cards are those it showed
 FOLD_REFUSED = "fold_refused"  # card and moves[0]: what could be played, rule: why it must
 ILLEGAL = "illegal"  # reason and rule; repair leads back

@@ -31,6 +31,12 @@ def test_say_when_a_marble_goes_home_then_whose():
     assert last(bench.play("5", "-T15", "+K1.4", "-T10", "+T15"), kinds.MOVE) == "seat 0 plays 5: T10>T15xK1"
 
 
+def test_say_when_marbles_of_two_seats_go_home_then_to_look_at_their_colours():
+    bench = begin({0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))})
+    said = last(bench.play("7", "-T13", "+K1.4", "-T15", "+K2.4", "-T10", "+T17"), kinds.MOVE)
+    assert said.startswith("seat 0 plays 7: T10>T17xK1xK2  (look: marbles of several colours")
+
+
 def test_say_when_a_jack_is_laid_without_effect_then_that_the_hand_was_not_seen():
     bench = begin({0: marbles((10,))})
     bench.card("J")

@@ -255,6 +255,16 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("6", 7)
         self.assertEqual(bench.referee.laid, "6")
 
+    def test_move_when_marbles_of_two_seats_go_home_then_their_colours_are_doubted(self):
+        bench = begun({0: marbles((10,)), 1: marbles((61, 5)), 2: marbles((47,))})
+        decided = bench.play("7", "-T13", "+K1.4", "-T15", "+K2.4", "-T10", "+T17")
+        self.assertEqual([(one.kind, one.reason) for one in decided], [(MOVE, "colours_unseen")])
+
+    def test_move_when_marbles_of_one_seat_go_home_then_nothing_is_doubted(self):
+        bench = begun({0: marbles((10,)), 1: marbles((61, 63))})
+        decided = bench.play("7", "-T13", "+K1.4", "-T15", "+K1.3", "-T10", "+T17")
+        self.assertEqual([(one.kind, one.reason) for one in decided], [(MOVE, "")])
+
     def test_reader_when_a_card_is_unknown_or_two_lie_there_then_each_is_said(self):
         bench = begun(CAPTURE)
         decided = bench.feed(READER, ("unknown_card",)) + bench.feed(READER, ("two_cards",))
