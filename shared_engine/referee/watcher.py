@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 # A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
 # only when they are done. One that none could change is judged at once.
 SETTLE_MS = 600
+# A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
+_TOUCH_MS = 150
 
 
 class Watcher:
@@ -46,6 +48,7 @@ class Watcher:
             None  # a card that was laid before the move of the one before it stood
         )
         self._is_new = False  # nobody has looked at the picture yet
+        self._emptied_ms = 0  # when a field was last seen to become empty
         self._has_waited = False  # for a marble that is missing, or on its way
 
     @property
@@ -90,9 +93,16 @@ class Watcher:
         if field >= len(self.occupancy.full) or not self.occupancy.change(field, occupied):
             return
         self._look_anew(at_ms)
-        if self.owners and occupied and bytes(self.occupancy.full) == self.owners.full:
+        if not occupied:
+            self._emptied_ms = at_ms
+        elif at_ms - self._emptied_ms >= _TOUCH_MS:
+            self._put_back(at_ms, field)
+
+    def _put_back(self, at_ms: int, field: int) -> None:
+        """A marble was touched on purpose: perhaps that answers a question."""
+        if self.owners and bytes(self.occupancy.full) == self.owners.full:
             self._touch(at_ms, field)
-        chosen = self.question.answer(field, self.occupancy.full) if self.question and occupied else -1
+        chosen = self.question.answer(field, self.occupancy.full) if self.question else -1
         if chosen >= 0:
             self._choose(at_ms, chosen)
 

@@ -9,7 +9,7 @@ from shared_engine.referee.states import MOVE
 from shared_engine.referee.watcher import SETTLE_MS
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
 
-STEP_MS = 100  # between two gestures of one move
+STEP_MS = 250  # between two gestures of one move
 
 
 class Bench:

@@ -8,7 +8,7 @@ from shared_engine.referee.ruling import DOUBT_MS
 from shared_engine.referee.states import MOVE as MOVING
 from shared_engine.referee.states import OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
-from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
+from tests.shared_engine.referee.bench import STEP_MS, Bench, kinds, steps, texts
 
 TWO = {0: marbles((10, 40)), 1: marbles((63,))}
 
@@ -125,6 +125,12 @@ class Questions(unittest.TestCase):
 
     def test_question_when_a_marble_is_touched_then_its_move(self):
         self.assertEqual(texts(self.asked().touch("-T44", "+T44")), ["move J: T10<>T44"])
+
+    def test_question_when_a_sensor_only_flickers_then_it_stays(self):
+        bench = self.asked()
+        bench.touch("-T44")
+        bench.now_ms -= STEP_MS - 110  # back 110 ms after it was gone
+        self.assertEqual((bench.touch("+T44"), len(bench.referee.question.moves)), ([], 2))
 
     def test_question_when_a_number_is_chosen_then_that_move(self):
         self.assertEqual(texts(self.asked().feed(CHOICE, (1,))), ["move J: T10<>T44"])
