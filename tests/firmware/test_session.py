@@ -110,7 +110,7 @@ def test_new_game_when_it_begins_with_what_stands_on_the_board_then_its_owners_a
     assert table.refereed()[1] == ["owners"]
     for occupied in (False, True):
         table.change(20, occupied)
-    table.rest()
+        table.rest()
     referee, decided = table.refereed()
     assert (decided, referee.position.cells[10], referee.position.cells[20]) == (["owners", "round"], 2, 1)
 
