@@ -14,7 +14,7 @@ from shared_engine.record.trace import (
 )
 from shared_engine.referee.events import BOOT, CARD, CONTROL, CONTROLS, DEAL, DIGEST, FIELD, GAME, NO_TAG, Event
 from tests.shared_engine.games.dog.places import marbles
-from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.referee.bench import STEP_MS, Bench
 
 GAME_LINE = '{"trace": 1, "options": {}, "ruleset": "brandi-4", "starter": 0}'
 DESCRIPTION = {"ruleset": "brandi-4", "options": {}, "starter": 0}
@@ -200,7 +200,7 @@ class Writing(unittest.TestCase):
         bench = Bench({0: marbles((10,))})
         bench.begin()
         (line,) = format_trace(bench.events)
-        self.assertEqual(json.loads(line)["at_ms"], 100)
+        self.assertEqual(json.loads(line)["at_ms"], STEP_MS)
         self.assertFalse("picture" in json.loads(line))
 
     def test_format_when_the_picture_is_another_then_where(self):
@@ -285,7 +285,7 @@ class Decisions(unittest.TestCase):
         bench.show_and_fold(("2", "3", "4", "5", "6", "8"))
         self.assertEqual(
             self.last(bench),
-            {"at_ms": 800, "decision": "fold", "seat": 0, "cards": ["2", "3", "4", "5", "6", "8"]},
+            {"at_ms": 8 * STEP_MS, "decision": "fold", "seat": 0, "cards": ["2", "3", "4", "5", "6", "8"]},
         )
 
     def test_decision_when_a_fold_is_believed_then_it_says_so(self):
