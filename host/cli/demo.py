@@ -13,7 +13,7 @@ import click
 from rich.console import Console
 
 from host.app import Table
-from host.cli.options import choose_rules, ruleset_options
+from host.cli.options import choose_rules, fumbles_option, ruleset_options
 from host.errors import HostError
 from host.export.files import export, write
 from host.render.screen import Screen
@@ -85,14 +85,7 @@ class SimulatedProcess:
     show_default=True,
     help="human: you choose for seat 0.",
 )
-@click.option(
-    "--fumbles",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    default=0.0,
-    show_default=True,
-    help="How many of the marbles are handled untidily, in each of ten ways: 5 is careless, 20 wild.",
-)
+@fumbles_option
 @click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
 )

@@ -23,6 +23,18 @@ def database_option(command: Command) -> Command:
     )(command)
 
 
+def fumbles_option(command: Command) -> Command:
+    """`--fumbles PERCENT`: of simulated people."""
+    return click.option(
+        "--fumbles",
+        type=click.FloatRange(0, 100),
+        metavar="PERCENT",
+        default=0.0,
+        show_default=True,
+        help="How many of the marbles are handled untidily, in each of ten ways: 5 is careless, 20 wild.",
+    )(command)
+
+
 def language_option(command: Command) -> Command:
     """`--lang LANGUAGE`."""
     return click.option(

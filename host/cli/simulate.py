@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import choose_rules, ruleset_options
+from host.cli.options import choose_rules, fumbles_option, ruleset_options
 from host.simulator import play
 from host.simulator.handling import Fumbles
 from shared_engine.games.dog.legal import legal
@@ -24,14 +24,7 @@ from shared_engine.games.dog.text import format_move
 @click.option("--speed", type=float, default=1.0, show_default=True, help="Times real time; 0 = as fast as possible.")
 @click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
-@click.option(
-    "--fumbles",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    default=0.0,
-    show_default=True,
-    help="How many of the marbles are handled untidily, in each of ten ways: 5 is careless, 20 wild.",
-)
+@fumbles_option
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
 def simulate(
