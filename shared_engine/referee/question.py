@@ -47,11 +47,6 @@ class Question:
                 if full[field] and field not in self.answers and len(same) == 1 and same[0] is one:
                     self.answers[field] = number
 
-    @property
-    def is_doubt(self) -> bool:
-        """Every move needs a sensor to be wrong."""
-        return bool(self._misread)
-
     def misread(self, number: int) -> int:
         """Return the field whose reading move *number* takes for wrong, -1 if none."""
         return self._misread[number] if self._misread else -1
