@@ -13,12 +13,29 @@ from rich.text import Text
 
 from host.render.board import LEGEND, colour_of, draw
 from host.render.words import say
-from shared_engine.games.dog.position import finish_marbles
+from shared_engine.games.dog.position import Position, finish_marbles
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.lights import lights
 from shared_engine.referee.referee import Referee
 
 _LINES = 12
+
+
+def known_position(referee: Referee) -> Position:
+    """What stands; while it is asked whose marbles are on the track, what is known of that so far."""
+    position: Position = referee.position
+    owners = referee.owners
+    if owners is None:
+        return position
+    board = position.rules.board
+    cells = bytearray(position.cells)
+    for field in range(board.first_kennel):
+        seat = owners.known.get(field, -1) if field < board.track_len else board.seat_of(field)
+        cells[field] = seat + 1 if owners.full[field] else 0
+    for seat in range(position.rules.seats):
+        first = board.kennel(seat)
+        cells[board.first_kennel + seat] = sum(owners.full[first : first + board.marbles])
+    return Position.unpack(position.rules, bytes(cells) + position.pack()[len(cells) :])
 
 
 class Screen:
@@ -64,7 +81,9 @@ class Screen:
     def print_board(self, referee: Referee) -> None:
         """Print the board once, where nothing stays in place."""
         if not self._live and referee.position is not None:
-            self._console.print(draw(referee.position, lights(referee, referee.position.rules.board.field_count)))
+            self._console.print(
+                draw(known_position(referee), lights(referee, referee.position.rules.board.field_count))
+            )
 
     def pause(self) -> None:
         """Give the terminal to a question."""
@@ -86,7 +105,7 @@ class Screen:
         for line in self._said:
             side.add_row(line)
         layout = Table.grid(padding=(0, 2))
-        layout.add_row(Panel(draw(position, lit), title=title, width=56), side)
+        layout.add_row(Panel(draw(known_position(referee), lit), title=title, width=56), side)
         notes = Text("   ".join(f"{name}: {value}" for name, value in self._notes.items()), style="dim")
         return Group(layout, self._progress(referee), Text(LEGEND, style="dim"), notes)
 
