@@ -29,6 +29,7 @@ _EXIT_RESET, _EXIT_WATCHDOG = 70, 71  # node/board.mjs
 _SERIAL_PIECE = 1024  # bytes handed over in one wake-up
 _IDLE = struct.Struct("<dI")
 _WAKE = struct.Struct("<dB")
+_PWM = struct.Struct("<BIH")
 _U32 = struct.Struct("<I")
 _F64 = struct.Struct("<d")
 
@@ -105,8 +106,12 @@ class SimulatedBoard:
             Op.PIN_WRITE: lambda data: wiring.drive(data[0], data[1]),
             Op.PIXELS: lambda data: wiring.show(data[0], data[1:]),
             Op.SPI_WRITE: self._spi_write,
+            Op.I2C_WRITE: lambda data: wiring.i2c_write(data[0] >> 7, data[1:]),
+            Op.PWM: lambda data: wiring.modulate(*_PWM.unpack(data)),
             Op.PIN_READ: lambda data: bytes([wiring.level(data[0])]),
             Op.SPI_TRANSFER: lambda data: wiring.transfer(data[0], data[1:], self.now_ms),
+            Op.I2C_TRANSFER: self._i2c_transfer,
+            Op.ADC_READ: lambda data: _U32.pack(wiring.microvolts(data[0])),
         }
 
     def __enter__(self) -> Self:
@@ -287,6 +292,10 @@ class SimulatedBoard:
 
     def _store_heap(self, data: bytes) -> None:
         self._heap = _U32.unpack(data)[0]
+
+    def _i2c_transfer(self, data: bytes) -> bytes:
+        size = int.from_bytes(data[1:], "little")
+        return self.wiring.i2c_transfer(data[0] >> 7, data[0] & 0x7F, size, self.now_ms)
 
     def _spi_write(self, data: bytes) -> None:
         self.wiring.transfer(data[0], data[1:], self.now_ms)

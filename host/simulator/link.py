@@ -31,12 +31,20 @@ class Op(IntEnum):
     """pin u8, bytes in the order of the wire."""
     SPI_WRITE = 0x12
     """bus u8, bytes."""
+    I2C_WRITE = 0x13
+    """bus and address u8, bytes: a part of the write that the next I2C_TRANSFER makes."""
+    PWM = 0x14
+    """pin u8, frequency u32 in Hz, duty u16."""
     IDLE = 0x80
     """next_ms f64 (inf: never), unread serial bytes u32 -> now_ms f64, Wake u8, serial bytes."""
     PIN_READ = 0x90
     """pin u8 -> level u8."""
     SPI_TRANSFER = 0x91
     """bus u8, bytes -> as many bytes."""
+    I2C_TRANSFER = 0x92
+    """bus and address u8 (bus in bit 7), size u16 -> size bytes; errno ENODEV when nobody acknowledges."""
+    ADC_READ = 0x93
+    """pin u8 -> microvolts u32."""
     FILE_OPEN = 0xA0
     """0, mode, 0, path -> file u8."""
     FILE_READ = 0xA1

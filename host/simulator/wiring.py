@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from host.simulator.chips.ws2812 import Ws2812Chain
+from host.simulator.i2c import I2cChip, I2cLine, I2cMux
 
 
 class Chip(Protocol):
@@ -27,9 +28,9 @@ class SelectedSpiChip(SpiChip, Protocol):
 
 @dataclass
 class Wiring:
-    """The netlist of one board. Keys are GPIO numbers or SPI bus numbers.
+    """The netlist of one board. Keys are GPIO numbers or bus numbers.
 
-    A bus has chips with a select line, told apart by it, and at most one chip without one, which answers when no other
+    An SPI bus has chips with a select line, told apart by it, and at most one chip without one, which answers when no other
     is selected.
     """
 
@@ -37,9 +38,15 @@ class Wiring:
     """Called with the level whenever the firmware drives this pin."""
     inputs: dict[int, int] = field(default_factory=dict[int, int])
     """Levels of the input pins; a pin that is not named reads high (pulled up)."""
+    voltages: dict[int, int] = field(default_factory=dict[int, int])
+    """Microvolts at the pins that are measured; a pin that is not named lies at 0."""
+    modulated: dict[int, Callable[[int, int], None]] = field(default_factory=dict[int, Callable[[int, int], None]])
+    """Called with frequency in Hz and duty (0..65535) whenever the firmware changes the pulses of this pin."""
     pixels: dict[int, Ws2812Chain] = field(default_factory=dict[int, Ws2812Chain])
     chips: list[Chip] = field(default_factory=list[Chip])
+    i2c: dict[int, I2cLine] = field(default_factory=dict[int, I2cLine])
     _buses: dict[int, "_Bus"] = field(default_factory=dict[int, "_Bus"])
+    _written: dict[int, bytes] = field(default_factory=dict[int, bytes])
 
     def add_pixels(self, pin: int, chain: Ws2812Chain) -> None:
         self.pixels[pin] = chain
@@ -63,9 +70,17 @@ class Wiring:
         self.outputs[select_pin] = drive
         self.chips.append(chip)
 
+    def add_i2c(self, bus: int, address: int, chip: I2cChip) -> None:
+        self.i2c.setdefault(bus, I2cLine()).chips[address] = chip
+
+    def add_i2c_mux(self, bus: int, address: int, mux: I2cMux) -> None:
+        """A chip with wires of its own, on which other chips are found while it connects them through."""
+        self.i2c.setdefault(bus, I2cLine()).muxes[address] = mux
+
     def power_on(self) -> None:
-        for chip in self.chips:
-            chip.power_on()
+        for part in (*self.chips, *self.i2c.values()):
+            part.power_on()
+        self._written.clear()
         for bus in self._buses.values():
             bus.selected = None
 
@@ -82,6 +97,23 @@ class Wiring:
         entry = self._bus(bus)
         chip = entry.selected or entry.unselected
         return chip.transfer(data, now_ms) if chip else b"\xff" * len(data)
+
+    def i2c_write(self, bus: int, data: bytes) -> None:
+        """Keep a part of the write that the next i2c_transfer() begins with."""
+        self._written[bus] = self._written.get(bus, b"") + data
+
+    def i2c_transfer(self, bus: int, address: int, size: int, now_ms: float) -> bytes:
+        """One I2C transaction (I2cLine.transfer). Raises OSError (ENODEV) when nobody acknowledges."""
+        written = self._written.pop(bus, None)
+        return self.i2c.setdefault(bus, I2cLine()).transfer(address, written, size, now_ms)
+
+    def microvolts(self, pin: int) -> int:
+        return self.voltages.get(pin, 0)
+
+    def modulate(self, pin: int, frequency_hz: int, duty: int) -> None:
+        output = self.modulated.get(pin)
+        if output:
+            output(frequency_hz, duty)
 
     def show(self, pin: int, data: bytes) -> None:
         chain = self.pixels.get(pin)

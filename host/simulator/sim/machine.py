@@ -104,6 +104,129 @@ class SPI:
         sim_link.spend(size * self._byte_ns // 1000)  # in small integers: a driver that allocates nothing must see so
 
 
+class I2C:
+    """Every transaction spends the time of its bits: nine for each byte, the address among them."""
+
+    def __init__(self, id, *, scl=None, sda=None, freq=400_000, timeout=50_000):
+        if id not in (0, 1):
+            raise ValueError("I2C(%d) doesn't exist" % id)
+        self._head = id << 7
+        self._byte_ns = 9_000_000_000 // freq
+        self._size = bytearray(2)
+
+    def scan(self):
+        found = []
+        for address in range(0x08, 0x78):
+            try:
+                self.writeto(address, b"")
+            except OSError:
+                continue
+            found.append(address)
+        return found
+
+    def writeto(self, addr, buf, stop=True):
+        self._write(buf)
+        self._transfer(addr, len(buf))
+        return len(buf)
+
+    def writevto(self, addr, vector, stop=True):
+        size = 0
+        for buf in vector:
+            self._write(buf)
+            size += len(buf)
+        self._transfer(addr, size)
+        return size
+
+    def readfrom_into(self, addr, buf, stop=True):
+        self._transfer(addr, 0, buf)
+
+    def readfrom(self, addr, nbytes, stop=True):
+        buf = bytearray(nbytes)
+        self.readfrom_into(addr, buf)
+        return bytes(buf)
+
+    def readfrom_mem_into(self, addr, memaddr, buf, *, addrsize=8):
+        self._write_memaddr(memaddr, addrsize)
+        self._transfer(addr, addrsize // 8 + 1, buf)  # the address of the chip goes out twice
+
+    def readfrom_mem(self, addr, memaddr, nbytes, *, addrsize=8):
+        buf = bytearray(nbytes)
+        self.readfrom_mem_into(addr, memaddr, buf, addrsize=addrsize)
+        return bytes(buf)
+
+    def writeto_mem(self, addr, memaddr, buf, *, addrsize=8):
+        self._write_memaddr(memaddr, addrsize)
+        self._write(buf)
+        self._transfer(addr, addrsize // 8 + len(buf))
+
+    def _write_memaddr(self, memaddr, addrsize):
+        for shift in range(addrsize - 8, -1, -8):
+            self._size[0] = memaddr >> shift & 0xFF
+            sim_link.post(sim_link.I2C_WRITE, self._head, self._size, 1)
+
+    def _write(self, data):
+        sim_link.post(sim_link.I2C_WRITE, self._head, data)
+
+    def _transfer(self, addr, written, into=sim_link.NOTHING):
+        size = 0 if into is sim_link.NOTHING else len(into)
+        self._size[0] = size & 0xFF
+        self._size[1] = size >> 8
+        sim_link.spend(self._byte_ns // 1000)
+        sim_link.call(sim_link.I2C_TRANSFER, self._head | addr, self._size, into)
+        sim_link.spend((written + size) * self._byte_ns // 1000)
+
+
+class ADC:
+    ATTN_0DB = 0
+    ATTN_2_5DB = 1
+    ATTN_6DB = 2
+    ATTN_11DB = 3
+
+    def __init__(self, pin, *, atten=ATTN_0DB):
+        self._id = pin_number(pin)
+        self._most_uv = (950_000, 1_250_000, 1_750_000, 2_450_000)[atten]  # what an ESP32 can measure
+        self._four = bytearray(4)
+
+    def read_uv(self):
+        sim_link.call(sim_link.ADC_READ, self._id, b"", self._four)
+        return min(int.from_bytes(self._four, "little"), self._most_uv)
+
+
+class PWM:
+    def __init__(self, pin, *, freq=5000, duty_u16=32768):
+        self._id = pin_number(pin)
+        self._six = bytearray(6)
+        self._freq, self._duty = freq, duty_u16
+        self._tell()
+
+    def freq(self, hz=None):
+        if hz is None:
+            return self._freq
+        if not 1 <= hz <= 40_000_000:
+            raise ValueError("frequency must be from 1Hz to 40MHz")
+        self._freq = hz
+        self._tell()
+        return None
+
+    def duty_u16(self, duty=None):
+        if duty is None:
+            return self._duty
+        self._duty = duty
+        self._tell()
+        return None
+
+    def deinit(self):
+        self._duty = 0
+        self._tell()
+
+    def _tell(self):
+        for at in range(4):
+            self._six[at] = self._freq >> 8 * at & 0xFF
+        self._six[4] = self._duty & 0xFF
+        self._six[5] = self._duty >> 8
+        sim_link.post(sim_link.PWM, self._id, self._six)
+
+
 class UART:
     """UART 0 only: on boards with a USB bridge chip it is the USB serial line."""
 

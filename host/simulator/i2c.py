@@ -1,0 +1,71 @@
+"""I2C of the simulated board: the chips on one pair of wires, found by address, also behind open channels of a mux."""
+
+import errno
+from collections.abc import Iterable
+from typing import Protocol
+
+
+class I2cChip(Protocol):
+    def power_on(self) -> None:
+        """Forget everything that a chip forgets without power. What lies around it (magnets, cards) stays."""
+        ...
+
+    def write(self, data: bytes, now_ms: float) -> bool:
+        """Take the bytes of one write after its address; False when it does not acknowledge its address or one of them."""
+        ...
+
+    def read(self, size: int, now_ms: float) -> bytes | None:
+        """Return as many bytes as the controller clocks, or None when it does not acknowledge its address."""
+        ...
+
+
+class I2cMux(I2cChip, Protocol):
+    def open_lines(self) -> Iterable["I2cLine"]:
+        """The pairs of wires that are connected through at present."""
+        ...
+
+
+class I2cLine:
+    """One pair of wires, SCL and SDA. `chips[address]` may be changed at any time: a chip was plugged or unplugged."""
+
+    def __init__(self) -> None:
+        self.chips: dict[int, I2cChip] = {}
+        self.muxes: dict[int, I2cMux] = {}
+        """Chips too, but with wires behind them."""
+
+    def power_on(self) -> None:
+        for chip in (*self.chips.values(), *self.muxes.values()):
+            chip.power_on()
+
+    def transfer(self, address: int, written: bytes | None, size: int, now_ms: float) -> bytes:
+        """One transaction: *written*, if it is not None, then *size* bytes read after a repeated start.
+
+        Several chips with one address all listen, and what they say is wired to a logical and. Raises OSError (ENODEV)
+        when nobody acknowledges, as an ESP32 does.
+        """
+        chips = self.at(address)
+        if written is not None:
+            acknowledged = [chip.write(written, now_ms) for chip in chips]  # each of them hears it
+            if not any(acknowledged):
+                raise OSError(errno.ENODEV, f"nobody at {address:#04x}")
+        if not size:
+            return b""
+        answers = [answer for chip in chips if (answer := chip.read(size, now_ms)) is not None]
+        if not answers:
+            raise OSError(errno.ENODEV, f"nobody at {address:#04x}")
+        return bytes(_wired_and(column) for column in zip(*answers, strict=True))
+
+    def at(self, address: int) -> list[I2cChip]:
+        """The chips that hear *address* at present."""
+        found = [chips[address] for chips in (self.chips, self.muxes) if address in chips]
+        for mux in self.muxes.values():
+            for line in mux.open_lines():
+                found += line.at(address)
+        return found
+
+
+def _wired_and(values: Iterable[int]) -> int:
+    level = 0xFF
+    for value in values:
+        level &= value
+    return level
