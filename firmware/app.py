@@ -16,6 +16,7 @@ from firmware.deck import Deck
 from firmware.drivers.hall_chain import HallChain
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.rfid import Mfrc522
+from firmware.drivers.storage import Storage
 from firmware.drivers.usb_pipe import UsbPipe
 from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns, is_moving
@@ -55,10 +56,11 @@ class App:
         machine.freq(config.CPU_HZ)
         await _to_end(modules.preload())
         boot_id = os.urandom(4)
-        log = EventLog(config.DATA + "/log")
+        storage = Storage(config.DATA)
+        log = EventLog(storage)
         await _to_end(log.open(os.urandom(4)))
         self._session = Session(
-            log, Deck(config.DATA + "/deck"), DeviceLink(_hello(log, boot_id)), config.DEFAULT_GAME, board.SENSORS
+            log, Deck(storage), DeviceLink(_hello(log, boot_id)), config.DEFAULT_GAME, board.SENSORS
         )
         last_ms = await _to_end(self._session.replay())
         self._clock = Clock(last_ms + 1)

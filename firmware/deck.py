@@ -4,11 +4,14 @@ File: 8 bytes a tag, the UID padded with zeros to 7 bytes, then the number of th
 0x80 + the number of the control (referee/events.py CONTROLS).
 """
 
-import os
-
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.referee.events import CONTROLS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.drivers.storage import Storage
+
+_FILE = "deck"
 _UID_BYTES = 7
 _ENTRY_BYTES = 8
 _CONTROL = 0x80
@@ -16,25 +19,22 @@ _PIECE_BYTES = 32 * _ENTRY_BYTES  # read at once
 
 
 class Deck:
-    """The table of tags in the file *path*; read for every tag anew, since memory is dearer than time."""
+    """The table of tags in the file `deck` of *storage*; read for every tag anew: memory is dearer than time."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, storage: "Storage") -> None:
+        self._storage = storage
 
     @property
     def size(self) -> int:
         """Tags known, control cards included; 0 if there is no file."""
-        try:
-            return os.stat(self._path)[6] // _ENTRY_BYTES
-        except OSError:
-            return 0
+        return max(0, self._storage.size(_FILE)) // _ENTRY_BYTES
 
     def find(self, uid: bytes) -> "tuple[str, str, int] | None":
         """Return (card, "", tag) or ("", control, tag) of a 4- or 7-byte *uid*, or None if it is in no entry."""
         wanted = uid + bytes(_UID_BYTES - len(uid))
         tag = 0
         try:
-            with open(self._path, "rb") as file:
+            with self._storage.open(_FILE, "rb") as file:
                 piece = file.read(_PIECE_BYTES)
                 while piece:
                     at = piece.find(wanted)

@@ -4,21 +4,25 @@ One file per segment, named by the number of its first event. A record is the le
 CRC over number and body, so that a stale record of an earlier life can never pass for a later one.
 """
 
-import os
-
 from shared_engine.wire.frame import crc16
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.drivers.storage import Storage
 
 _SEGMENT_BYTES = 8192
 _RECENT = 8  # events kept in memory: what a host that follows asks for has just been written
 _READ_AT_ONCE = 8  # records
 _ID_BYTES = 4
+_FOLDER = "log"
+_ID = _FOLDER + "/id"
 
 
 class EventLog:
-    """The log in *folder*. Call open() first."""
+    """The log in the folder `log` of *storage*. Call open() first."""
 
-    def __init__(self, folder: str) -> None:
-        self._folder = folder
+    def __init__(self, storage: "Storage") -> None:
+        self._storage = storage
         self._segments: "list[int]" = []  # first event of each, ascending
         self._recent: "list[bytes]" = []
         self._file = None
@@ -36,8 +40,7 @@ class EventLog:
 
     def open(self, fresh_id: bytes):  # noqa: ANN201  a generator of None
         """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after every record."""
-        _make_folder(self._folder)
-        names = os.listdir(self._folder)
+        names = self._storage.names(_FOLDER)
         self._segments = sorted([int(name, 16) for name in names if name != "id"])
         self.id = self._read_id(fresh_id, not self._segments)
         if self._segments:
@@ -48,16 +51,15 @@ class EventLog:
         self._begin_segment()
 
     def _read_id(self, fresh_id: bytes, is_empty: bool) -> bytes:
-        path = self._folder + "/id"
         if not is_empty:
             try:
-                with open(path, "rb") as file:
+                with self._storage.open(_ID, "rb") as file:
                     found = file.read()
                 if len(found) == _ID_BYTES:
                     return found
             except OSError:
                 pass
-        with open(path, "wb") as file:
+        with self._storage.open(_ID, "wb") as file:
             file.write(fresh_id)
         return fresh_id
 
@@ -65,7 +67,7 @@ class EventLog:
         """Start a segment at the head; what a torn one of the same name holds is nothing."""
         if self._file is not None:
             self._file.close()
-        self._file = open(self._path(self.head), "wb")  # noqa: SIM115  it stays open until the next segment
+        self._file = self._storage.open(_name(self.head), "wb")  # it stays open until the next segment
         self._file.flush()
         self._size = 0
         if not self._segments or self._segments[-1] != self.head:
@@ -140,7 +142,7 @@ class EventLog:
     def _scan(self, first: int):  # noqa: ANN202  a generator of bytes
         """Yield the good bodies of the segment that begins with event *first*, up to the first damaged one."""
         number = first
-        with open(self._path(first), "rb") as file:
+        with self._storage.open(_name(first), "rb") as file:
             while True:
                 size = file.read(1)
                 if not size:
@@ -151,20 +153,11 @@ class EventLog:
                 yield body
                 number += 1
 
-    def _path(self, first: int) -> str:
-        return "%s/%08x" % (self._folder, first)
+
+def _name(first: int) -> str:
+    return "%s/%08x" % (_FOLDER, first)
 
 
 def _check(number: int, body: bytes) -> bytes:
     value = crc16(number.to_bytes(4, "little") + body)
     return bytes((value >> 8, value & 255))
-
-
-def _make_folder(folder: str) -> None:
-    path = ""
-    for part in folder.split("/")[1:]:
-        path += "/" + part
-        try:
-            os.mkdir(path)
-        except OSError:
-            os.stat(path)  # it exists, or this says why it cannot

@@ -3,7 +3,7 @@
 import struct
 from typing import TYPE_CHECKING
 
-from host.simulator.chips.flash import BLOCK_BYTES, BLOCKS, FlashFiles
+from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles
 from host.simulator.link import Op
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class FileService:
             Op.MKDIR: lambda data: files.mkdir(data[1:].decode()),
             Op.REMOVE: lambda data: files.remove(data[1:].decode()),
             Op.RENAME: lambda data: files.rename(*data[1:].decode().split("\0")),
-            Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, BLOCKS, files.free_blocks()),
+            Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, files.blocks, files.free_blocks()),
         }
 
     def _open(self, data: bytes) -> bytes:

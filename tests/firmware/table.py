@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from firmware.deck import Deck
+from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from firmware.session import Session
 from shared_engine.games.dog.cards import CARDS
@@ -52,7 +53,7 @@ class Table:
         self.boots = 0
         write_deck(folder / "deck")
         if log:
-            earlier = EventLog(str(folder / "log"))
+            earlier = EventLog(Storage(str(folder)))
             finish(earlier.open(b"log1"))
             for body in log:
                 earlier.append(body)
@@ -62,11 +63,11 @@ class Table:
         """Boot the board; what was in the air between it and the host is lost."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
-        self.log = EventLog(str(self.folder / "log"))
+        self.log = EventLog(Storage(str(self.folder)))
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)
-        self.session = Session(self.log, Deck(str(self.folder / "deck")), self.link, GAME, FIELDS)
+        self.session = Session(self.log, Deck(Storage(str(self.folder))), self.link, GAME, FIELDS)
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(finish(self.session.replay()) + 1, self.now_ms + 1)
         self.session.begin(boot_id, self.hands.full, self.now_ms)

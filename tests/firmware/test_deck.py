@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.deck import Deck
+from firmware.drivers.storage import Storage
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.referee.events import CONTROLS
 
@@ -18,7 +19,7 @@ def deck(tmp_path):
     entries += [uid(112 + number) + bytes((0x80 | number,)) for number in range(5)]
     entries.append(b"\x01\x02\x03\x04\x00\x00\x00" + bytes((0x85,)))
     (tmp_path / "deck").write_bytes(b"".join(entries))
-    return Deck(str(tmp_path / "deck"))
+    return Deck(Storage(str(tmp_path)))
 
 
 @pytest.mark.parametrize("tag", [0, 1, 31, 32, 33, 63, 64, 111])
@@ -41,5 +42,5 @@ def test_size_when_asked_then_the_number_of_tags(deck):
 
 
 def test_deck_when_there_is_no_file_then_it_is_empty(tmp_path):
-    none = Deck(str(tmp_path / "none"))
+    none = Deck(Storage(str(tmp_path)))
     assert (none.size, none.find(uid(0))) == (0, None)

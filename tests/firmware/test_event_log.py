@@ -4,6 +4,7 @@ import resource
 
 import pytest
 
+from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from tests.firmware.steps import finish
 
@@ -14,7 +15,7 @@ RECORD_EXTRA = 3  # length and check
 
 
 def opened(folder, fresh_id=b"log1"):
-    log = EventLog(str(folder))
+    log = EventLog(Storage(str(folder.parent)))
     finish(log.open(fresh_id))
     return log
 

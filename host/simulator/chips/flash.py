@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 from pathlib import Path
+from typing import Protocol, cast
 
 from littlefs import LittleFS, LittleFSError, UserContext, lfs
 from littlefs.lfs import LFSConfig, LFSFile
@@ -14,14 +15,15 @@ _MODES = {"r": "r", "w": "w", "a": "a", "r+": "r+", "w+": "w+", "a+": "a+"}
 
 
 class FlashImage(UserContext):
-    """A flash chip kept in a file. Every program and erase is written through at once, so that the file always holds
-    what a power cut at this moment would leave."""
+    """A flash chip of *blocks* blocks kept in a file. Every program and erase is written through at once, so that the
+    file always holds what a power cut at this moment would leave."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, blocks: int = BLOCKS) -> None:
+        self.blocks = blocks
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         have = os.fstat(self._file).st_size
-        if have < BLOCK_BYTES * BLOCKS:
-            os.pwrite(self._file, b"\xff" * (BLOCK_BYTES * BLOCKS - have), have)
+        if have < BLOCK_BYTES * blocks:
+            os.pwrite(self._file, b"\xff" * (BLOCK_BYTES * blocks - have), have)
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:  # noqa: ARG002
         return bytearray(os.pread(self._file, size, block * BLOCK_BYTES + off))
@@ -42,13 +44,24 @@ class FlashImage(UserContext):
         os.close(self._file)
 
 
-def _mounted(image: FlashImage) -> LittleFS:
+class FlashChip(Protocol):
+    """What littlefs works on: a UserContext of littlefs-python, such as FlashImage, that knows its size."""
+
+    blocks: int
+
+    def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray: ...
+    def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int: ...
+    def erase(self, cfg: LFSConfig, block: int) -> int: ...
+    def sync(self, cfg: LFSConfig) -> int: ...
+
+
+def _mounted(image: FlashChip) -> LittleFS:
     """littlefs with the geometry that the ESP32 port gives it; a blank chip is formatted, as the port does."""
     filesystem = LittleFS(
-        context=image,
+        context=cast("UserContext", image),
         mount=False,
         block_size=BLOCK_BYTES,
-        block_count=BLOCKS,
+        block_count=image.blocks,
         read_size=32,
         prog_size=32,
         cache_size=128,
@@ -65,7 +78,8 @@ def _mounted(image: FlashImage) -> LittleFS:
 class FlashFiles:
     """The file system of one power-on: files are numbered handles. All methods raise OSError with the ESP32's errno."""
 
-    def __init__(self, image: FlashImage) -> None:
+    def __init__(self, image: FlashChip) -> None:
+        self.blocks = image.blocks
         self._littlefs = _mounted(image)
         self._fs = self._littlefs.fs
         self._open: dict[int, LFSFile] = {}
@@ -131,7 +145,7 @@ class FlashFiles:
 
     def free_blocks(self) -> int:
         with _errno():
-            return BLOCKS - lfs.fs_size(self._fs)
+            return self.blocks - lfs.fs_size(self._fs)
 
     def _file(self, number: int) -> LFSFile:
         if number not in self._open:

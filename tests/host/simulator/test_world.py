@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.deck import Deck
+from firmware.drivers.storage import Storage
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SimulatorError
 from host.simulator.world import FIELDS, READER_LIGHT, World, deck_uids, sensor_of
@@ -92,7 +93,7 @@ def test_deck_when_enrolled_then_the_firmware_knows_every_card_and_control(tmp_p
     (tmp_path / "deck").write_bytes(files.read(handle, 10_000))
     files.close(handle)
     image.close()
-    deck = Deck(str(tmp_path / "deck"))
+    deck = Deck(Storage(str(tmp_path)))
     uids = deck_uids(len(world.cards) + len(CONTROLS))
     found = [deck.find(uid) for uid in uids]
     assert found[: len(world.cards)] == [(card, "", tag) for tag, card in enumerate(world.cards)]
