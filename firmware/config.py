@@ -1,9 +1,4 @@
-"""Board revision as data: pins of the controller (ESP32-S3 DevKit on the carrier), counts, timings."""
-
-# GPIO numbers. 0, 3, 45 and 46 are strapping pins, 35..37 belong to octal PSRAM: not used (docs/firmware.md).
-HALL_SPI, HALL_SCK, HALL_MOSI, HALL_MISO, HALL_LATCH = 1, 12, 11, 13, 10
-CARD_SPI, CARD_SCK, CARD_MOSI, CARD_MISO, CARD_SELECT, CARD_RESET = 2, 6, 7, 15, 5, 4
-PIXELS = 14
+"""Timings and limits that no builder needs to change; pins are in pins.py, choices in settings.py."""
 
 HALL_HZ = 1_000_000
 CARD_HZ = 4_000_000
@@ -19,10 +14,6 @@ LINK_MS = 10
 DEBOUNCE_MS = 60
 DEBOUNCE_MANY_MS = 200
 MANY_FIELDS = 4
-
-# Share of full light the brightest colour may have, and the current the chain may draw (USB default budget).
-BRIGHTNESS_RATIO = 0.35
-PIXEL_BUDGET_MA = 400
 
 DATA = "/data"  # what survives: log, deck, settings
 

@@ -1,7 +1,16 @@
-"""Entry on the device: copied to /main.py."""
+"""Entry on the device: plays until a host asks for the end."""
 
 import asyncio
 
+import machine
+
 from firmware.app import App
 
-asyncio.run(App().run())
+
+async def main() -> None:
+    """Run the board; begin anew if that is what was asked for."""
+    if await App().run() == "restart":
+        machine.reset()
+
+
+asyncio.run(main())

@@ -19,6 +19,15 @@ _GAME = (
 )
 # Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
 _MOMENTARY = (
+    "firmware.commands.choose",
+    "firmware.commands.control",
+    "firmware.commands.new_game",
+    "firmware.commands.report",
+    "firmware.commands.restart",
+    "firmware.commands.settings",
+    "firmware.hardware",
+    "firmware.pins",
+    "firmware.settings",
     "shared_engine.games.dog.rulesets",
     "shared_engine.games.dog.options_check",
     "shared_engine.games.dog.options_shape",
@@ -45,6 +54,11 @@ def preload():  # noqa: ANN201  a generator of None
     for name in _GAME:
         __import__(name)
         yield
+
+
+def command(name: str):  # noqa: ANN201  a module of commands/
+    """Return the module that obeys the command *name*; forget() lets it go."""
+    return __import__("firmware.commands." + name, None, None, ("obey",))
 
 
 def forget() -> None:

@@ -40,7 +40,7 @@ class Patterns:
         budget_ma: current the chain may draw; a frame above it is dimmed as a whole.
     """
 
-    def __init__(self, lights_by_field: bytes, ratio: float, budget_ma: int) -> None:
+    def __init__(self, lights_by_field: "bytes | bytearray", ratio: float, budget_ma: int) -> None:
         self._lights_by_field = lights_by_field
         self._ratio = int(ratio * 256)
         # Sum of all channel values that draws the budget.

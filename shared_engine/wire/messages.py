@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 0
+PROTOCOL_MINOR = 1
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
 # ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for
@@ -38,6 +38,17 @@ COMMAND_CONTROL = 2
 COMMAND_REPORT = 3
 # Answer the question which move was made. Body: u8, number of the move among those of the question, from 0. Since 1.0.
 COMMAND_CHOOSE = 4
+# Work on the deck. Body: u8 what, then more (firmware/commands/deck.py). Since 1.1.
+COMMAND_DECK = 5
+# Test the board, or tell what the last test found. Body: u8 what (firmware/commands/self_test.py). Since 1.1.
+COMMAND_SELF_TEST = 6
+# Calibrate sensors and lights, with people at the board. Body: u8, 0 begin, 1 leave, 2 how far it is. Since 1.1.
+COMMAND_CALIBRATE = 7
+# Read settings, or change those in the body. Body: empty, or JSON in UTF-8. The reason of the reply is all of them, as
+# JSON; they count from the next start on. Since 1.1.
+COMMAND_SETTINGS = 8
+# End the program. Body: u8, 0 restart, 1 give the line to the REPL. The reply comes first. Since 1.1.
+COMMAND_RESTART = 9
 
 # Done. Reason: empty, or the answer if the command asked for one. Since 1.0.
 STATUS_OK = 0

@@ -67,6 +67,11 @@ def test_commands_and_statuses_when_numbered_then_as_released():
         "COMMAND_CONTROL": 2,
         "COMMAND_REPORT": 3,
         "COMMAND_CHOOSE": 4,
+        "COMMAND_DECK": 5,
+        "COMMAND_SELF_TEST": 6,
+        "COMMAND_CALIBRATE": 7,
+        "COMMAND_SETTINGS": 8,
+        "COMMAND_RESTART": 9,
     }
     assert numbers(messages, "STATUS_") == {
         "STATUS_OK": 0,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from docs.generate_lights import PICTURES, RHYTHMS, WORDS, look
-from firmware import config
+from firmware import settings
 from host.render.eyes import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA, difference
 from shared_engine.games.meanings import DISC
 from shared_engine.referee.lights import CHOICE, LIFT_HERE, LOOKS, OWNER, PLACE_HERE, SEAT_COLOURS, colour
@@ -43,7 +43,7 @@ def test_page_when_read_then_it_tells_every_meaning_and_its_look(meaning):
 
 def test_page_when_read_then_it_shows_every_picture_and_the_limits_in_use():
     assert all(f"]({name})" in PAGE for name in PICTURES)
-    assert f"{config.PIXEL_BUDGET_MA} mA" in PAGE
+    assert f"{settings.DEFAULTS['current_ma']} mA" in PAGE
 
 
 @pytest.mark.parametrize("eyes", EYES)

@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
+from firmware import settings
+from firmware.boards.dog import Board
 from firmware.deck import Deck
+from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
+from firmware.service import Service
 from firmware.session import Session
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.rulesets import load
@@ -63,11 +67,15 @@ class Table:
         """Boot the board; what was in the air between it and the host is lost."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
-        self.log = EventLog(Storage(str(self.folder)))
+        storage = Storage(str(self.folder))
+        self.log = EventLog(storage)
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)
-        self.session = Session(self.log, Deck(Storage(str(self.folder))), self.link, GAME, FIELDS)
+        self.device = device = Device(storage, dict(settings.DEFAULTS), Board("dog-4"), None)
+        device.log, device.deck = self.log, Deck(storage)
+        device.session = self.session = Session(self.log, device.deck, GAME, FIELDS)
+        self.service = Service(device, self.link)
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(finish(self.session.replay()) + 1, self.now_ms + 1)
         self.session.begin(boot_id, self.hands.full, self.now_ms)
@@ -107,8 +115,9 @@ class Table:
             self.now_ms += 50
             self.host.tick(self.now_ms)
             self.session.tick(self.now_ms)
-            self.session.receive(self.host.data_to_send(), self.now_ms)
-            self.host.receive_data(self.session.data_to_send())
+            self.service.tick(self.now_ms)
+            self.service.receive(self.host.data_to_send(), self.now_ms)
+            self.host.receive_data(self.service.data_to_send())
             self._hear()
             if len(self.received) == self.log.head:
                 return

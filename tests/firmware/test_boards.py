@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from firmware import config
-from firmware.boards import dog_4
+from firmware.boards.dog import Board
+from firmware.pins import chip_of, pins_of
 from host.simulator.chips.hc165 import id_byte
 from host.simulator.world import FIELDS, READER_LIGHT, World, sensor_of
 from shared_engine.games.dog.rulesets import load, names
@@ -14,6 +15,8 @@ from shared_engine.games.dog.text import format_field
 
 DRAWING = Path(__file__).parents[2] / "hardware/boards/dog-4.csv"
 RULES = load("brandi-4")
+BOARD = Board("dog-4")
+PINS = pins_of("ESP32S3")  # what the simulated board has
 
 
 @pytest.fixture(scope="module")
@@ -38,43 +41,43 @@ def test_drawing_when_read_then_every_hole_of_the_board_by_its_name(holes):
 
 def test_fields_when_compared_with_the_drawing_then_the_same(holes):
     drawn = {sensor: field for _, field, sensor, _ in holes}
-    assert [drawn[sensor] for sensor in range(dog_4.SENSORS)] == list(dog_4.FIELDS)
+    assert [drawn[sensor] for sensor in range(BOARD.sensors)] == list(BOARD.fields)
 
 
 def test_lights_when_compared_with_the_drawing_then_the_same(holes):
     drawn = {field: light for _, field, _, light in holes}
-    assert [drawn[field] for field in range(FIELDS)] == list(dog_4.lights_by_field()[:FIELDS])
+    assert [drawn[field] for field in range(FIELDS)] == list(BOARD.lights_by_field()[:FIELDS])
 
 
 def test_fields_when_compared_with_the_world_then_the_same():
-    assert [sensor_of(dog_4.FIELDS[sensor]) for sensor in range(dog_4.SENSORS)] == list(range(dog_4.SENSORS))
+    assert [sensor_of(BOARD.fields[sensor]) for sensor in range(BOARD.sensors)] == list(range(BOARD.sensors))
 
 
 def test_lights_when_compared_with_the_world_then_the_same():
-    lights = dog_4.lights_by_field()
+    lights = BOARD.lights_by_field()
     assert [lights[field] for field in range(FIELDS)] == [sensor_of(field) for field in range(FIELDS)]
-    assert (lights[FIELDS], dog_4.LIGHTS) == (READER_LIGHT, READER_LIGHT + 1)
+    assert (lights[FIELDS], BOARD.lights) == (READER_LIGHT, READER_LIGHT + 1)
 
 
 @pytest.mark.parametrize("ruleset", [name for name in names() if name.startswith(("brandi-4", "wild-lubanzi-4"))])
 def test_fields_when_a_ruleset_is_played_then_the_board_has_them_all(ruleset):
-    assert load(ruleset).board.field_count == dog_4.SENSORS
+    assert load(ruleset).board.field_count == BOARD.sensors
 
 
 def test_default_game_when_loaded_then_it_fits_the_board():
     rules = load(config.DEFAULT_GAME["ruleset"], config.DEFAULT_GAME["options"])
-    assert rules.board.field_count == dog_4.SENSORS
+    assert rules.board.field_count == BOARD.sensors
 
 
 def test_segments_when_compared_with_the_world_then_in_the_same_order(world):
-    assert world.hall.ids == [id_byte(colour) for colour in dog_4.COLOURS]
-    assert len(dog_4.COLOURS) == dog_4.SEGMENTS
+    assert world.hall.ids == [id_byte(colour) for colour in BOARD.colours]
+    assert len(BOARD.colours) == BOARD.segments
 
 
 def test_pins_when_compared_with_the_wiring_then_the_same(world):
     wiring = world.wiring
-    assert set(wiring.outputs) == {config.HALL_LATCH, config.CARD_SELECT, config.CARD_RESET}
-    assert set(wiring.pixels) == {config.PIXELS}
+    assert set(wiring.outputs) == {PINS["hall_latch"], PINS["card_select"], PINS["card_reset"]}
+    assert set(wiring.pixels) == {PINS["pixels"]}
 
 
 def test_buses_when_compared_with_the_wiring_then_the_sensors_and_the_reader_answer(world):
@@ -82,23 +85,46 @@ def test_buses_when_compared_with_the_wiring_then_the_sensors_and_the_reader_ans
     wiring.power_on()
 
     def picture():
-        wiring.drive(config.HALL_LATCH, 0)
-        wiring.drive(config.HALL_LATCH, 1)
-        return wiring.transfer(config.HALL_SPI, bytes(dog_4.SENSORS // 8), 0)
+        wiring.drive(PINS["hall_latch"], 0)
+        wiring.drive(PINS["hall_latch"], 1)
+        return wiring.transfer(PINS["hall_spi"], bytes(BOARD.sensors // 8), 0)
 
     empty = picture()
     world.put(0)
     assert picture() != empty
-    wiring.drive(config.CARD_RESET, 1)
-    wiring.drive(config.CARD_SELECT, 0)
-    version = wiring.transfer(config.CARD_SPI, bytes((0x80 | 0x37 << 1, 0)), 0)[1]
+    wiring.drive(PINS["card_reset"], 1)
+    wiring.drive(PINS["card_select"], 0)
+    version = wiring.transfer(PINS["card_spi"], bytes((0x80 | 0x37 << 1, 0)), 0)[1]
     assert version in (0x91, 0x92)
 
 
-def test_pins_when_listed_then_each_is_used_once_and_none_is_reserved():
-    pins = [
-        *(config.HALL_SCK, config.HALL_MOSI, config.HALL_MISO, config.HALL_LATCH, config.PIXELS),
-        *(config.CARD_SCK, config.CARD_MOSI, config.CARD_MISO, config.CARD_SELECT, config.CARD_RESET),
-    ]
+# Pins that decide how the chip starts, that flash or octal PSRAM take, and those of USB (data sheets, "Strapping Pins").
+RESERVED = {
+    "ESP32": {0, 2, 5, 12, 1, 3, *range(6, 12), 16, 17},
+    "ESP32S3": {0, 3, 45, 46, 19, 20, *range(26, 38)},
+    "ESP32C3": {2, 8, 9, *range(11, 20)},
+}
+
+
+@pytest.mark.parametrize("chip", sorted(RESERVED))
+def test_pins_when_listed_then_each_is_used_once_and_none_is_reserved(chip):
+    pins = [pin for name, pin in pins_of(chip).items() if pin is not None and not name.endswith("_spi")]
     assert len(set(pins)) == len(pins)
-    assert not {0, 3, 45, 46, 35, 36, 37, 19, 20} & set(pins)  # strapping pins, PSRAM, USB
+    assert not RESERVED[chip] & set(pins)
+
+
+@pytest.mark.parametrize(
+    ("machine", "chip"),
+    [
+        ("Generic ESP32 module with ESP32", "ESP32"),
+        ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", "ESP32S3"),
+        ("ESP32C3 module with ESP32-C3", "ESP32C3"),
+    ],
+)
+def test_chip_when_the_machine_names_it_then_it_is_told(machine, chip):
+    assert chip_of(machine) == chip
+
+
+def test_chip_when_it_is_another_then_it_is_named():
+    with pytest.raises(ValueError, match="'Raspberry Pi Pico with RP2040'"):
+        chip_of("Raspberry Pi Pico with RP2040")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware import config
-from firmware.boards import dog_4
+from firmware import settings
+from firmware.boards.dog import Board
 from firmware.lights.patterns import Patterns, is_moving, level
 from host.simulator.interpreter import run_micropython
 from shared_engine.prng import Prng
@@ -29,13 +29,15 @@ from shared_engine.referee.lights import (
 )
 
 ROOT = Path(__file__).parents[2]
-FIELDS = dog_4.LIGHTS
+BOARD = Board("dog-4")
+FIELDS = BOARD.lights
+RATIO, BUDGET_MA = settings.DEFAULTS["brightness"] / 100, settings.DEFAULTS["current_ma"]
 LARGEST = 144  # holes of a table for six
 MILLIAMPERE = {"channel": 12, "idle": 1}  # of an SK6812MINI: each channel at full light, the dark chip
 
 
-def patterns(budget_ma=config.PIXEL_BUDGET_MA, ratio=config.BRIGHTNESS_RATIO):
-    return Patterns(dog_4.lights_by_field(), ratio, budget_ma)
+def patterns(budget_ma=BUDGET_MA, ratio=RATIO):
+    return Patterns(BOARD.lights_by_field(), ratio, budget_ma)
 
 
 def current_ma(frame):
@@ -43,7 +45,7 @@ def current_ma(frame):
 
 
 def colour_at(frame, field):
-    green, red, blue = frame[3 * dog_4.lights_by_field()[field] :][:3]
+    green, red, blue = frame[3 * BOARD.lights_by_field()[field] :][:3]
     return red, green, blue
 
 
@@ -55,12 +57,12 @@ def changes_a_second(rhythm):
 # ---- power
 
 
-@pytest.mark.parametrize("ratio", [config.BRIGHTNESS_RATIO, 1])
+@pytest.mark.parametrize("ratio", [RATIO, 1])
 @pytest.mark.parametrize("meaning", range(len(LOOKS)))
 def test_render_when_every_field_is_lit_then_within_the_budget_at_any_moment(meaning, ratio):
     one = patterns(ratio=ratio)
     lit = [(field, meaning, 4) for field in range(FIELDS)]
-    assert max(current_ma(one.render(lit, now_ms)) for now_ms in range(0, 2400, 50)) <= config.PIXEL_BUDGET_MA
+    assert max(current_ma(one.render(lit, now_ms)) for now_ms in range(0, 2400, 50)) <= BUDGET_MA
 
 
 def test_render_when_anything_is_lit_then_within_the_budget():
@@ -68,7 +70,7 @@ def test_render_when_anything_is_lit_then_within_the_budget():
     one = patterns()
     for now_ms in range(0, 20_000, 70):
         lit = [(field, prng.below(len(LOOKS)), prng.below(6)) for field in range(FIELDS) if prng.below(3)]
-        assert current_ma(one.render(lit, now_ms)) <= config.PIXEL_BUDGET_MA
+        assert current_ma(one.render(lit, now_ms)) <= BUDGET_MA
 
 
 def test_render_when_above_the_budget_then_the_frame_is_dimmed_as_a_whole():
@@ -83,7 +85,7 @@ def test_render_when_within_the_budget_then_the_full_share():
 
 
 @pytest.mark.parametrize("budget_ma", [200, 400, 1000])
-@pytest.mark.parametrize("ratio", [config.BRIGHTNESS_RATIO, 1])
+@pytest.mark.parametrize("ratio", [RATIO, 1])
 def test_render_when_all_of_144_lights_are_white_then_below_the_cap_and_none_is_dark(budget_ma, ratio):
     one = Patterns(bytes(range(LARGEST)), ratio, budget_ma)
     frame = one.render([(field, LAID, 0) for field in range(LARGEST)], 0)
@@ -93,8 +95,8 @@ def test_render_when_all_of_144_lights_are_white_then_below_the_cap_and_none_is_
 
 def test_render_when_144_lights_are_faint_then_the_cap_changes_nothing():
     lit = [(field, OWNER, field % 6) for field in range(LARGEST)]
-    capped = bytes(Patterns(bytes(range(LARGEST)), config.BRIGHTNESS_RATIO, config.PIXEL_BUDGET_MA).render(lit, 0))
-    assert capped == bytes(Patterns(bytes(range(LARGEST)), config.BRIGHTNESS_RATIO, 100_000).render(lit, 0))
+    capped = bytes(Patterns(bytes(range(LARGEST)), RATIO, BUDGET_MA).render(lit, 0))
+    assert capped == bytes(Patterns(bytes(range(LARGEST)), RATIO, 100_000).render(lit, 0))
     assert any(capped)
 
 
@@ -171,7 +173,7 @@ def test_render_when_breathing_or_faint_then_never_dark_in_any_colour(meaning, o
 
 def test_render_when_a_field_is_lit_then_its_light_in_green_red_blue():
     frame = patterns(ratio=1).render([(80, LAID, 0), (0, WRONG, 0)], 0)
-    at = 3 * dog_4.lights_by_field()[0]
+    at = 3 * BOARD.lights_by_field()[0]
     assert bytes(frame[at : at + 3]) == bytes((140, 255, 0))
     assert sum(value > 0 for value in frame) == 5
 

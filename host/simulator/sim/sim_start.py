@@ -50,7 +50,16 @@ time.sleep_ms = lambda ms: spend(ms * 1000)
 time.sleep = lambda seconds: spend(seconds * 1_000_000)
 asyncio.run = _run
 console = {"stdin": sim_usb.Console(sim_usb.Input()), "stdout": sim_usb.Console(sim_usb.Output())}
-sys.modules["sys"] = _Module(sys, platform="esp32", **console)
+
+
+class _Implementation:
+    name = "micropython"
+    version = sys.implementation.version
+    _machine = "Generic ESP32S3 module with ESP32S3"
+    _mpy = sys.implementation._mpy
+
+
+sys.modules["sys"] = _Module(sys, platform="esp32", implementation=_Implementation, **console)
 sys.modules["os"] = _Module(os, urandom=_urandom)
 vfs.mount(sim_files.Littlefs(), "/data")
 # Loaded here so that what stands for built-in modules is not counted as the firmware's memory.

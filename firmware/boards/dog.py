@@ -1,0 +1,42 @@
+"""Wooden segments of 24 holes: 16 of the track from the start on, then kennel 1..4, then finish 1..4.
+
+Sensor and light of a hole have the same number, segment by segment; the light beside the card reader is the last. The
+fields of a board are numbered as if every segment had its seat: track, then finish, then kennel fields by seat
+(games/dog/board.py). hardware/boards/*.csv are the drawing's side of the same table, a test compares the two.
+"""
+
+HOLES = 24  # of a segment
+_TRACK = 16
+
+# Board names and how many segments they have.
+BOARDS = {"dog-4": 4, "dog-6": 6}
+
+
+class Board:
+    """The board called *name*, one of BOARDS."""
+
+    def __init__(self, name: str) -> None:
+        segments = BOARDS[name]
+        self.name = name
+        self.segments = segments
+        self.colours = bytes(range(segments))
+        """Colour numbers in the ID bytes, in the order of the chain."""
+        self.sensors = segments * HOLES
+        self.lights = self.sensors + 1
+        self.fields = bytearray(self.sensors)
+        """The field over each sensor."""
+        for sensor in range(self.sensors):
+            segment, hole = divmod(sensor, HOLES)
+            if hole < _TRACK:
+                self.fields[sensor] = segment * _TRACK + hole
+            else:
+                first = segments * (_TRACK + 4) if hole < _TRACK + 4 else segments * _TRACK
+                self.fields[sensor] = first + segment * 4 + (hole - _TRACK) % 4
+
+    def lights_by_field(self) -> bytearray:
+        """Return the light of every field; the one beside the reader follows the last field."""
+        lights = bytearray(self.lights)
+        for light in range(self.sensors):
+            lights[self.fields[light]] = light
+        lights[self.sensors] = self.sensors
+        return lights

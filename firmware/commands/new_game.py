@@ -1,0 +1,50 @@
+"""COMMAND_NEW_GAME: begin a game."""
+
+import json
+
+from shared_engine.games.catalogue import ON_BOARD, open_on_board, refuse_on_device
+from shared_engine.games.errors import RulesError
+from shared_engine.referee.hints import read_hints
+from shared_engine.referee.states import IDLE, OVER
+from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.device import Device
+
+# A GAME event with its picture has to fit one record of the log.
+_DESCRIPTION_BYTES = 200
+
+
+def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Callable[[int], tuple[int, str]]":
+    """Check the game that *body* describes; it begins with the next tick."""
+    session = device.session
+    try:
+        asked = json.loads(body.decode())
+        description = {
+            name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
+        }
+        rules = open_on_board(description)[1].rules
+        refuse_on_device(rules)
+        read_hints(description, rules.seats)
+        fields = rules.board.field_count
+    except (RulesError, ValueError, TypeError, AttributeError) as error:
+        return STATUS_BAD_ARGUMENT, str(error)
+    if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
+        return (
+            STATUS_BAD_ARGUMENT,
+            "a game begins at its beginning or with what stands on the board, described in %d bytes"
+            % _DESCRIPTION_BYTES,
+        )
+    if fields != session.fields:
+        return STATUS_BAD_ARGUMENT, "that needs a board of %d fields, this one has %d" % (fields, session.fields)
+    if session.referee.state not in (IDLE, OVER) and not asked.get("abandon"):
+        return STATUS_BUSY, "a game is under way; finish it or abandon it"
+
+    def begin(now_ms: int) -> "tuple[int, str]":
+        session.begin_game(description, now_ms)
+        return STATUS_OK, ""
+
+    return begin

@@ -1,0 +1,29 @@
+"""COMMAND_SETTINGS: read or change what the builder chose."""
+
+import json
+
+from firmware import settings
+from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.device import Device
+
+
+def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
+    """Take the settings named in the JSON object *body*, if any; return all, as they will count from the next start on."""
+    kept, complaint = settings.load(device.storage)
+    if body:
+        try:
+            chosen = json.loads(body.decode())
+        except ValueError:
+            return STATUS_BAD_ARGUMENT, "settings are a JSON object"
+        complaint = settings.check(chosen)
+        if complaint:
+            return STATUS_BAD_ARGUMENT, complaint
+        kept.update(chosen)
+        try:
+            settings.save(device.storage, kept)
+        except OSError:
+            return STATUS_BUSY, "the flash is full: let `collie play` fetch the games first"
+    return STATUS_OK, json.dumps(kept)

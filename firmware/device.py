@@ -1,0 +1,27 @@
+"""What the parts of the firmware share; app.py puts it together, commands and modes get it."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.boards.dog import Board
+    from firmware.deck import Deck
+    from firmware.drivers.storage import Storage
+    from firmware.event_log import EventLog
+    from firmware.session import Session
+
+
+class Device:
+    """One board, awake."""
+
+    def __init__(self, storage: "Storage", settings: "dict[str, Any]", board: "Board", hardware: "Any") -> None:
+        self.storage = storage
+        self.settings = settings
+        self.board = board
+        self.hardware = hardware
+        """The drivers (hardware.py)."""
+        self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as the two below
+        self.deck: "Deck" = None  # type: ignore[assignment]
+        self.session: "Session" = None  # type: ignore[assignment]
+        self.ending = ""
+        """Why the program is about to end: "" (it is not), "restart" or "repl"."""

@@ -1,0 +1,53 @@
+"""Builds the drivers a board has, from its settings and the pins of its chip; loaded once at boot."""
+
+import sys
+
+import machine
+from neopixel import NeoPixel
+
+from firmware import config
+from firmware.drivers.hall_chain import HallChain
+from firmware.drivers.pixels import Pixels
+from firmware.drivers.usb_pipe import UsbPipe
+from firmware.pins import chip_of, pins_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.boards.dog import Board
+
+
+class Hardware:
+    """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `usb` is the line to a host."""
+
+    def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:  # noqa: ARG002  which drivers: next
+        pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
+        self.hall = _hall(pins, board)
+        self.pixels = Pixels(NeoPixel(_out(pins["pixels"]), board.lights))
+        self.reader = _reader(pins)
+        self.usb = UsbPipe()
+
+
+def _hall(pins: "dict[str, Any]", board: "Board") -> HallChain:
+    return HallChain(_spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments)
+
+
+def _reader(pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
+    from firmware.drivers.rfid import Mfrc522
+
+    return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
+
+
+def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
+    return machine.SPI(
+        pins[name + "_spi"],
+        baudrate=baudrate_hz,
+        sck=machine.Pin(pins[name + "_sck"]),
+        mosi=machine.Pin(pins[name + "_mosi"]),
+        miso=machine.Pin(pins[name + "_miso"]),
+    )
+
+
+def _out(pin: "int | None", level: int = 0) -> machine.Pin:
+    return machine.Pin(pin, machine.Pin.OUT, value=level)

@@ -1,0 +1,99 @@
+"""Serves one host: the log to it, its commands to the board."""
+
+from firmware import modules
+from shared_engine.wire import messages
+from shared_engine.wire.device_link import CommandReceived
+from shared_engine.wire.errors import ProtocolError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.device import Device
+    from shared_engine.wire.device_link import DeviceLink
+
+# A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
+_EVENTS_AT_ONCE = 4
+_REASON_BYTES = 200
+_COMMANDS = {
+    messages.COMMAND_NEW_GAME: "new_game",
+    messages.COMMAND_CONTROL: "control",
+    messages.COMMAND_REPORT: "report",
+    messages.COMMAND_CHOOSE: "choose",
+    messages.COMMAND_RESTART: "restart",
+    messages.COMMAND_SETTINGS: "settings",
+}
+
+
+class Service:
+    """The board's end of *link*."""
+
+    def __init__(self, device: "Device", link: "DeviceLink") -> None:
+        self._device = device
+        self._link = link
+        self._later: "tuple[int, Callable[[int], tuple[int, str]]] | None" = (
+            None  # a command's id, and what is left to do
+        )
+
+    def receive(self, data: bytes, now_ms: int) -> None:
+        """Take bytes from the host and do what they ask."""
+        link = self._link
+        self._tell_log()
+        link.receive_data(data)
+        while True:
+            try:
+                event = link.next_event(now_ms)
+            except ProtocolError:
+                continue  # the link has told the host; it goes on
+            if event is None:
+                return
+            if isinstance(event, CommandReceived):
+                self._obey(event, now_ms)
+
+    def tick(self, now_ms: int) -> None:
+        """Do what a command has left for later."""
+        if self._later is not None:
+            number, work = self._later
+            self._later = None
+            self._reply(number, work(now_ms))
+
+    def data_to_send(self) -> bytes:
+        """Return bytes for the host: replies, and the events it waits for."""
+        link, log = self._link, self._device.log
+        self._tell_log()
+        for _ in range(_EVENTS_AT_ONCE):
+            number = link.next_wanted()
+            if number is None:
+                break
+            body = log.read(number)
+            if body is None:
+                break  # the next round goes on reading
+            link.send_event(number, body)
+        return link.data_to_send()
+
+    def _tell_log(self) -> None:
+        log = self._device.log
+        self._link.log_grew(log.first, log.head)
+
+    def _obey(self, command: CommandReceived, now_ms: int) -> None:
+        name = _COMMANDS.get(command.kind)
+        if name is None:
+            self._reply(command.id, (messages.STATUS_UNKNOWN, "no command %d" % command.kind))
+            return
+        answer = modules.command(name).obey(self._device, command.body, now_ms)
+        modules.forget()
+        if isinstance(answer, tuple):
+            self._reply(command.id, answer)
+        else:
+            self._later = command.id, answer
+
+    def _reply(self, number: int, answer: "tuple[int, str]") -> None:
+        status, reason = answer
+        self._link.reply(number, status, _cut(reason))
+
+
+def _cut(reason: str) -> str:
+    """Cut *reason* to what a reply carries; a character takes up to four bytes."""
+    while len(reason.encode()) > _REASON_BYTES:
+        reason = reason[:-10]
+    return reason
