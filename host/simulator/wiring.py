@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from host.simulator.chips.ws2812 import Ws2812Chain
-from host.simulator.i2c import I2cChip, I2cLine, I2cMux
+from host.simulator.i2c import I2cChip, I2cLine
 
 
 class Chip(Protocol):
@@ -70,12 +70,12 @@ class Wiring:
         self.outputs[select_pin] = drive
         self.chips.append(chip)
 
-    def add_i2c(self, bus: int, address: int, chip: I2cChip) -> None:
-        self.i2c.setdefault(bus, I2cLine()).chips[address] = chip
+    def i2c_line(self, bus: int) -> I2cLine:
+        """The wires of *bus*, on which chips are found by their address."""
+        return self.i2c.setdefault(bus, I2cLine())
 
-    def add_i2c_mux(self, bus: int, address: int, mux: I2cMux) -> None:
-        """A chip with wires of its own, on which other chips are found while it connects them through."""
-        self.i2c.setdefault(bus, I2cLine()).muxes[address] = mux
+    def add_i2c(self, bus: int, address: int, chip: I2cChip) -> None:
+        self.i2c_line(bus).chips[address] = chip
 
     def power_on(self) -> None:
         for part in (*self.chips, *self.i2c.values()):
@@ -105,7 +105,7 @@ class Wiring:
     def i2c_transfer(self, bus: int, address: int, size: int, now_ms: float) -> bytes:
         """One I2C transaction (I2cLine.transfer). Raises OSError (ENODEV) when nobody acknowledges."""
         written = self._written.pop(bus, None)
-        return self.i2c.setdefault(bus, I2cLine()).transfer(address, written, size, now_ms)
+        return self.i2c_line(bus).transfer(address, written, size, now_ms)
 
     def microvolts(self, pin: int) -> int:
         return self.voltages.get(pin, 0)

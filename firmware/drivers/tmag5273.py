@@ -1,0 +1,91 @@
+"""Three-axis Hall sensors TMAG5273 behind I2C switches TCA9548A (TI data sheets SLYS045B and SCPS207)."""
+
+import time
+
+from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from machine import I2C
+
+PER_CHANNEL = const(4)
+CHANNELS = const(6)  # of the eight of a switch
+UT_PER_COUNT = 40_000 / 2048  # twelve bits for 40 mT
+
+_MUX = const(0x70)
+_ADDRESSES = b"\x35\x22\x78\x44"  # of the parts A1, B1, C1, D1
+_RESULT = const(0x92)  # X_MSB_RESULT; bit 7 starts a conversion (6.4.1, 6.5.1.3.3)
+_IDENTITY = b"\x01\x49\x54"  # from 0x0D: DEVICE_ID of the part for 40 mT, MANUFACTURER_ID
+_POWER_ON, _READY = const(0x10), const(0x01)  # in CONV_STATUS, the seventh byte from X_MSB_RESULT
+_SETTINGS = (
+    (0x00, b"\x2c"),  # DEVICE_CONFIG_1: temperature coefficient of neodymium, mean of eight, standard reads
+    (0x02, b"\x70"),  # SENSOR_CONFIG_1: all three axes; by default 40 mT, stand-by, triggered over I2C
+    (0x18, b"\x10"),  # CONV_STATUS: the power-on reset is seen
+)
+_CONVERSION_MS = const(1)  # 25 us for each of eight samples of three axes, and 25 more (5.11)
+
+
+class Tmag5273s:
+    """The sensors of all segments on *i2c*, numbered through: segment n has its switch at 0x70 + n, channel c of it the
+    sensors 4c to 4c + 3 of the segment, which have the four factory addresses.
+
+    Sensors rest in stand-by (0.45 mA instead of 2.3) and convert when they are read; so a reading is of the time of the
+    reading before.
+    """
+
+    def __init__(self, i2c: "I2C", segments: int) -> None:
+        self._i2c = i2c
+        self._open = -1  # the segment whose switch is open
+        self._select, self._result = bytearray(1), bytearray(7)
+        for segment in range(segments):  # a reset of the controller leaves switches open
+            self._switch(segment, 0)
+
+    def open(self, channel: int) -> bool:
+        """Connect *channel*, six of them for each segment, and no other; False if its switch does not answer."""
+        segment = channel // CHANNELS
+        if self._open >= 0 and self._open != segment:  # its sensors have the same addresses
+            self._switch(self._open, 0)
+        is_open = self._switch(segment, 1 << channel % CHANNELS)
+        self._open = segment if is_open else -1
+        return is_open
+
+    def read(self, sensor: int) -> bool:
+        """Fetch the last result of *sensor*, whose channel is open, and start its next conversion.
+
+        Returns False if there is no result: it is silent, of another kind, or has just been switched on, and is set up.
+        """
+        address = _ADDRESSES[sensor % PER_CHANNEL]
+        try:
+            self._i2c.readfrom_mem_into(address, _RESULT, self._result)
+            status = self._result[6]
+            if not status & _POWER_ON:
+                return bool(status & _READY)
+            if self._i2c.readfrom_mem(address, 0x0D, 3) == _IDENTITY:
+                for register, value in _SETTINGS:
+                    self._i2c.writeto_mem(address, register, value)
+                self._i2c.readfrom_mem_into(address, _RESULT, self._result)  # the first conversion starts
+        except OSError:
+            pass
+        return False
+
+    def measure(self, sensor: int) -> None:
+        """As read(), but of now; takes 2 ms. Raises OSError (ENODEV) if there is no result."""
+        if self.open(sensor // PER_CHANNEL):
+            self.read(sensor)
+            time.sleep_ms(_CONVERSION_MS)
+            if self.read(sensor):
+                return
+        raise OSError(19)
+
+    def axis(self, axis: int) -> int:
+        """The last result along *axis* (0, 1, 2), -2048..2047 counts."""
+        count = self._result[2 * axis] << 4 | self._result[2 * axis + 1] >> 4
+        return count - 4096 if count & 2048 else count
+
+    def _switch(self, segment: int, channels: int) -> bool:
+        self._select[0] = channels
+        try:
+            self._i2c.writeto(_MUX + segment, self._select)
+        except OSError:
+            return False
+        return True
