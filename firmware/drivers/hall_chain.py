@@ -35,6 +35,10 @@ class HallChain:
         self._segments = segments
         self._raw = bytearray(_FRAME_BYTES * (segments + 1))  # one more frame, to notice an extra segment
 
+    def first_scan(self, into: bytearray) -> None:
+        """The scan to begin with; as any other, because each reads all sensors."""
+        self.scan(into)
+
     def scan(self, into: bytearray) -> None:
         """Read all sensors at one instant: bit 7 of *into*[0] is sensor 0, 1 = marble present.
 
@@ -54,7 +58,8 @@ class HallChain:
     def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:
         """What is wrong with the ID bytes of the last scan, as (segment, problem); [] when all is well.
 
-        *colours* are the colour numbers (0..7) that the segments should have, in order; None takes any.
+        *colours* are the colour numbers (0..7) that the segments should have, in order; None takes any. Touches
+        no wire: ask every second, and plugging and unplugging is noticed while playing.
         """
         problems: list[tuple[int, int]] = []
         for segment in range(self._segments):

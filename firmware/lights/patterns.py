@@ -32,6 +32,14 @@ def level(rhythm: int, now_ms: int) -> int:
     return 255
 
 
+def current_ma(frame: "bytes | bytearray") -> int:
+    """Estimate what the chain draws while it shows *frame* (three channels a light), in mA, rounded up."""
+    total = 0
+    for value in frame:
+        total += value
+    return (len(frame) // 3 * _IDLE_MICROAMPERE + total * _MILLIAMPERE_PER_CHANNEL * 1000 // 255 + 999) // 1000
+
+
 class Patterns:
     """Renders frames for *lights_by_field* (the light of each field).
 

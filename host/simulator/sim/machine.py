@@ -270,5 +270,5 @@ class WDT:
 
 def bitstream(pin, encoding, timing, data):
     # One bit lasts as long as a high and a low half of the first pair (nanoseconds).
-    sim_link.spend(len(data) * 8 * (timing[0] + timing[1]) / 1000)
+    sim_link.spend(len(data) * 8 * (timing[0] + timing[1]) // 1000)
     sim_link.post(sim_link.PIXELS, pin_number(pin), data)

@@ -1,0 +1,48 @@
+"""The chain of lights on real MicroPython: what one frame costs."""
+
+from host.simulator.chips.ws2812 import Ws2812Chain
+from host.simulator.wiring import Wiring
+from tests.firmware.drivers.bench import Bench
+
+LIGHTS = 145
+SHOW = """
+def cost():
+    before = gc.mem_alloc()
+    for _ in range(100):
+        pixels.show(frame)
+    return gc.mem_alloc() - before
+def took_ms():
+    start = time.ticks_ms()
+    for _ in range(100):
+        pixels.show(frame)
+    return (time.ticks_ms() - start) / 100
+"""
+
+
+def bench(folder, leds):
+    wiring = Wiring()
+    wiring.add_pixels(5, leds)
+    return Bench(
+        folder, wiring, ["pixels"],
+        "import time; from machine import Pin; from neopixel import NeoPixel; from firmware.drivers.pixels import Pixels",
+        f"pixels = Pixels(NeoPixel(Pin(5, Pin.OUT), {LIGHTS}))",
+        f"frame = bytearray([at % 256 for at in range(3 * {LIGHTS})])",
+        SHOW,
+    )  # fmt: skip
+
+
+def test_show_when_the_buffer_changes_afterwards_then_the_chain_keeps_the_frame(tmp_path):
+    leds = Ws2812Chain(LIGHTS)
+    with bench(tmp_path, leds) as device:
+        device.ask("pixels.show(frame)")
+        device.ask("frame[0] = 99")
+        assert leds.colours[0] == (1, 0, 2)
+        assert leds.colours[100] == (45, 44, 46)
+        device.ask("pixels.show(frame)")
+        assert leds.colours[0] == (1, 99, 2)
+
+
+def test_show_when_145_lights_are_sent_a_hundred_times_then_nothing_is_allocated_and_each_takes_its_30_us(tmp_path):
+    with bench(tmp_path, Ws2812Chain(LIGHTS)) as device:
+        assert int(device.ask("cost()")) < 100
+        assert abs(float(device.ask("took_ms()")) - LIGHTS * 0.03) < 0.1
