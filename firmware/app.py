@@ -18,6 +18,7 @@ from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns, is_moving
 from firmware.sensing.card_spot import CardSpot
 from firmware.sensing.debounce import Debounce
+from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
 from firmware.session import Session
 from shared_engine.wire.device_link import DeviceLink
@@ -43,7 +44,6 @@ class App:
         self._service = Service(device, DeviceLink(_hello(device, boot_id)))
         last_ms = await _to_end(self._session.replay())
         self._clock = Clock(last_ms + 1)
-        self._reader.init()
         self._hall.scan(self._raw)
         self._debounce.start(self._raw)
         self._session.begin(boot_id, self._picture(), self._clock.now_ms())
@@ -70,6 +70,7 @@ class App:
             hardware.reader,
             hardware.usb,
         )
+        self._device.reader = ReaderWatch(self._reader)
         self._fields = board.fields
         self._raw = bytearray(board.sensors // 8)
         self._debounce = Debounce(board.sensors, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS)
@@ -100,12 +101,12 @@ class App:
 
     async def _read_cards(self) -> None:
         while True:
-            await _to_end(self._reader.poll())
-            uid = self._spot.polled(self._reader.uid)
-            if uid is not None:
-                self._session.tag_laid(uid, self._clock.now_ms())
-            if self._spot.collided(self._reader.collision):
-                self._session.two_laid(self._clock.now_ms())
+            if await _to_end(self._device.reader.poll(self._clock.now_ms())):
+                uid = self._spot.polled(self._reader.uids, self._reader.collision, self._reader.garbled)
+                if uid is not None:
+                    self._session.tag_laid(uid, self._clock.now_ms())
+                if self._spot.problem:
+                    self._session.misread(self._spot.problem, self._clock.now_ms())
             await asyncio.sleep_ms(config.CARD_POLL_MS)
 
     async def _show_lights(self) -> None:

@@ -34,7 +34,7 @@ def _hall(pins: "dict[str, Any]", board: "Board") -> HallChain:
 
 
 def _reader(pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
-    from firmware.drivers.rfid import Mfrc522
+    from firmware.drivers.mfrc522 import Mfrc522
 
     return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
 

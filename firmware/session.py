@@ -122,9 +122,9 @@ class Session:
         else:
             self._take(events.CARD, now_ms, (card, tag))
 
-    def two_laid(self, now_ms: int) -> None:
-        """Several tags lie on the reader, and none can be read."""
-        self._take(events.READER, now_ms, ("two_cards",))
+    def misread(self, reading: str, now_ms: int) -> None:
+        """What lies on the reader is no single card that can be read: one of events.READINGS."""
+        self._take(events.READER, now_ms, (reading,))
 
     def control(self, control: str, now_ms: int) -> None:
         """A control card, a button or the host asks for *control*."""

@@ -1,31 +1,69 @@
 """The reader spot: a card counts once when it comes, and again only after it was away."""
 
 _SURE_POLLS = 2  # a card that slides over another one is no second card
-_EMPTY_POLLS = 2  # a weak field loses a lying tag for one poll now and then
+_EMPTY_POLLS = 2  # without being seen, then a card that was read well is gone
+_WEAK_EMPTY_POLLS = 6  # at the edge of the field a lying card is missed now and then
+_UNREAD_POLLS = 3  # a card that comes or goes passes the edge of the field
 
 
 class CardSpot:
-    """Turns polls of the card reader into cards that were laid."""
+    """Turns polls of the card reader into cards that were laid.
+
+    `problem` is what the last poll made certain: "two_cards" that came together, an "unreadable_card", or "" for nothing.
+    """
 
     def __init__(self) -> None:
-        self._lying: "bytes | None" = None
-        self._empty = 0
-        self._collisions = 0
+        self.problem = ""
+        self._lying: "list[_Lying]" = []
+        self._several = self._unread = self._empty = 0
+        self._is_weak = False  # something answers that cannot be read well
 
-    def collided(self, collision: bool) -> bool:
-        """Say of one poll whether it is the one by which it is certain that several cards lie there."""
-        self._collisions = self._collisions + 1 if collision else 0
-        return self._collisions == _SURE_POLLS
-
-    def polled(self, uid: "bytes | None") -> "bytes | None":
-        """Take the result of one poll; return the UID of a card that has just been laid, else None."""
-        if uid is None:
+    def polled(self, uids: list[bytes], collision: bool = False, garbled: bool = False) -> "bytes | None":
+        """Take the result of one poll (see the drivers); return the UID of a card that has just been laid, else None."""
+        is_unclear = garbled or (collision and not uids)
+        if uids or is_unclear:
+            self._empty = 0
+        else:
             self._empty += 1
-            if self._empty >= _EMPTY_POLLS:
-                self._lying = None
+        self._is_weak = garbled or (self._is_weak and self._empty < _WEAK_EMPTY_POLLS)
+        self._miss(uids, is_unclear)
+        lying = [card.uid for card in self._lying]
+        new = [uid for uid in uids if uid not in lying]
+        # With one that lies there already, another one is clear; of several new ones none is.
+        is_several = len(new) > 1 or (collision and len(uids) < 2 and len(new) == len(uids))
+        self._several = self._several + 1 if is_several else 0
+        if uids or self._lying or not self._is_weak:
+            self._unread = 0
+        elif garbled:
+            self._unread += 1
+        self.problem = ""
+        if self._several == _SURE_POLLS:
+            self.problem = "two_cards"
+        elif garbled and self._unread == _UNREAD_POLLS:
+            self.problem = "unreadable_card"
+        if is_several or not new:
             return None
-        self._empty = 0
-        if uid == self._lying:
-            return None
-        self._lying = uid
-        return uid
+        self._lying.append(_Lying(new[0], self._is_weak))
+        return new[0]
+
+    def _miss(self, uids: list[bytes], is_unclear: bool) -> None:
+        """Note which of the lying cards were not seen, and forget those that are gone."""
+        for card in self._lying:
+            if card.uid in uids:
+                card.is_weak = card.is_weak or card.missed > 0
+                card.missed = 0
+            elif is_unclear:  # it may be this one
+                card.is_weak = True
+                card.missed = 0
+            else:
+                card.missed += 1
+        self._lying = [
+            card for card in self._lying if card.missed < (_WEAK_EMPTY_POLLS if card.is_weak else _EMPTY_POLLS)
+        ]
+
+
+class _Lying:
+    """A card on the spot, and for how many polls it was missed."""
+
+    def __init__(self, uid: bytes, is_weak: bool) -> None:
+        self.uid, self.is_weak, self.missed = uid, is_weak, 0

@@ -27,6 +27,7 @@ _REASONS = {
     "laid_before": "this card has been played, it belongs on the pile",
     "unknown_card": "the board does not know this card",
     "two_cards": "two cards lie on the reader, lay one",
+    "unreadable_card": "the card cannot be read, lay it on the middle of the reader again",
 }
 
 

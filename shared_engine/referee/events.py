@@ -25,14 +25,14 @@ DIGEST = 6  # values: turns so far, digest of the position the device holds
 STAND = 7
 BOOT = 8  # values: boot id (4 bytes)
 CHOICE = 9  # values: number of one of the moves that were asked about
-READER = 10  # values: one of READINGS: what lies on the reader is no card, or more than one
+READER = 10  # values: one of READINGS: what lies on the reader is no card, more than one, or cannot be read
 HINTS = 11  # values: the levels of hints of all seats (hints.py); follows a STAND
 # Bytes of the values, where each event of the kind has as many.
 _SIZES = {CARD: 2, FIELD: 2, CONTROL: 1, DIGEST: 6, BOOT: 4, CHOICE: 1, READER: 1, HINTS: 2}
 
 NO_TAG = 255
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause", "new_game")
-READINGS = ("unknown_card", "two_cards")
+READINGS = ("unknown_card", "two_cards", "unreadable_card")
 _WORDS = {CONTROL: CONTROLS, READER: READINGS}
 
 

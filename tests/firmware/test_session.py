@@ -172,9 +172,10 @@ def test_tag_when_in_no_deck_then_logged_as_unknown(playing):
     assert unpack(playing.bodies()[-1]).values == ("unknown_card",)
 
 
-def test_tags_when_two_lie_there_then_logged(playing):
-    playing.session.two_laid(playing.now_ms)
-    assert unpack(playing.bodies()[-1]).values == ("two_cards",)
+@pytest.mark.parametrize("reading", ["two_cards", "unreadable_card"])
+def test_misread_when_no_single_card_can_be_read_then_logged(playing, reading):
+    playing.session.misread(reading, playing.now_ms)
+    assert unpack(playing.bodies()[-1]).values == (reading,)
 
 
 def test_tag_when_a_card_then_logged_with_its_number(playing):

@@ -2,26 +2,28 @@
 
 Modelled: register access and FIFO (8.1.2, 8.3), interrupts (8.4), timer (8.5), CRC coprocessor, Transmit and Transceive
 with their time on the air, soft and hard reset, and what the tags in the field answer. Not modelled: UART and I2C,
-MFAuthent, the radio itself; any tag that is there is read without errors.
+MFAuthent, the radio itself (what a tag at the edge of the field makes of it is a property of the tag).
 """
 
 from host.simulator.chips.crc_a import crc
+from host.simulator.chips.field import Received, exchange
 from host.simulator.chips.tag import Tag, to_bits, to_bytes
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR = 0x01, 0x04, 0x05, 0x06
 FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E
 MODE, TX_CONTROL, TX_ASK = 0x11, 0x14, 0x15
 CRC_RESULT_H, CRC_RESULT_L = 0x21, 0x22
-T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x2A, 0x2B, 0x2C, 0x2D, 0x37
+RF_CFG, T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x26, 0x2A, 0x2B, 0x2C, 0x2D, 0x37
 
 IDLE, CALC_CRC, TRANSMIT, NO_CHANGE, TRANSCEIVE, SOFT_RESET = 0x0, 0x3, 0x4, 0x7, 0xC, 0xF
 
 IRQ_TX, IRQ_RX, IRQ_IDLE, IRQ_ERR, IRQ_TIMER = 0x40, 0x20, 0x10, 0x02, 0x01
 IRQ_CRC = 0x04  # in DivIrqReg
-ERR_BUFFER_OVERFLOW, ERR_COLLISION = 0x10, 0x08
+ERR_BUFFER_OVERFLOW, ERR_COLLISION, ERR_PARITY = 0x10, 0x08, 0x02
 POWER_DOWN = 0x10  # in CommandReg
 
-_RESET_VALUES = {COMMAND: 0x20, COM_IRQ: 0x14, COLL: 0x80, MODE: 0x3F, TX_CONTROL: 0x80, VERSION: 0x92}
+_RESET_VALUES = {COMMAND: 0x20, COM_IRQ: 0x14, COLL: 0x80, MODE: 0x3F, TX_CONTROL: 0x80, RF_CFG: 0x48, VERSION: 0x92}
+_GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)  # RFCfgReg, RxGain
 _CRC_PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)  # ModeReg, CRCPreset
 _FIFO_BYTES = 64
 _START_UP_MS = 0.5  # 8.8.2: crystal and 1024 clocks
@@ -31,13 +33,15 @@ _FRAME_DELAY_MS = 1172 / _CLOCK_HZ * 1000  # ISO 14443-3: reader's last bit to t
 
 
 class Mfrc522:
-    """`tags` are those in the field of the antenna; change the list at any time."""
+    """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the
+    cable: without power, everything is forgotten."""
 
     def __init__(self) -> None:
         self.tags: list[Tag] = []
+        self.is_connected = True
         self._registers = bytearray(64)
         self._fifo = bytearray()
-        self._pending: list[tuple[float, int, list[int], int]] = []  # due_ms, irq bits, answer bits, collision
+        self._pending: list[tuple[float, int, Received | None]] = []  # due_ms, irq bits, what has arrived by then
         self._ready_ms = 0.0
         self._held_in_reset = False
         self._address: int | None = None
@@ -61,6 +65,9 @@ class Mfrc522:
     def transfer(self, data: bytes, now_ms: float) -> bytes:
         """8.1.2: bit 7 of the address byte reads; a write keeps its address, a read takes the next one from MOSI."""
         self._now_ms = now_ms
+        if not self.is_connected:
+            self.power_on()
+            return b"\xff" * len(data)
         self._advance()
         out = bytearray()
         for byte in data:
@@ -155,27 +162,31 @@ class Mfrc522:
         self._fifo.clear()
         self._registers[ERROR] = 0
         sent_ms = self._now_ms + self._on_air_ms(bits)
-        self._pending = [(sent_ms, IRQ_TX | (0 if receive else IRQ_IDLE), [], 0)]
-        answers = [answer for tag in self._in_field() if (answer := tag.answer(bits)) is not None]
+        self._pending = [(sent_ms, IRQ_TX | (0 if receive else IRQ_IDLE), None)]
+        received = exchange(self._in_field(), bits, _GAIN_DB[self._registers[RF_CFG] >> 4 & 7])
         if not receive:
             self._registers[COMMAND] &= ~0x0F  # Transmit ends by itself
             return
-        if answers:
-            merged, collision = _superpose(answers)
-            due_ms = sent_ms + _FRAME_DELAY_MS + self._on_air_ms(merged)
-            self._pending.append((due_ms, IRQ_RX | (IRQ_ERR if collision else 0), merged, collision))
+        if received:
+            answered_ms = sent_ms + _FRAME_DELAY_MS
+            if received.collision or not received.is_parity_right:
+                at = received.collision or len(received.bits)
+                self._pending.append((answered_ms + self._on_air_ms(received.bits[:at]), IRQ_ERR, None))
+            self._pending.append((answered_ms + self._on_air_ms(received.bits), IRQ_RX, received))
         elif self._registers[T_MODE] & 0x80:  # TAuto: the timer runs from the end of the transmission (8.5)
-            self._pending.append((sent_ms + self._timer_ms(), IRQ_TIMER, [], 0))
+            self._pending.append((sent_ms + self._timer_ms(), IRQ_TIMER, None))
 
     def _advance(self) -> None:
         while self._pending and self._pending[0][0] <= self._now_ms:
-            _, irq, bits, collision = self._pending.pop(0)
+            _, irq, received = self._pending.pop(0)
             self._registers[COM_IRQ] |= irq
-            if irq & IRQ_RX:
-                self._receive(bits, collision)
+            if received:
+                self._receive(received.bits, received.collision, received.is_parity_right)
 
-    def _receive(self, bits: list[int], collision: int) -> None:
+    def _receive(self, bits: list[int], collision: int, is_parity_right: bool) -> None:
         aligned = [0] * (self._registers[BIT_FRAMING] >> 4 & 7) + bits  # RxAlign
+        if not is_parity_right:
+            self._registers[ERROR] |= ERR_PARITY
         if collision:
             self._registers[ERROR] |= ERR_COLLISION
             position = collision + len(aligned) - len(bits)
@@ -210,12 +221,3 @@ class Mfrc522:
     @staticmethod
     def _on_air_ms(bits: list[int]) -> float:
         return (len(bits) + len(bits) // 8 + 2) * _BIT_MS  # parity bits, start and end of the frame
-
-
-def _superpose(answers: list[list[int]]) -> tuple[list[int], int]:
-    """What the antenna sees of answers at the same time: bits or-ed, and the first differing bit (from 1; 0: none)."""
-    length = max(len(answer) for answer in answers)
-    padded = [answer + [0] * (length - len(answer)) for answer in answers]
-    columns = list(zip(*padded, strict=True))
-    collision = next((at for at, column in enumerate(columns, 1) if len(set(column)) > 1), 0)
-    return [max(column) for column in columns], collision

@@ -1,6 +1,7 @@
 """A card's tag: ISO/IEC 14443-3 type A, from power-up to HALT. Bits are lists of 0 and 1 in the order of the air."""
 
 from dataclasses import dataclass
+from random import Random
 
 from host.simulator.chips.crc_a import crc_a
 
@@ -25,10 +26,15 @@ def to_bytes(bits: list[int]) -> bytes:
 @dataclass
 class Tag:
     """One tag in the field. *uid* has 4, 7 or 10 bytes; *sak* is the answer to its complete selection (0x00 NTAG,
-    0x08 MIFARE Classic). State: `level` is the cascade level it waits for in READY, `None` outside it."""
+    0x08 MIFARE Classic). At the edge of the field a tag has too little power for some frames (*loss_ratio* of them), and
+    the reader misunderstands some of its answers (*noise_ratio*); one whose answer is faint is heard only with a receiver
+    gain of *needs_gain_db*. State: `level` is the cascade level it waits for in READY, `None` outside it."""
 
     uid: bytes
     sak: int = 0x00
+    loss_ratio: float = 0.0
+    noise_ratio: float = 0.0
+    needs_gain_db: int = 0
     halted: bool = False
     active: bool = False
     level: int | None = None
@@ -36,11 +42,31 @@ class Tag:
     def __post_init__(self) -> None:
         if len(self.uid) not in (4, 7, 10):
             raise ValueError(f"a UID of {len(self.uid)} bytes")
+        self._random = Random(self.uid)  # noqa: S311  (the same luck in every run)
 
     def power_off(self) -> None:
         """The field has gone: the tag forgets its state."""
         self.halted = self.active = False
         self.level = None
+
+    def heard(self, bits: list[int], gain_db: int) -> tuple[list[int], bool] | None:
+        """As answer(), with what the way through the air makes of it: the bits that arrive at a reader with a receiver
+        gain of *gain_db*, and whether their parity is right."""
+        if self.loss_ratio and self._random.random() < self.loss_ratio:
+            self.power_off()
+            return None
+        answer = self.answer(bits)
+        if answer is None or gain_db < self.needs_gain_db:
+            return None
+        if not self.noise_ratio or self._random.random() >= self.noise_ratio:
+            return answer, True
+        answer = list(answer)
+        at = self._random.randrange(len(answer))
+        answer[at] ^= 1
+        is_odd = self._random.random() < 0.8
+        if not is_odd:  # a second bit of the same byte: the parity bit does not tell
+            answer[at ^ 1 if at ^ 1 < len(answer) else at - 1] ^= 1
+        return answer, not is_odd
 
     def answer(self, bits: list[int]) -> list[int] | None:
         """Take one frame of the reader; return the bits of the answer, or None for silence."""

@@ -103,6 +103,7 @@ def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
         "laid_before",
         "unknown_card",
         "two_cards",
+        "unreadable_card",
         "dog_or_disc",
         "discard_and_draw",
     ],

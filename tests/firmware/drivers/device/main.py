@@ -7,8 +7,8 @@ from machine import SPI, Pin
 from neopixel import NeoPixel
 
 from firmware.drivers.hall_chain import HallChain
+from firmware.drivers.mfrc522 import Mfrc522
 from firmware.drivers.pixels import Pixels
-from firmware.drivers.rfid import Mfrc522
 from firmware.drivers.usb_pipe import UsbPipe
 
 SEGMENTS = 3
@@ -42,7 +42,9 @@ async def answer(command: str, argument: str) -> str:
         for _ in reader.poll():
             steps += 1
             await asyncio.sleep_ms(1)
-        return "{} {} {}".format(reader.uid.hex() if reader.uid else None, reader.collision, steps)
+        uids = ",".join(sorted([uid.hex() for uid in reader.uids]))
+        uid = reader.uid.hex() if reader.uid else None
+        return "{} {} {} {} {}".format(uid, reader.collision, reader.garbled, uids or None, steps)
     return "echo " + argument
 
 

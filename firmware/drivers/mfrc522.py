@@ -1,0 +1,148 @@
+"""MFRC522 card reader on SPI, for ISO/IEC 14443 type A tags (sections: NXP MFRC522 data sheet, rev. 3.9)."""
+
+import time
+
+from firmware.drivers.tag_search import select, wake
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from machine import SPI, Pin
+
+# Registers (9.2) as SPI addresses (8.1.2.3: bit 7 reads, bits 6..1 are the register).
+_COMMAND, _COM_IRQ, _ERROR = 0x01 << 1, 0x04 << 1, 0x06 << 1
+_FIFO_DATA, _FIFO_LEVEL, _BIT_FRAMING, _COLL = 0x09 << 1, 0x0A << 1, 0x0D << 1, 0x0E << 1
+_TX_CONTROL, VERSION = 0x14 << 1, 0x37 << 1
+_READ = 0x80
+
+_IDLE, _TRANSCEIVE, _SOFT_RESET = 0x00, 0x0C, 0x0F  # commands (10.3)
+_IRQ_RX, _IRQ_ERR, _IRQ_TIMER = 0x20, 0x02, 0x01
+_COLLISION, _START_SEND = 0x08, 0x80  # in ErrorReg, in BitFramingReg
+_FIELD_ON = 0x83  # TxControlReg: both antenna drivers on
+
+_SETTINGS = (
+    (0x15 << 1, 0x40),  # TxASKReg: 100 % modulation, as type A wants
+    (0x11 << 1, 0x3D),  # ModeReg: transmit only with the field on
+    (0x26 << 1, 0x70),  # RFCfgReg: receiver gain 48 dB, the highest: stickers answer weakly through wood
+    # Timer (8.5): starts by itself after a transmission; 13.56 MHz / (2 * 169 + 1) = 40 kHz, 200 ticks = 5 ms. A tag
+    # answers within 0.1 ms, or it is not there.
+    (0x2A << 1, 0x80),  # TModeReg
+    (0x2B << 1, 169),  # TPrescalerReg
+    (0x2C << 1, 0),  # TReloadReg
+    (0x2D << 1, 200),
+    (_TX_CONTROL, _FIELD_ON),
+)
+_POLLS_FOR_ANSWER = 200  # reads of the interrupt register; the timer ends the wait long before, if the chip lives
+
+
+class Mfrc522:
+    """One reader; *reset_pin* is NRSTPD, *cs_pin* NSS, both outputs. *spi* is in mode 0, at most 10 MHz.
+
+    After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid` is the only one that
+    was there, or None. `collision` tells that there were several, `garbled` that something answered that was not read.
+    """
+
+    def __init__(self, spi: "SPI", cs_pin: "Pin", reset_pin: "Pin") -> None:
+        self.uid: "bytes | None" = None
+        self.uids: list[bytes] = []
+        self.collision = self.garbled = False
+        self.collided_at = 0
+        self._spi, self._cs, self._reset = spi, cs_pin, reset_pin
+        self._out, self._in = bytearray(2), bytearray(2)
+
+    def init(self) -> None:
+        """start() in one go: takes 6 ms. Raises OSError (ENODEV) if no MFRC522 answers."""
+        for _ in self.start():
+            time.sleep_ms(1)
+
+    def start(self) -> "Generator[None, None, None]":
+        """Reset the chip and switch the field on, in steps at least 1 ms apart (8.8.2: crystal and 1024 clocks).
+
+        Raises OSError (ENODEV) if no MFRC522 answers.
+        """
+        self._cs.on()
+        self._reset.off()
+        yield
+        self._reset.on()
+        yield
+        yield
+        self.write(_COMMAND, _SOFT_RESET)  # for modules whose reset line is not connected
+        yield
+        yield
+        if self.read(VERSION) in (0x00, 0xFF):  # clones have versions of their own; a dead line has one of these
+            raise OSError(19)
+        for register, value in _SETTINGS:
+            self.write(register, value)
+
+    def poll(self) -> "Generator[None, None, None]":
+        """Look for tags once, in steps of at most six register accesses; when it ends, the attributes are set.
+
+        Between two steps the caller may do anything else, but must let 0.5 ms pass. Raises OSError when the
+        chip does not answer any more (ENODEV), or has lost its settings with its power: then start() it again.
+        """
+        if self.read(_TX_CONTROL) != _FIELD_ON:
+            raise OSError(19)
+        uids: list[bytes] = []
+        is_there = collision = False
+        for branch in (1, 0):
+            if not (yield from wake(self)):
+                break
+            is_there = True
+            uid, collided = yield from select(self, branch)
+            collision = collision or collided
+            if uid is not None and uid not in uids:
+                uids.append(uid)
+            if not collided:
+                break
+        self.uids, self.collision, self.garbled = uids, collision, is_there and not uids and not collision
+        self.uid = uids[0] if len(uids) == 1 and not collision else None
+
+    def transceive(self, data: bytes, last_bits: int = 0, align: int = 0) -> "Generator[None, None, bytes | None]":
+        """See tag_search.Transceiver; None for silence or an error."""
+        for register, value in ((_COMMAND, _IDLE), (_COM_IRQ, 0x7F), (_FIFO_LEVEL, 0x80)):  # clear and flush
+            self.write(register, value)
+        yield
+        self._cs.off()
+        self._spi.write(bytes([_FIFO_DATA]) + data)
+        self._cs.on()
+        self.write(_COMMAND, _TRANSCEIVE)
+        self.write(_BIT_FRAMING, _START_SEND | align << 4 | last_bits)
+        self.collided_at = 0
+        yield
+        failed = 0
+        for _ in range(_POLLS_FOR_ANSWER):
+            irq = self.read(_COM_IRQ)
+            if irq & (_IRQ_RX | _IRQ_TIMER | failed):
+                break
+            failed = irq & _IRQ_ERR  # in the middle of a frame, whose rest comes within 0.5 ms
+            yield
+        else:
+            raise OSError(110)
+        error = self.read(_ERROR)
+        if error & _COLLISION:
+            at = self.read(_COLL)  # 9.3.1.15: bit 5 says that it is not valid, 0 stands for 32
+            self.collided_at = -1 if at & 0x20 else at & 0x1F or 32
+        if not irq & _IRQ_RX or error & ~_COLLISION:
+            return None
+        # While reading, each byte sent names the register of the next answer (8.1.2.1); the last one is ignored.
+        answer = bytearray([_FIFO_DATA | _READ] * self.read(_FIFO_LEVEL) + [0])
+        self._cs.off()
+        self._spi.write_readinto(answer, answer)
+        self._cs.on()
+        return bytes(answer[1:])
+
+    def write(self, register: int, value: int) -> None:
+        """Write a register, by its address on SPI."""
+        self._out[0], self._out[1] = register, value
+        self._cs.off()
+        self._spi.write(self._out)
+        self._cs.on()
+
+    def read(self, register: int) -> int:
+        """Read a register, by its address on SPI."""
+        self._out[0], self._out[1] = register | _READ, 0
+        self._cs.off()
+        self._spi.write_readinto(self._out, self._in)
+        self._cs.on()
+        return self._in[1]

@@ -1,0 +1,42 @@
+"""Keeps the card reader going: starts it, and starts it anew when it has stopped answering."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+_FIRST_PAUSE_MS = 200
+_MOST_DOUBLINGS = 5  # 6.4 s: soon enough for hands that have just plugged it in again
+_SURE_FAILURES = 2  # a single one may be a disturbance on the cable
+
+
+class ReaderWatch:
+    """Polls *reader*, a driver whose start() and poll() are generators of short steps and raise OSError."""
+
+    def __init__(self, reader: "Any") -> None:
+        self.reader = reader
+        self._failures = 0
+        self._is_started = False
+        self._retry_ms = 0
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it answers, as far as known."""
+        return self._failures < _SURE_FAILURES
+
+    def poll(self, now_ms: int) -> "Generator[None, None, bool]":
+        """Poll the reader once; return whether it has told anything. Steps as those of the driver."""
+        if now_ms < self._retry_ms:
+            return False
+        try:
+            if not self._is_started:
+                yield from self.reader.start()
+                self._is_started = True
+            yield from self.reader.poll()
+        except OSError:
+            self._is_started = False
+            self._retry_ms = now_ms + (_FIRST_PAUSE_MS << min(self._failures, _MOST_DOUBLINGS))
+            self._failures += 1
+            return False
+        self._failures = 0
+        return True
