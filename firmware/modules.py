@@ -2,21 +2,7 @@
 
 import sys
 
-# Loaded at boot, one at a time: loading leaves garbage behind, and the largest free piece counts.
-_GAME = (
-    "shared_engine.games.dog.cards",
-    "shared_engine.games.dog.position",
-    "shared_engine.games.dog.paths",
-    "shared_engine.games.dog.split",
-    "shared_engine.games.dog.targets",
-    "shared_engine.games.dog.outcome",
-    "shared_engine.games.dog.play",
-    "shared_engine.games.dog.playable",
-    "shared_engine.games.dog.explain",
-    "shared_engine.games.dog.guide",
-    "shared_engine.games.dog.rules",
-    "shared_engine.games.dog.game",
-)
+# What is always there is one module on a board (host/install/merge.py), and comes with the first import.
 # Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
 _MOMENTARY = (
     "firmware.commands.choose",
@@ -44,15 +30,12 @@ _MOMENTARY = (
 
 
 def preload():  # noqa: ANN201  a generator of None
-    """Load what every turn needs; yields after each module."""
+    """Meet the names of what comes and goes; yields after each module."""
     # MicroPython keeps every name it ever met in tables that double: those of the momentary modules come in while a large
     # piece of memory is still free, and stay when the modules go.
     for name in _MOMENTARY:
         __import__(name)
         forget()
-        yield
-    for name in _GAME:
-        __import__(name)
         yield
 
 

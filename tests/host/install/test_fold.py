@@ -131,7 +131,7 @@ def test_is_empty(text, expected):
 
 
 def test_build_when_the_whole_tree_is_folded_then_it_compiles_and_lines_stay(tmp_path):
-    built = build(tmp_path)
+    built = compile_files(device_sources(), tmp_path, imported_from="/")
     sources = {device_path: path for path, device_path in device_sources()}
     assert set(sources) > {device_path for _, device_path in built} > {"/main.mpy", "/firmware/app.mpy"}
     for target, device_path in built:
