@@ -1,55 +1,79 @@
-"""The deck: which tag is which card. Tags hold random UIDs only; this table gives them a meaning.
+"""The decks: which tag is which card. Tags hold random UIDs only; these tables give them a meaning.
 
-File: 8 bytes a tag, the UID padded with zeros to 7 bytes, then the number of the card (games/dog/cards.py) or
-0x80 + the number of the control (referee/events.py CONTROLS).
+A file a deck, `deck/1` to `deck/9`, of entries of 10 bytes: the UID padded with zeros to 7 bytes, the number of the card
+(games/dog/cards.py) or 0x80 + the number of the control (referee/events.py CONTROLS), and a CRC-16, high byte first, over
+the number of the entry (u8) and those 8 bytes. That number is the number of the tag. Damaged entries count as nothing.
+deck_table.py writes them.
 """
 
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.referee.events import CONTROLS
+from shared_engine.wire.frame import crc16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.drivers.storage import Storage
 
-_FILE = "deck"
-_UID_BYTES = 7
-_ENTRY_BYTES = 8
-_CONTROL = 0x80
-_PIECE_BYTES = 32 * _ENTRY_BYTES  # read at once
+FOLDER = "deck"
+UID_BYTES = 7
+MEANT_BYTES = 8  # of an entry, without its check value
+ENTRY_BYTES = 10
+CONTROL = 0x80
+_PIECE_BYTES = 25 * ENTRY_BYTES  # read at once
 
 
 class Deck:
-    """The table of tags in the file `deck` of *storage*; read for every tag anew: memory is dearer than time."""
+    """The decks of a board in *storage*; read for every tag anew: memory is dearer than time."""
 
     def __init__(self, storage: "Storage") -> None:
-        self._storage = storage
+        self.storage = storage
 
     @property
     def size(self) -> int:
-        """Tags known, control cards included; 0 if there is no file."""
-        return max(0, self._storage.size(_FILE)) // _ENTRY_BYTES
+        """Tags in all decks, control cards included."""
+        return sum([max(0, self.storage.size(path)) // ENTRY_BYTES for path in self._paths()])
 
-    def find(self, uid: bytes) -> "tuple[str, str, int] | None":
-        """Return (card, "", tag) or ("", control, tag) of a 4- or 7-byte *uid*, or None if it is in no entry."""
-        wanted = uid + bytes(_UID_BYTES - len(uid))
+    def find(self, uid: bytes) -> "tuple[str, str, int, int] | None":
+        """Return (card, "", tag, deck) or ("", control, tag, deck) of *uid*, or None if no entry holds it."""
+        if len(uid) in (4, UID_BYTES):
+            wanted = uid + bytes(UID_BYTES - len(uid))
+            for path in self._paths():
+                try:
+                    found = self._find(path, wanted)
+                except OSError:
+                    continue  # what cannot be read is unknown
+                if found is not None:
+                    meaning, tag = found
+                    number = int(path[len(FOLDER) + 1 :])
+                    if meaning & CONTROL:
+                        return "", CONTROLS[meaning & 0x7F], tag, number
+                    return CARDS[meaning], "", tag, number
+        return None
+
+    def _paths(self) -> "list[str]":
+        return [FOLDER + "/" + name for name in sorted(self.storage.names(FOLDER))]
+
+    def _find(self, path: str, wanted: bytes) -> "tuple[int, int] | None":
         tag = 0
-        try:
-            with self._storage.open(_FILE, "rb") as file:
+        with self.storage.open(path, "rb") as file:
+            piece = file.read(_PIECE_BYTES)
+            while piece:
+                at = piece.find(wanted)
+                while at >= 0:
+                    number, inside = divmod(at, ENTRY_BYTES)
+                    if not inside and is_whole(piece[at : at + ENTRY_BYTES], tag + number):
+                        return piece[at + UID_BYTES], tag + number
+                    at = piece.find(wanted, at + 1)
+                tag += len(piece) // ENTRY_BYTES
                 piece = file.read(_PIECE_BYTES)
-                while piece:
-                    at = piece.find(wanted)
-                    while at >= 0 and at % _ENTRY_BYTES:
-                        at = piece.find(wanted, at + 1)
-                    if at >= 0:
-                        return _meaning(piece[at + _UID_BYTES], tag + at // _ENTRY_BYTES)
-                    tag += len(piece) // _ENTRY_BYTES
-                    piece = file.read(_PIECE_BYTES)
-        except OSError:
-            pass  # no deck: every tag is unknown
         return None
 
 
-def _meaning(number: int, tag: int) -> "tuple[str, str, int]":
-    if number & _CONTROL:
-        return "", CONTROLS[number & 0x7F], tag
-    return CARDS[number], "", tag
+def is_whole(entry: bytes, tag: int) -> bool:
+    """Say whether *entry* is the undamaged one with number *tag*."""
+    return entry[MEANT_BYTES:] == check(entry[:MEANT_BYTES], tag)
+
+
+def check(meant: bytes, tag: int) -> bytes:
+    """Return the check value of entry number *tag* that begins with the 8 bytes *meant*."""
+    return crc16(bytes((tag,)) + meant).to_bytes(2, "big")

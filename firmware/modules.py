@@ -11,6 +11,7 @@ _MOMENTARY = (
     "firmware.commands.report",
     "firmware.commands.restart",
     "firmware.commands.settings",
+    "firmware.deck_table",
     "firmware.hardware",
     "firmware.pins",
     "firmware.settings",

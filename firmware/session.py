@@ -116,7 +116,7 @@ class Session:
         if found is None:
             self._take(events.READER, now_ms, ("unknown_card",))
             return
-        card, control, tag = found
+        card, control, tag, _ = found
         if control:
             self.control(control, now_ms)
         else:

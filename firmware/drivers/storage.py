@@ -26,7 +26,7 @@ class Storage:
     """The files below *folder*, which is made if it is missing; a name may hold folders, as "log/0001".
 
     Args:
-        disk: has listdir, stat, statvfs, mkdir, remove as the module os.
+        disk: has listdir, stat, statvfs, mkdir, remove, rename as the module os.
         opening: as the built-in open.
     """
 
@@ -78,6 +78,15 @@ class Storage:
             OSError: there is none.
         """
         self._disk.remove(self._path(name))
+
+    def rename(self, old: str, new: str) -> None:
+        """Let the file *old* take the place of *new*, its folders made; a power cut leaves *new* as it was or as it will be.
+
+        Raises:
+            OSError: there is no *old*.
+        """
+        self._make_folders(self._path(new))
+        self._disk.rename(self._path(old), self._path(new))
 
     def free_bytes(self) -> int:
         """Return the bytes that may still be written; littlefs counts through all files for it: some milliseconds."""

@@ -4,6 +4,7 @@ Everything that would still be there after a power cut lies in one folder: the f
 """
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from shared_engine.games.dog.cards import number
 from shared_engine.games.dog.rules import Rules
 from shared_engine.prng import Prng
 from shared_engine.referee.events import CONTROLS
+from shared_engine.wire.frame import crc16
 
 # The carrier's netlist (firmware/config.py is the firmware's side of it).
 _HALL_BUS, _HALL_LATCH = 1, 10
@@ -68,13 +70,14 @@ class World:
     """Marbles and cards, and the chips they act on.
 
     Args:
-        folder: holds `flash.img` and `world.json`; both are made when missing, the deck enrolled on the flash.
+        folder: holds `flash.img` and `world.json`; both are made when missing.
+        is_enrolled: a new board knows the deck, as deck 1.
 
     Raises:
         SimulatorError: the game needs another board than this one.
     """
 
-    def __init__(self, folder: Path, rules: Rules) -> None:
+    def __init__(self, folder: Path, rules: Rules, *, is_enrolled: bool = True) -> None:
         if (rules.seats, rules.board.field_count) != (SEATS, FIELDS):
             raise SimulatorError(
                 f"the simulated board has {SEATS} seats and {FIELDS} fields; {rules.ruleset} with these options needs "
@@ -82,6 +85,7 @@ class World:
             )
         self.folder = folder
         self.rules = rules
+        self._is_enrolled = is_enrolled
         self.hall = Hc165Chain([id_byte(segment) for segment in range(SEATS)])
         self.pixels = Ws2812Chain(FIELDS + 1)
         self.reader = Mfrc522()
@@ -111,7 +115,8 @@ class World:
         else:
             board = self.rules.board
             self.state.holes = [board.kennel(seat, place) for seat in range(SEATS) for place in range(1, 5)]
-        self._enrol()
+            if self._is_enrolled:
+                self._enrol()
         for hole in self.state.holes:
             self.hall.magnets[sensor_of(hole)] = True
 
@@ -120,9 +125,12 @@ class World:
         image = FlashImage(self.flash)
         files = FlashFiles(image)
         meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
-        table = b"".join(uid + bytes([meaning]) for uid, meaning in zip(self._uids, meanings, strict=True))
-        handle = files.open("deck", "wb")
-        files.write(handle, table)
+        with suppress(FileExistsError):
+            files.mkdir("deck")
+        handle = files.open("deck/1", "wb")
+        for tag, (uid, meaning) in enumerate(zip(self._uids, meanings, strict=True)):
+            meant = uid + bytes([meaning])
+            files.write(handle, meant + crc16(bytes([tag]) + meant).to_bytes(2, "big"))
         files.close(handle)
         image.close()
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from firmware.deck import Deck
+from firmware.drivers.storage import Storage
 from host.cli.rules import rules
 from host.store.models import Base
 from shared_engine.games.brothers import game as brothers
@@ -172,6 +174,17 @@ def test_log_when_checked_then_every_record_has_its_length_and_check_value():
         assert len(body) == data[0]
         assert crc16(number.to_bytes(4, "little") + body) == int.from_bytes(check, "big")
         assert events.pack(events.unpack(body)) == body
+
+
+def test_deck_when_put_on_a_board_then_it_knows_what_the_page_says(tmp_path):
+    (block,) = blocks("deck")
+    (tmp_path / "deck").mkdir()
+    (tmp_path / "deck" / "3").write_bytes(bytes.fromhex(block))
+    uids = [bytes.fromhex(line)[:7] for line in block.splitlines()]
+    deck = Deck(Storage(str(tmp_path)))
+    assert deck.find(uids[0]) == ("A", "", 0, 3)
+    assert deck.find(uids[1]) == ("JK", "", 1, 3)
+    assert deck.find(uids[2][:4]) == ("", "undo", 2, 3)
 
 
 def test_events_when_unpacked_then_kind_and_time_of_the_page():

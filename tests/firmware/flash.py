@@ -72,6 +72,9 @@ class Disk:
     def remove(self, path):
         self.files.remove(path)
 
+    def rename(self, old, new):
+        self.files.rename(old, new)
+
 
 class _File:
     def __init__(self, files, number) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from firmware import settings
 from firmware.boards.dog import Board
 from firmware.deck import Deck
+from firmware.deck_table import DeckTable
 from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
@@ -16,6 +17,7 @@ from shared_engine.games.errors import RulesError
 from shared_engine.referee.events import CONTROLS, unpack
 from shared_engine.referee.referee import Referee
 from shared_engine.wire.device_link import DeviceLink
+from shared_engine.wire.frame import crc16
 from shared_engine.wire.host_link import CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from tests.firmware.steps import finish
 from tests.shared_engine.random_games import play
@@ -33,12 +35,15 @@ def uid(tag):
     return bytes((4, 1, 2, 3, 4, tag >> 4, tag & 15))
 
 
-def write_deck(path: Path) -> None:
+def write_deck(folder: Path) -> None:
     """Tag number rank * COPIES + copy is a card; the controls follow."""
     meanings = [tag // COPIES for tag in range(COPIES * len(CARDS))] + [
         0x80 | number for number in range(len(CONTROLS))
     ]
-    path.write_bytes(b"".join(uid(tag) + bytes((meaning,)) for tag, meaning in enumerate(meanings)))
+    table = DeckTable(Storage(str(folder)), 1)
+    meant = b"".join(uid(tag) + bytes((meaning,)) for tag, meaning in enumerate(meanings))
+    assert not table.stage(0, meant)
+    assert not table.commit(len(meanings), crc16(meant))
 
 
 class Table:
@@ -55,7 +60,7 @@ class Table:
         self.done = {}
         self.now_ms = 0
         self.boots = 0
-        write_deck(folder / "deck")
+        write_deck(folder)
         if log:
             earlier = EventLog(Storage(str(folder)))
             finish(earlier.open(b"log1"))

@@ -11,7 +11,17 @@ from littlefs.lfs import LFSConfig, LFSFile
 
 BLOCK_BYTES = 4096
 BLOCKS = 512  # the 2 MB that an ESP32 with 4 MB of flash leaves for files
-_MODES = {"r": "r", "w": "w", "a": "a", "r+": "r+", "w+": "w+", "a+": "a+"}
+_FLAG = lfs.LFSFileFlag
+_NEW, _END = _FLAG.creat | _FLAG.trunc, _FLAG.creat | _FLAG.append
+# As MicroPython's open() has them (extmod/vfs_lfsx_file.c).
+_MODES = {
+    "r": _FLAG.rdonly,
+    "w": _FLAG.wronly | _NEW,
+    "a": _FLAG.wronly | _END,
+    "r+": _FLAG.rdonly | _FLAG.wronly,
+    "w+": _FLAG.rdonly | _FLAG.wronly | _NEW,
+    "a+": _FLAG.rdonly | _FLAG.wronly | _END,
+}
 
 
 class FlashImage(UserContext):

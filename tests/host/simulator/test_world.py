@@ -89,15 +89,29 @@ def test_deck_when_enrolled_then_the_firmware_knows_every_card_and_control(tmp_p
         world = opened(tmp_path)
     image = FlashImage(world.flash)
     files = FlashFiles(image)
-    handle = files.open("deck", "rb")
-    (tmp_path / "deck").write_bytes(files.read(handle, 10_000))
+    handle = files.open("deck/1", "rb")
+    (tmp_path / "deck").mkdir()
+    (tmp_path / "deck" / "1").write_bytes(files.read(handle, 10_000))
     files.close(handle)
     image.close()
     deck = Deck(Storage(str(tmp_path)))
     uids = deck_uids(len(world.cards) + len(CONTROLS))
     found = [deck.find(uid) for uid in uids]
-    assert found[: len(world.cards)] == [(card, "", tag) for tag, card in enumerate(world.cards)]
-    assert [control for _, control, _ in found[len(world.cards) :]] == list(CONTROLS)
+    assert found[: len(world.cards)] == [(card, "", tag, 1) for tag, card in enumerate(world.cards)]
+    assert [control for _, control, *_ in found[len(world.cards) :]] == list(CONTROLS)
+
+
+def test_deck_when_the_world_is_opened_again_then_what_the_board_knows_stays(tmp_path):
+    world = opened(tmp_path)
+    world.save()
+    image = FlashImage(world.flash)
+    FlashFiles(image).remove("deck/1")
+    image.close()
+    opened(tmp_path)
+    image = FlashImage(world.flash)
+    with pytest.raises(FileNotFoundError):
+        FlashFiles(image).stat("deck/1")
+    image.close()
 
 
 def test_deck_uids_when_asked_then_always_the_same_and_all_different():
