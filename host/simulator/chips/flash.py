@@ -11,16 +11,16 @@ from littlefs.lfs import LFSConfig, LFSFile
 
 BLOCK_BYTES = 4096
 BLOCKS = 512  # the 2 MB that an ESP32 with 4 MB of flash leaves for files
-_FLAG = lfs.LFSFileFlag
-_NEW, _END = _FLAG.creat | _FLAG.trunc, _FLAG.creat | _FLAG.append
+_READ, _WRITE, _BOTH = 1, 2, 3  # LFS_O_RDONLY, LFS_O_WRONLY, LFS_O_RDWR
+_CREATE, _CUT, _APPEND = 0x100, 0x400, 0x800
 # As MicroPython's open() has them (extmod/vfs_lfsx_file.c).
 _MODES = {
-    "r": _FLAG.rdonly,
-    "w": _FLAG.wronly | _NEW,
-    "a": _FLAG.wronly | _END,
-    "r+": _FLAG.rdonly | _FLAG.wronly,
-    "w+": _FLAG.rdonly | _FLAG.wronly | _NEW,
-    "a+": _FLAG.rdonly | _FLAG.wronly | _END,
+    "r": _READ,
+    "w": _WRITE | _CREATE | _CUT,
+    "a": _WRITE | _CREATE | _APPEND,
+    "r+": _BOTH,
+    "w+": _BOTH | _CREATE | _CUT,
+    "a+": _BOTH | _CREATE | _APPEND,
 }
 
 
@@ -102,7 +102,7 @@ class FlashFiles:
         if number is None:
             raise OSError(errno.EMFILE, path)
         with _errno():
-            self._open[number] = lfs.file_open(self._fs, path, flags)
+            self._open[number] = lfs.file_open(self._fs, path, lfs.LFSFileFlag(flags))
         return number
 
     def read(self, number: int, size: int) -> bytes:
