@@ -18,9 +18,12 @@ from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns, is_moving
 from firmware.sensing.card_spot import CardSpot
 from firmware.sensing.debounce import Debounce
+from firmware.sensing.health import NAME as HEALTH
+from firmware.sensing.health import Health
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
 from firmware.session import Session
+from shared_engine.referee.states import OVER
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import MAX_PAYLOAD
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, Hello
@@ -73,7 +76,12 @@ class App:
         self._device.reader = ReaderWatch(self._reader)
         self._fields = board.fields
         self._raw = bytearray(board.sensors // 8)
-        self._debounce = Debounce(board.sensors, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS)
+        self._device.health = self._health = health = Health(board.sensors)
+        health.load(storage.load(HEALTH))
+        self._debounce = Debounce(
+            board.sensors, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, health
+        )
+        self._turns = self._kept_ms = 0  # turns that health has learned from, and when it was kept
         self._spot = CardSpot()
         self._patterns = Patterns(board.lights_by_field(), chosen["brightness"] / 100, chosen["current_ma"])
         modules.forget()
@@ -97,7 +105,26 @@ class App:
                 gc.collect()
                 await asyncio.sleep_ms(1)
             self._session.tick(now_ms)
+            if self._session.referee.turns != self._turns:
+                self._learn(now_ms)
             await asyncio.sleep_ms(config.SCAN_MS)
+
+    def _learn(self, now_ms: int) -> None:
+        """A turn stands, or was taken back: let health learn from it, and keep that now and then."""
+        referee, health = self._session.referee, self._health
+        self._turns = referee.turns
+        for field in referee.occupancy.blind:
+            health.contradicted(self._fields.find(bytes((field,))))
+        is_over = referee.state == OVER
+        if is_over:
+            health.game_over()
+        if health.is_changed and (is_over or now_ms - self._kept_ms >= config.KEEP_HEALTH_MS):
+            self._kept_ms = now_ms
+            try:
+                self._device.storage.save(HEALTH, health.pack())
+            except OSError:
+                return  # the flash is full: the game goes on, and it is kept another time
+            health.is_changed = False
 
     async def _read_cards(self) -> None:
         while True:

@@ -15,6 +15,9 @@ DEBOUNCE_MS = 60
 DEBOUNCE_MANY_MS = 200
 MANY_FIELDS = 4
 
+# What is learned about the sensors is written after each game, and in a long one not more often than this: flash wears.
+KEEP_HEALTH_MS = 1_800_000
+
 DATA = "/data"  # what survives: log, deck, settings
 
 # The game a control card starts when no host has asked for another.

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from firmware.deck import Deck
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
+    from firmware.sensing.health import Health
     from firmware.sensing.reader_watch import ReaderWatch
     from firmware.session import Session
 
@@ -21,9 +22,10 @@ class Device:
         self.board = board
         self.hardware = hardware
         """The drivers (hardware.py)."""
-        self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as the three below
+        self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as those below
         self.deck: "Deck" = None  # type: ignore[assignment]
         self.reader: "ReaderWatch" = None  # type: ignore[assignment]
         self.session: "Session" = None  # type: ignore[assignment]
+        self.health: "Health" = None  # type: ignore[assignment]
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

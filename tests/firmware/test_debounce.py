@@ -1,8 +1,14 @@
 """From readings to settled changes: one marble counts soon, many at once only when they stay."""
 
+from pathlib import Path
+
 import pytest
 
 from firmware.sensing.debounce import Debounce
+from firmware.sensing.health import Health
+from host.simulator.interpreter import run_micropython
+
+ROOT = Path(__file__).parents[2]
 
 SENSORS = 24
 SETTLE_MS, MANY_MS, MANY = 60, 200, 4
@@ -20,7 +26,8 @@ class Bench:
     """Reads the same picture scan after scan and notes what settles when."""
 
     def __init__(self, *sensors):
-        self.debounce = Debounce(SENSORS, SETTLE_MS, MANY_MS, MANY)
+        self.health = Health(SENSORS)
+        self.debounce = Debounce(SENSORS, SETTLE_MS, MANY_MS, MANY, self.health)
         self.debounce.start(raw(*sensors))
         self.now_ms = 0
         self.settled = []
@@ -95,3 +102,39 @@ def test_is_set_when_still_under_way_then_the_settled_state():
 @pytest.mark.parametrize("sensor", range(SENSORS))
 def test_read_when_any_sensor_changes_then_that_one(sensor):
     assert Bench().hold(100, sensor) == [(SETTLE_MS, sensor)]
+
+
+def bouncing(bench, sensor):
+    """A marble comes, and its sensor needs a while to believe it."""
+    for _ in range(3):
+        bench.hold(30, sensor)
+        bench.hold(20)
+    bench.hold(1000, sensor)
+    bench.hold(10_000)
+
+
+def test_read_when_a_sensor_is_known_to_bounce_then_its_changes_have_to_stay_longer_and_those_of_others_not():
+    bench = Bench()
+    for _ in range(5):
+        bouncing(bench, 5)
+    start_ms, bench.settled = bench.now_ms, []
+    assert bench.hold(400, 5, 9) == [(start_ms + SETTLE_MS, 9), (start_ms + MANY_MS, 5)]
+
+
+def test_read_when_nothing_changes_on_the_board_then_nothing_is_allocated():
+    code = (
+        "import gc\n"
+        "from firmware.sensing.debounce import Debounce\n"
+        "from firmware.sensing.health import Health\n"
+        "one = Debounce(144, 60, 200, 4, Health(144))\n"
+        "raw = bytearray(18)\n"
+        "raw[3] = 5\n"
+        "for now_ms in range(0, 3000, 10):\n    one.read(raw, now_ms)\n"
+        "gc.collect()\ngc.disable()\n"
+        "before = gc.mem_alloc()\n"
+        "for now_ms in range(3000, 13000, 10):\n    one.read(raw, now_ms)\n"
+        "print(gc.mem_alloc() - before)"
+    )
+    run = run_micropython([(ROOT / name, name) for name in ("shared_engine", "firmware")], code, heap_bytes=1 << 20)
+    assert run.exit_code == 0, run.stderr
+    assert int(run.stdout) < 100, "about one object, for the loop around"
