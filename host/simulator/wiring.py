@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from host.simulator.chips.buzzer import Buzzer
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.i2c import I2cChip, I2cLine
 
@@ -51,6 +52,10 @@ class Wiring:
     def add_pixels(self, pin: int, chain: Ws2812Chain) -> None:
         self.pixels[pin] = chain
         self.chips.append(chain)
+
+    def add_buzzer(self, pin: int, buzzer: Buzzer) -> None:
+        self.modulated[pin] = buzzer.modulate
+        self.chips.append(buzzer)
 
     def add_spi(self, bus: int, chip: SpiChip) -> None:
         """A chip that has no select line (a shift register chain)."""

@@ -1,0 +1,90 @@
+"""One button: bounces are none of its presses, and every length means something else."""
+
+import pytest
+
+from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG, Press
+from shared_engine.prng import Prng
+
+
+def presses(*spans, until_ms=20_000, every_ms=10, seed=None):
+    """Read a button that is down during *spans* (from, to); the presses told, with their time.
+
+    With a *seed* its contacts bounce for 15 ms after every change.
+    """
+    one, prng, told = Press(), Prng(seed or 0), []
+    for now_ms in range(0, until_ms, every_ms):
+        is_down = any(begin <= now_ms < end for begin, end in spans)
+        if seed and any(0 <= now_ms - edge < 15 for span in spans for edge in span):
+            is_down = bool(prng.below(2))
+        kind = one.read(is_down, now_ms)
+        if kind:
+            told.append((kind, now_ms))
+    return told
+
+
+def kinds(*spans, **options):
+    return [kind for kind, _ in presses(*spans, **options)]
+
+
+@pytest.mark.parametrize(
+    ("held_ms", "kind"),
+    [(40, SHORT), (790, SHORT), (800, LONG), (3990, LONG), (4100, VERY_LONG), (15_000, VERY_LONG)],
+)
+def test_press_when_held_then_its_kind_once(held_ms, kind):
+    assert kinds((1000, 1000 + held_ms)) == [kind]
+
+
+def test_press_when_short_then_told_as_soon_as_no_second_one_can_come():
+    assert presses((1000, 1200)) == [(SHORT, 1600)]
+
+
+def test_press_when_very_long_then_told_while_it_is_still_held():
+    assert presses((1000, 9000)) == [(VERY_LONG, 5000)]
+
+
+def test_press_when_two_short_ones_follow_each_other_then_double_at_the_second_release():
+    assert presses((1000, 1100), (1300, 1500)) == [(DOUBLE, 1530)]
+
+
+def test_press_when_the_second_one_begins_in_the_last_moment_then_still_double():
+    assert kinds((1000, 1100), (1490, 1600)) == [DOUBLE]
+
+
+def test_press_when_the_pause_is_longer_then_two_short_ones():
+    assert kinds((1000, 1100), (1600, 1700)) == [SHORT, SHORT]
+
+
+def test_press_when_three_follow_each_other_then_double_and_short():
+    assert kinds((1000, 1100), (1300, 1400), (1600, 1700)) == [DOUBLE, SHORT]
+
+
+@pytest.mark.parametrize(("held_ms", "kind"), [(1000, LONG), (5000, VERY_LONG)])
+def test_press_when_a_long_one_follows_a_short_one_then_only_the_long_one(held_ms, kind):
+    assert kinds((1000, 1100), (1300, 1300 + held_ms)) == [kind]
+
+
+@pytest.mark.parametrize("held_ms", [10, 20])
+def test_press_when_shorter_than_contacts_bounce_then_nothing(held_ms):
+    assert kinds((1000, 1000 + held_ms), every_ms=5) == []
+
+
+@pytest.mark.parametrize("seed", range(1, 30))
+def test_press_when_contacts_bounce_then_the_same_presses(seed):
+    spans = ((1000, 1200), (3000, 3150), (3350, 3500), (6000, 7500), (10_000, 15_000))
+    assert kinds(*spans, every_ms=1, seed=seed) == [SHORT, DOUBLE, LONG, VERY_LONG]
+
+
+def test_press_when_held_from_the_beginning_then_nothing_until_it_was_up():
+    assert kinds((0, 10_000), (12_000, 12_200)) == [SHORT]
+
+
+@pytest.mark.parametrize("every_ms", [5, 50, 100])
+def test_press_when_read_seldom_then_the_same_kinds(every_ms):
+    assert kinds((1000, 1200), (3000, 4500), (6000, 11_000), every_ms=every_ms) == [SHORT, LONG, VERY_LONG]
+
+
+def test_press_when_nobody_reads_for_a_while_then_the_short_one_is_not_lost():
+    one = Press()
+    told = [one.read(*reading) for reading in ((False, 0), (False, 40), (True, 100), (True, 140), (False, 200))]
+    told += [one.read(False, 240), one.read(True, 2000), one.read(True, 2040), one.read(False, 2100)]
+    assert [kind for kind in told if kind] == [SHORT]
