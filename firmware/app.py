@@ -51,7 +51,8 @@ class App:
         self._debounce.start(self._raw)
         self._session.begin(boot_id, self._picture(), self._clock.now_ms())
         self._usb.open()
-        tasks = [asyncio.create_task(task) for task in (self._scan(), self._read_cards(), self._show_lights())]
+        tasks = (self._scan(), self._read_cards(), self._show_lights(), self._settle())
+        tasks = [asyncio.create_task(task) for task in tasks]
         await self._talk()
         for task in tasks:
             task.cancel()
@@ -148,6 +149,14 @@ class App:
                 self._pixels.show(self._patterns.render(lit, self._clock.now_ms()))
                 shown = lit
             await asyncio.sleep_ms(config.LIGHTS_MS)
+
+    async def _settle(self) -> None:
+        """When all has run for a while, tell the boot selector that this firmware works."""
+        await asyncio.sleep_ms(config.TRIAL_MS)
+        from firmware.slot import confirm
+
+        confirm(Storage(""))
+        modules.forget()
 
     async def _talk(self) -> None:
         """Serve the host until the program ends, the answer to that included."""

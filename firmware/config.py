@@ -22,3 +22,6 @@ DATA = "/data"  # what survives: log, deck, settings
 
 # The game a control card starts when no host has asked for another.
 DEFAULT_GAME = {"ruleset": "brandi-4", "options": {}, "starter": 0}
+
+# A firmware that was just installed is kept when it has run for so long (firmware/slot.py).
+TRIAL_MS = 3000

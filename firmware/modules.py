@@ -15,6 +15,7 @@ _MOMENTARY = (
     "firmware.hardware",
     "firmware.pins",
     "firmware.settings",
+    "firmware.slot",
     "shared_engine.games.dog.rulesets",
     "shared_engine.games.dog.options_check",
     "shared_engine.games.dog.options_shape",

@@ -31,6 +31,7 @@ _RESIDENT = (
 )
 # Names here modules that come and go: they stay by themselves.
 _MODULES = Path("firmware/modules.py")
+_BOOT = "firmware/boot/"  # the boot selector belongs to the board, not to one of its firmwares: copied as source
 # What a board never asks for: hidden hands, queries and score sheets are the laptop's, and Brothers has no board.
 _HOST_ONLY = (
     "shared_engine/games/brothers",
@@ -62,7 +63,7 @@ def device_sources() -> list[tuple[Path, str]]:
     for package in _PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            if path != ROOT / _MAIN and not name.startswith(_HOST_ONLY):
+            if path != ROOT / _MAIN and not name.startswith((*_HOST_ONLY, _BOOT)):
                 found.append((path, "/" + name[:-3] + ".mpy"))
     return [*found, (ROOT / _MAIN, "/main.mpy")]
 

@@ -1,0 +1,87 @@
+"""The boot selector: starts one of two firmwares, so that an update that fails falls back to the one before.
+
+`collie install` puts it on the board as /main.py, as source, and hardly ever changes it. It needs nothing of the firmware.
+
+The file /slot holds one short line (docs/decisions/0011-two-slots.md): the slot of the firmware that is known to run, or
+"-"; and, while a newer one is on trial, its slot and how many starts it has left, as in "a" or "ab3". The slots a and b are
+folders, 0 and 1 the lower and the upper half of the ROM partition.
+"""
+
+import sys
+import time
+
+import machine
+import vfs
+
+STATE = "/slot"
+# Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line.
+WINDOW_MS = 2000
+_BLOCK_BYTES = 4096
+
+
+def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
+    """Return the slot to start, or "" if none works, and the line to keep in the state file from now on."""
+    known, trial, left = line[:1], line[1:2], int(line[2:] or 0)
+    if not trial:
+        return known.strip("-"), line
+    if left:
+        return trial, known + trial + str(left - 1)
+    if known != "-":
+        return known, known  # the trial is over, and was lost
+    # Nothing to fall back to: the only firmware gets one more chance whenever somebody switches the board on.
+    return trial if is_power_on else "", line
+
+
+def read() -> str:
+    """Return the line of the state file; "-" if there is none or nobody could read it."""
+    try:
+        with open(STATE, "rb") as file:
+            line = file.read().decode()
+        choose(line, True)
+    except (OSError, ValueError):
+        return "-"
+    return line
+
+
+def write(line: str) -> None:
+    """Keep *line*: littlefs leaves the old or the new one, whenever the power goes."""
+    with open(STATE, "wb") as file:
+        file.write(line.encode())
+
+
+def mount(slot: str) -> str:
+    """Make the files of *slot* readable, and return where they are."""
+    path = "/" + slot
+    if slot in "01":
+        partition = memoryview(vfs.rom_ioctl(2, 0))
+        half = len(partition) // 2 // _BLOCK_BYTES * _BLOCK_BYTES
+        vfs.mount(vfs.VfsRom(partition[half * int(slot) :]), path)  # pyright: ignore[reportAttributeAccessIssue]  (the stubs lack it)
+    return path
+
+
+def start() -> None:
+    """Start the firmware; return if it gives the line to the REPL, or if there is none to start."""
+    line = read()
+    is_power_on = machine.reset_cause() == machine.PWRON_RESET
+    slot, kept = choose(line, is_power_on)
+    if kept != line:
+        write(kept)
+    print("Board Collie: slot", slot or "- (none works: run `collie install`)")
+    if not slot:
+        return
+    if len(kept) > 1 or not is_power_on:
+        time.sleep_ms(WINDOW_MS)
+    try:
+        sys.path.insert(0, mount(slot))
+        __import__("main")
+    except SystemExit:
+        pass
+    except Exception as error:  # noqa: BLE001  whatever it is: the firmware before is still there
+        sys.print_exception(error)
+        if len(kept) > 1 and kept[0] != "-":
+            write(kept[0])
+            machine.reset()
+
+
+if __name__ == "__main__":
+    start()

@@ -1,0 +1,137 @@
+"""A MicroPython image file for an ESP32: for which chip it is, where it goes, and what of the flash it would touch.
+
+Read from the file before anything on a board is erased. Formats: Espressif's "Firmware Image Format" and "Partition Tables".
+"""
+
+import re
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+from host.errors import InstallError
+
+_IMAGE_MAGIC = 0xE9
+_CHIP_NUMBER_AT = 12
+_TABLE_AT = 0x8000
+TABLE_BYTES = 0xC00
+_ENTRY = struct.Struct("<2sBBII16sI")
+_ENTRY_MAGIC = b"\xaa\x50"
+_DATA = 1
+_FILES = ("vfs", "ffat")  # the labels under which MicroPython's ports keep their files
+_VERSION = re.compile(rb"MicroPython v(\d+)\.(\d+)[\w.+-]*")
+OLDEST = (1, 24)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A controller the firmware runs on."""
+
+    name: str
+    """As esptool calls it."""
+    image_at: int
+    """Where an image for it begins in flash: the ROM of the chip looks for the second boot loader there."""
+
+
+CHIPS = {0: Chip("ESP32", 0x1000), 5: Chip("ESP32-C3", 0x0), 9: Chip("ESP32-S3", 0x0)}
+# To name what is refused.
+_OTHER_CHIPS = {2: "ESP32-S2", 12: "ESP32-C2", 13: "ESP32-C6", 16: "ESP32-H2", 18: "ESP32-P4", 23: "ESP32-C5"}
+_SUPPORTED = "ESP32, ESP32-S3 and ESP32-C3"
+
+
+@dataclass(frozen=True)
+class Partition:
+    """One entry of the table at 0x8000."""
+
+    kind: int
+    offset: int
+    size: int
+    label: str
+
+    @property
+    def end(self) -> int:
+        return self.offset + self.size
+
+
+class Image:
+    """The image in the file *path*, checked.
+
+    Raises:
+        InstallError: it is no image, for a chip the firmware does not run on, too old, or would overwrite the files.
+    """
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self.data = path.read_bytes()
+        except OSError as error:
+            raise InstallError(f"cannot read {path}: {error.strerror}") from error
+        self.path = path
+        if len(self.data) < _CHIP_NUMBER_AT + 2 or self.data[0] != _IMAGE_MAGIC:
+            raise InstallError(
+                f"{path} is no ESP32 image (it begins with {self.data[:2].hex() or 'nothing'}, not e9): "
+                "take the .bin file for your board from micropython.org"
+            )
+        (number,) = struct.unpack_from("<H", self.data, _CHIP_NUMBER_AT)
+        if number not in CHIPS:
+            name = _OTHER_CHIPS.get(number, f"chip number {number}")
+            raise InstallError(f"{path} is an image for {name}; the firmware runs on {_SUPPORTED}")
+        self.chip = CHIPS[number]
+        found = _VERSION.search(self.data)
+        self.version = found.group().decode(errors="replace") if found else ""
+        """As in "MicroPython v1.29.0"; empty if the file does not show it."""
+        if found and (int(found[1]), int(found[2])) < OLDEST:
+            raise InstallError(f"{path} holds {self.version}; version {OLDEST[0]}.{OLDEST[1]} or newer is needed")
+        table_at = _TABLE_AT - self.chip.image_at
+        self.partitions = read_table(self.data[table_at : table_at + TABLE_BYTES])
+        if not self.partitions:
+            raise InstallError(
+                f"{path} is part of an image only, without a table of partitions: take the .bin file that is to be "
+                f"written to 0x{self.chip.image_at:x}"
+            )
+        if self.files_at is not None and self.end > self.files_at:
+            raise InstallError(
+                f"{path} reaches to 0x{self.end:x} and would overwrite the board's files, which begin at "
+                f"0x{self.files_at:x}: is it a copy of a whole flash?"
+            )
+
+    @property
+    def end(self) -> int:
+        """First address behind the image in flash."""
+        return self.chip.image_at + len(self.data)
+
+    @property
+    def files_at(self) -> int | None:
+        return files_at(self.partitions)
+
+    def pieces(self) -> list[tuple[int, bytes]]:
+        """What to write where: all but the data partitions, in which the board may keep something (NVS)."""
+        pieces: list[tuple[int, bytes]] = []
+        at = self.chip.image_at
+        kept = sorted((one for one in self.partitions if one.kind == _DATA), key=lambda one: one.offset)
+        for partition in kept:
+            if partition.end > at and partition.offset < self.end:
+                pieces.append((at, self._slice(at, partition.offset)))
+                at = partition.end
+        pieces.append((at, self._slice(at, self.end)))
+        return [(where, data) for where, data in pieces if data.strip(b"\xff")]
+
+    def _slice(self, first: int, end: int) -> bytes:
+        return self.data[max(first - self.chip.image_at, 0) : max(end - self.chip.image_at, 0)]
+
+
+def read_table(data: bytes) -> list[Partition]:
+    """The partitions of a table; empty if *data* holds none, as erased flash does."""
+    found: list[Partition] = []
+    for at in range(0, len(data) - _ENTRY.size + 1, _ENTRY.size):
+        magic, kind, _, offset, size, label, _ = _ENTRY.unpack_from(data, at)
+        if magic != _ENTRY_MAGIC:
+            break
+        found.append(Partition(kind, offset, size, label.rstrip(b"\0").decode(errors="replace")))
+    return found
+
+
+def files_at(partitions: list[Partition]) -> int | None:
+    """Where the files of the board begin; without a partition for them MicroPython takes what lies behind the last one."""
+    if not partitions:
+        return None
+    labelled = [one.offset for one in partitions if one.label in _FILES]
+    return labelled[0] if labelled else max(one.end for one in partitions)

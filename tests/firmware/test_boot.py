@@ -1,0 +1,207 @@
+"""The boot selector: what it starts, and that a power cut at any flash operation of a switch leaves a board that starts."""
+
+import builtins
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from firmware.drivers.storage import Storage
+from firmware.slot import confirm
+from host.install.slots import STARTS, SlotState
+from tests.firmware.flash import Disk, MemoryFlash, apply
+
+SOURCE = Path(__file__).parents[2] / "firmware" / "boot" / "main.py"
+POWER_ON, HARD, WATCHDOG = 1, 2, 3
+BLOCKS = 24
+ROM = bytes(range(256)) * 320  # 20 blocks: two halves of 10
+
+
+class Reset(BaseException):
+    """What machine.reset() does to a program."""
+
+
+class Board:
+    """One start of a board with *flash*: runs the boot selector as MicroPython would, with stand-ins for what only a chip has.
+
+    Args:
+        works: which slots hold a firmware that comes as far as its own code; the others raise.
+        confirms: the firmware comes as far as to confirm itself.
+    """
+
+    def __init__(self, flash, cause=POWER_ON, works="ab01", confirms=True) -> None:
+        self.disk = Disk(flash)
+        self.started = None
+        self.mounted = []
+        self.is_reset = False
+        self.printed = []
+        self.slept_ms = 0
+        self._path = [""]
+        self._works = works
+        self._confirms = confirms
+        modules = {
+            "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
+            "time": SimpleNamespace(sleep_ms=self._sleep),
+            "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
+            "vfs": SimpleNamespace(
+                rom_ioctl=lambda *asked: ROM if asked == (2, 0) else -1,
+                VfsRom=bytes,
+                mount=lambda image, path: self.mounted.append((path, image)),
+            ),
+            "main": None,
+        }
+
+        def load(name, *_):
+            return self._main() if name == "main" else modules[name]
+
+        names = {**vars(builtins), "__import__": load, "open": self.disk.open, "print": self._print}
+        try:
+            exec(compile(SOURCE.read_text(), SOURCE, "exec"), {"__builtins__": names, "__name__": "__main__"})
+        except Reset:
+            self.is_reset = True
+
+    @property
+    def state(self):
+        try:
+            with self.disk.open("/slot", "rb") as file:
+                return file.read().decode()
+        except OSError:
+            return None
+
+    def _main(self):
+        self.started = self._path[0][1:]
+        if self.started not in self._works:
+            raise ImportError(f"no module in {self.started}")
+        if self._confirms:
+            confirm(Storage("", self.disk, self.disk.open))
+
+    def _sleep(self, ms):
+        self.slept_ms += ms
+
+    def _reset(self):
+        raise Reset
+
+    def _print(self, *words):
+        self.printed.append(" ".join(map(str, words)))
+
+
+def flash_with(line):
+    flash = MemoryFlash(BLOCKS)
+    if line is not None:
+        with Disk(flash).open("/slot", "wb") as file:
+            file.write(line.encode())
+    return flash
+
+
+@pytest.mark.parametrize("slot", ["a", "b", "0", "1"])
+def test_boot_when_a_slot_is_known_to_run_then_it_starts_at_once_and_nothing_is_written(slot):
+    flash = flash_with(slot)
+    before = len(flash.operations)
+    board = Board(flash)
+    assert (board.started, board.state, board.slept_ms) == (slot, slot, 0)
+    assert len(flash.operations) == before
+    assert board.printed == [f"Board Collie: slot {slot}"]
+
+
+@pytest.mark.parametrize("line", [None, "", "-", "a?x", "axy"])
+def test_boot_when_nothing_can_be_started_then_it_says_so_and_gives_the_repl(line):
+    board = Board(flash_with(line))
+    assert (board.started, board.is_reset) == (None, False)
+    assert "collie install" in board.printed[0]
+
+
+@pytest.mark.parametrize(("slot", "first"), [("0", 0), ("1", 10 * 4096)])
+def test_boot_when_the_slot_is_a_half_of_the_rom_partition_then_that_half_is_mounted(slot, first):
+    board = Board(flash_with(slot))
+    assert board.mounted == [(f"/{slot}", ROM[first:])]
+
+
+def test_boot_when_an_update_is_on_trial_then_it_starts_and_confirms_itself():
+    flash = flash_with("ab3")
+    board = Board(flash)
+    assert (board.started, board.state, board.slept_ms) == ("b", "b", 2000)
+    assert Board(flash).slept_ms == 0
+
+
+def test_boot_when_the_update_raises_then_the_board_goes_back_at_once():
+    flash = flash_with("ab3")
+    board = Board(flash, works="a")
+    assert (board.is_reset, board.state) == (True, "a")
+    assert "ImportError('no module in b')" in board.printed
+    assert Board(flash, HARD).started == "a"
+
+
+def test_boot_when_the_update_hangs_then_the_board_goes_back_after_three_starts():
+    flash = flash_with(SlotState("a").on_trial("b").line)
+    started = [Board(flash, WATCHDOG, confirms=False).started for _ in range(STARTS + 2)]
+    assert started == ["b", "b", "b", "a", "a"]
+    assert Board(flash).state == "a"
+
+
+def test_boot_when_the_first_firmware_hangs_then_the_repl_and_another_chance_at_each_power_on():
+    flash = flash_with("-a3")
+    started = [Board(flash, WATCHDOG, confirms=False).started for _ in range(4)]
+    assert started == ["a", "a", "a", None]
+    assert Board(flash, POWER_ON, confirms=False).started == "a"
+    assert Board(flash, WATCHDOG, confirms=False).started is None
+    assert Board(flash, POWER_ON).state == "a"
+
+
+def test_boot_when_the_first_firmware_raises_then_the_repl():
+    board = Board(flash_with("-a3"), works="")
+    assert (board.started, board.is_reset, board.state) == ("a", False, "-a2")
+
+
+def test_boot_when_a_firmware_that_was_known_to_run_raises_then_the_repl_and_it_stays_known():
+    board = Board(flash_with("a"), works="b")
+    assert (board.started, board.is_reset, board.state) == ("a", False, "a")
+
+
+def test_boot_when_not_switched_on_by_hand_then_there_is_time_for_ctrl_c():
+    assert Board(flash_with("a"), HARD).slept_ms == 2000
+
+
+def test_confirm_when_started_without_the_boot_selector_then_nothing_is_written():
+    flash = flash_with(None)
+    disk = Disk(flash)
+    before = len(flash.operations)
+    confirm(Storage("", disk, disk.open))
+    assert len(flash.operations) == before
+
+
+@pytest.mark.parametrize(("works", "states"), [("ab", {"a", "b"}), ("a", {"a"})])
+def test_power_when_cut_at_any_flash_operation_of_a_switch_then_the_board_starts_the_old_or_the_new_firmware(
+    works, states
+):
+    flash = flash_with("ab1")  # an earlier update still on trial
+    content, begin = bytes(flash.buffer), len(flash.operations)
+    disk = Disk(flash)
+    for line in (
+        "a",
+        SlotState("a").on_trial("b").line,
+    ):  # what `collie install` writes before and after it fills the slot
+        with disk.open("/slot", "wb") as file:
+            file.write(line.encode())
+    Board(flash, works=works)  # counts the start; confirms, or goes back
+    operations = flash.operations[begin:]
+    assert len(operations) >= 4
+    ends = set()
+    for after in cuts(content, operations):
+        again = MemoryFlash(BLOCKS, bytes(after))
+        last = [Board(again, works=works) for _ in range(3)][-1]
+        assert last.started in works
+        ends.add(last.state)
+    assert ends == states
+
+
+def cuts(content, operations):
+    """The content of the flash after each operation, and with each program done half."""
+    content = bytearray(content)
+    yield content
+    for offset, data in operations:
+        if data is not None:
+            torn = bytearray(content)
+            apply(torn, (offset, data[: len(data) // 2]))
+            yield torn
+        apply(content, (offset, data))
+        yield content
