@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Self
+from typing import IO, Literal, Self
 
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.file_service import FileService
@@ -24,8 +24,9 @@ from host.simulator.link import Link, LinkClosedError, Op, Wake
 from host.simulator.serial_line import SerialLine
 from host.simulator.wiring import Wiring
 
-POWER_ON, HARD_RESET, WATCHDOG_RESET = 1, 2, 3  # machine.reset_cause() of an ESP32
-_EXIT_RESET, _EXIT_WATCHDOG = 70, 71  # node/board.mjs
+POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
+_EXIT_SOFT_RESET_RAW = 74  # node/board.mjs
+_CAUSES = {70: HARD_RESET, 71: WATCHDOG_RESET, 73: SOFT_RESET, _EXIT_SOFT_RESET_RAW: SOFT_RESET}
 _SERIAL_PIECE = 1024  # bytes handed over in one wake-up
 _IDLE = struct.Struct("<dI")
 _WAKE = struct.Struct("<dB")
@@ -35,8 +36,8 @@ _F64 = struct.Struct("<d")
 
 
 class FirmwareError(SimulatorError):
-    """The firmware has ended: by an exception, by returning, or because its process was killed. The message ends with
-    what it printed last."""
+    """The firmware has ended: by an exception, or because its process was killed. The message ends with what it
+    printed last."""
 
     def __init__(self, exit_code: int, printed: str) -> None:
         super().__init__(f"the firmware ended with exit code {exit_code}\n{printed}")
@@ -47,9 +48,12 @@ class SimulatedBoard:
     """One board and its world; several may live in one program.
 
     Args:
-        files: what lies on the device; importing `main` starts the firmware.
+        files: modules that the MicroPython image holds, as if frozen into it.
         wiring: the chips and pins around the microcontroller.
-        flash: the image file behind `/data`; made and formatted when missing.
+        flash: the image file of the file system `/`; made and formatted when missing.
+        boot: "main" starts the firmware by importing `main` from *files*, *rom* or the flash, and an exception that ends it
+            is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there,
+            an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
         rom: a ROMFS image, mounted as /rom (install/romfs.py).
         shim: the modules that stand for the ESP32's built-in ones; compiled, they leave the firmware more of the heap.
         heap_bytes: hard limit of the MicroPython heap.
@@ -66,6 +70,7 @@ class SimulatedBoard:
         wiring: Wiring,
         flash: Path,
         *,
+        boot: Literal["main", "flash"] = "main",
         rom: Path | None = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
@@ -84,8 +89,11 @@ class SimulatedBoard:
         self.shim_heap_bytes = 0
         """Live heap before the firmware was imported: the modules that stand for the ESP32's built-in ones."""
         self.log: deque[str] = deque(maxlen=10_000)
-        """What the firmware printed, in the pieces it printed; tracebacks end here too."""
+        """What the firmware printed, in the pieces it printed; tracebacks end here too. The REPL's dialogue does not."""
+        self.is_at_repl = False
+        """Nothing runs: the REPL answers on the serial line."""
         self._tree = (*shim, *files)
+        self._how: str = boot
         self._rom = rom
         self._flash_path = flash
         self._heap_bytes = heap_bytes
@@ -103,6 +111,7 @@ class SimulatedBoard:
             Op.LOG: self._print,
             Op.SERIAL_WRITE: self.serial.write,
             Op.HEAP: self._store_heap,
+            Op.REPL: self._repl,
             Op.PIN_WRITE: lambda data: wiring.drive(data[0], data[1]),
             Op.PIXELS: lambda data: wiring.show(data[0], data[1:]),
             Op.SPI_WRITE: self._spi_write,
@@ -167,7 +176,8 @@ class SimulatedBoard:
                 real_s, virtual_ms, speed = time.monotonic(), self.now_ms, self.speed
             if speed:
                 self._wait(real_s + (target_ms - virtual_ms) / 1000 / speed)
-            self.now_ms = target_ms
+                target_ms = min(target_ms, virtual_ms + (time.monotonic() - real_s) * 1000 * speed)
+            self.now_ms = max(self.now_ms, target_ms)
             self._step()
 
     def live_heap(self) -> int:
@@ -197,9 +207,12 @@ class SimulatedBoard:
             self._wake(Wake.NOTHING, data)
 
     def _wait(self, until_s: float) -> None:
-        """Sleep in real time; what the firmware wrote still flows to the host."""
+        """Sleep in real time, at the REPL until the host writes; what the firmware wrote still flows to the host."""
         while (left_s := until_s - time.monotonic()) > 0:
-            time.sleep(min(left_s, 0.02))
+            if self.is_at_repl and self.serial.wait(min(left_s, 0.02)):
+                return
+            if not self.is_at_repl:
+                time.sleep(min(left_s, 0.02))
             self.serial.flush()
 
     def _wake(self, wake: Wake, data: bytes = b"") -> None:
@@ -217,7 +230,7 @@ class SimulatedBoard:
         self.wiring.power_on()
         self._boot(POWER_ON)
 
-    def _boot(self, cause: int) -> None:
+    def _boot(self, cause: int, *, raw_repl: bool = False) -> None:
         assert self._image, "start() first"
         files = FileService(FlashFiles(self._image))
         self._answers.update(files.answers)
@@ -229,6 +242,8 @@ class SimulatedBoard:
             "heap_bytes": self._heap_bytes,
             "reset_cause": cause,
             "files": list(expanded(self._tree)),
+            "boot": self._how,
+            "raw_repl": raw_repl,
             "rom": str(self._rom.resolve()) if self._rom else None,
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
@@ -242,6 +257,7 @@ class SimulatedBoard:
         theirs.close()
         self._socket, self._link = ours, Link(ours)
         self.boots += 1
+        self.is_at_repl = False
         assert self._process.stdin
         with suppress(BrokenPipeError), self._process.stdin as config_pipe:
             config_pipe.write(json.dumps(config).encode())
@@ -259,9 +275,9 @@ class SimulatedBoard:
         self._errors.seek(0)
         self._print(self._errors.read())
         self.kill()
-        if exit_code not in (_EXIT_RESET, _EXIT_WATCHDOG):
+        if exit_code not in _CAUSES:
             raise FirmwareError(exit_code, self.text()[-4000:])
-        self._boot(HARD_RESET if exit_code == _EXIT_RESET else WATCHDOG_RESET)
+        self._boot(_CAUSES[exit_code], raw_repl=exit_code == _EXIT_SOFT_RESET_RAW)
 
     def _serve(self) -> None:
         """Do what the microcontroller asks until it rests. Raises LinkClosedError, SimulatorError."""
@@ -289,6 +305,9 @@ class SimulatedBoard:
     def _print(self, data: bytes) -> None:
         if data:
             self.log.append(data.decode(errors="replace"))
+
+    def _repl(self, data: bytes) -> None:
+        self.is_at_repl = bool(data[0])
 
     def _store_heap(self, data: bytes) -> None:
         self._heap = _U32.unpack(data)[0]

@@ -25,6 +25,8 @@ class Op(IntEnum):
     """bytes."""
     HEAP = 0x04
     """bytes in use u32, right after a collection."""
+    REPL = 0x05
+    """is_active u8: whether the REPL answers on the serial line."""
     PIN_WRITE = 0x10
     """pin u8, level u8."""
     PIXELS = 0x11

@@ -24,8 +24,8 @@ def tell(**facts: object) -> None:
     sys.stdout.flush()
 
 
-# What the ESP32 has as built-in modules, compiled C outside the heap, is Python here; it holds 21.3 kB of heap.
-SHIM_BYTES = 21 * 1024
+# What the ESP32 has as built-in modules, compiled C outside the heap, is Python here; it holds 23.0 kB of heap.
+SHIM_BYTES = 23 * 1024
 
 
 def run(

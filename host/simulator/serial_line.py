@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pty
+import select
 import tty
 from pathlib import Path
 
@@ -47,6 +48,10 @@ class SerialLine:
             return os.read(self._master, size)
         except BlockingIOError:
             return b""
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait until the host has sent something; return whether it has."""
+        return bool(select.select([self._master], [], [], timeout_s)[0])
 
     def write(self, data: bytes) -> None:
         """Queue *data* for the host; never waits."""

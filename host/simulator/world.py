@@ -125,9 +125,10 @@ class World:
         image = FlashImage(self.flash)
         files = FlashFiles(image)
         meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
-        with suppress(FileExistsError):
-            files.mkdir("deck")
-        handle = files.open("deck/1", "wb")
+        for folder in ("data", "data/deck"):
+            with suppress(FileExistsError):
+                files.mkdir(folder)
+        handle = files.open("data/deck/1", "wb")
         for tag, (uid, meaning) in enumerate(zip(self._uids, meanings, strict=True)):
             meant = uid + bytes([meaning])
             files.write(handle, meant + crc16(bytes([tag]) + meant).to_bytes(2, "big"))

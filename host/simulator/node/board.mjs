@@ -3,40 +3,64 @@
 import fs from 'node:fs';
 
 import {VirtualClock} from './clock.mjs';
-import {Output, describe, install, load, mountRom} from './interpreter.mjs';
+import {Output, TextOutput, describe, install, load, mapped, mountRom} from './interpreter.mjs';
+import {Repl} from './repl.mjs';
 import {World} from './world.mjs';
 
 // Shared with host/simulator/link.py.
 const LOG = 0x02; // text
 const SERIAL_WRITE = 0x03; // bytes
 const HEAP = 0x04; // bytes in use u32
+const REPL = 0x05; // 1: it answers on the serial line, 0: it does not
 const IDLE = 0x80; // next_ms f64, unread serial bytes u32 -> now_ms f64, flags u8, serial bytes
 const MEASURE_HEAP = 1; // flag
 const GARBAGE_BYTES = 2048;
 const EXIT_RESET = 70;
 const EXIT_WATCHDOG = 71;
 const EXIT_ERROR = 72;
-const EXIT_ENDED = 73;
+const EXIT_SOFT_RESET = 73;
+const EXIT_SOFT_RESET_RAW = 74; // out of the raw REPL, which comes back afterwards
+const CTRL_C = 3;
 
 const config = JSON.parse(fs.readFileSync(0, 'utf8'));
 const clock = new VirtualClock(config.now_ms);
 clock.install();
 const world = new World(config.fd, clock);
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
+let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
+let isRunning = false; // asyncio.run() has been called and has not ended
+
+// What is printed goes to the host on the serial line, and is kept as the log; what the REPL says is no log.
+const log = new Output(1024, (bytes) => world.post(LOG, -1, bytes));
+const line = new TextOutput(1024, (bytes) => world.postAll(SERIAL_WRITE, bytes));
+
+function print(bytes) {
+  if (!repl?.isActive) log.write(bytes);
+  line.write(bytes);
+}
 
 function exit(code) {
   log.flush();
+  line.flush();
   world.flush();
   process.exit(code);
 }
 
-const log = new Output(1024, (bytes) => world.post(LOG, -1, bytes));
-const {mp, memory} = await load({heapBytes: config.heap_bytes, stdout: log.write, stderr: log.write});
+let repl = null;
+const {mp, memory} = await load({heapBytes: config.heap_bytes, stdout: print, stderr: print});
+repl = new Repl(mp, line);
 const view = (address, length) => new Uint8Array(memory.buffer, address, length);
+const partition = config.partition ? mapped(mp, memory, fs.readFileSync(config.partition)) : {address: 0, size: 0};
 
+// The firmware has ended with an exception. A board prints it and goes on to its REPL.
 function fail(error) {
-  log.write(Buffer.from(`${describe(error)}\n`));
-  exit(EXIT_ERROR);
+  print(Buffer.from(`${describe(error)}\n`));
+  if (config.boot === 'main') exit(EXIT_ERROR);
+}
+
+function softReset() {
+  line.write(Buffer.from('MPY: soft reboot\r\n'));
+  exit(repl.isRaw ? EXIT_SOFT_RESET_RAW : EXIT_SOFT_RESET);
 }
 
 function spend(us) {
@@ -65,10 +89,17 @@ mp.registerJsModule('simulator', {
     unread = unread.subarray(taken.length);
     return taken.length;
   },
-  serial_write: (address, length) => (world.postAll(SERIAL_WRITE, view(address, length)), null),
+  serial_write: (address, length) => (line.flush(), world.postAll(SERIAL_WRITE, view(address, length)), null),
+  kbd_intr: (char) => ((interruptChar = char), null),
   reset: () => exit(EXIT_RESET),
-  failed: () => exit(EXIT_ERROR),
-  ended: () => exit(EXIT_ENDED),
+  soft_reset: softReset,
+  started: () => (leaveRepl(), (isRunning = true), null),
+  ended: () => ((isRunning = false), null),
+  failed: () => (config.boot === 'main' ? exit(EXIT_ERROR) : null),
+  // Firmware that is started by itself comes before what lies on the flash.
+  path: () => (config.boot === 'main' ? '/frozen:/frozen/sim:/rom:' : ':/frozen:/frozen/sim:/lib'),
+  partition_address: partition.address,
+  partition_bytes: partition.size,
   reset_cause: () => config.reset_cause,
   random: (address, length) => (crypto.getRandomValues(view(address, length)), null),
 });
@@ -84,23 +115,87 @@ function measureHeap(collect, inUse) {
   world.post(HEAP, -1, bytes);
 }
 
+// Runs a file of the flash as the board does when it starts; one that is not there is no error.
+function runFile(name) {
+  try {
+    mp.runPython(`import os\nos.stat("${name}")`);
+  } catch {
+    return;
+  }
+  try {
+    mp.runPython(`execfile("${name}")`);
+  } catch (error) {
+    if (error.type === 'SystemExit') softReset();
+    fail(error);
+  }
+}
+
+function enterRepl(isRaw) {
+  log.flush();
+  interruptChar = CTRL_C;
+  world.post(REPL, -1, Buffer.from([1]));
+  repl.enter(isRaw);
+}
+
+function leaveRepl() {
+  if (repl.isActive) world.post(REPL, -1, Buffer.from([0]));
+  repl.isActive = false;
+}
+
+// Whatever the tasks of the firmware were doing, they do no more of it.
+function stopTasks() {
+  isRunning = false;
+  clock.timers.clear();
+  newEventLoop();
+}
+
+// Hands the serial bytes to the REPL, as far as it takes them; Ctrl-C stops the firmware if it has not turned that off.
+function listen() {
+  const at = isRunning && interruptChar >= 0 ? unread.indexOf(interruptChar) : -1;
+  if (at >= 0) {
+    unread = Buffer.concat([unread.subarray(0, at), unread.subarray(at + 1)]);
+    stopTasks();
+    print(Buffer.from('Traceback (most recent call last):\nKeyboardInterrupt: \n'));
+    enterRepl(false);
+  }
+  while (repl.isActive && unread.length) {
+    const byte = unread[0];
+    unread = unread.subarray(1);
+    if (repl.feed(byte)) softReset();
+  }
+}
+
+let newEventLoop = null;
 try {
   // Nothing frozen beyond asyncio: an ESP32 image does not hold the rest either.
   mp.runPython(`
 import sys, asyncio, asyncio.event, asyncio.funcs, asyncio.lock
-sys.path[:] = ["", "/rom", "/sim"]
+sys.path[:] = ["/sim"]
 import sim_start
+del sys, asyncio, sim_start
 `);
-  const gc = mp.pyimport('gc');
-  const {collect, mem_alloc: inUse} = gc;
+  newEventLoop = mp.pyimport('asyncio').new_event_loop;
+  const {collect, mem_alloc: inUse} = mp.pyimport('gc');
   measureHeap(collect, inUse);
-  mp.runPython('import main');
+  if (config.boot === 'main') {
+    mp.runPython('import main');
+  } else {
+    runFile('boot.py');
+    if (!config.raw_repl) runFile('main.py');
+  }
+  if (!isRunning) enterRepl(config.raw_repl);
   const request = Buffer.alloc(12);
   let live = inUse();
   for (;;) {
+    const wasRunning = isRunning;
     clock.runDue();
     // Without memory the firmware cannot even end: what it last printed says so.
-    if (log.tail.includes('MemoryError')) exit(EXIT_ERROR);
+    if (config.boot === 'main' && log.tail.includes('MemoryError')) exit(EXIT_ERROR);
+    if (wasRunning && !isRunning) {
+      stopTasks();
+      enterRepl(false);
+    }
+    listen();
     // An ESP32 collects whenever memory is short. This port collects only between two calls from here, so it is told to
     // before garbage piles up; what a single call leaves behind still counts against the limit.
     if (inUse() - live > GARBAGE_BYTES) {
@@ -110,6 +205,7 @@ import sim_start
     request.writeDoubleLE(clock.nextMs(), 0);
     request.writeUInt32LE(unread.length, 8);
     log.flush();
+    line.flush();
     const {payload} = world.call(IDLE, -1, request);
     clock.nowMs = world.toldMs = payload.readDoubleLE(0);
     if (clock.isOverdue()) exit(EXIT_WATCHDOG);
@@ -118,4 +214,5 @@ import sim_start
   }
 } catch (error) {
   fail(error);
+  exit(EXIT_ERROR);
 }

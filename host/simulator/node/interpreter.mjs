@@ -58,6 +58,17 @@ export class Output {
   }
 }
 
+// The same for text: line feeds become line ends, as MicroPython sends them on a serial line.
+export class TextOutput extends Output {
+  constructor(size, pass) {
+    super(size, pass);
+    const write = this.write;
+    this.write = (bytes) => {
+      for (const byte of bytes) write(byte === 10 && !this.tail.endsWith('\r') ? [13, 10] : [byte]);
+    };
+  }
+}
+
 // Writes [[device path, bytes], ...] to the file system of the VM, making the folders they need.
 export function install(mp, files) {
   for (const [devicePath, content] of files) {
@@ -66,13 +77,19 @@ export function install(mp, files) {
   }
 }
 
-// Mounts a ROMFS image as /rom. It lies in memory beside the heap, as an ESP32 maps its flash: code runs where it lies.
-export function mountRom(mp, memory, image) {
+// Puts a piece of flash into memory beside the heap, as an ESP32 maps it: code in it runs where it lies.
+export function mapped(mp, memory, image) {
   const address = mp._module._malloc(image.length);
   new Uint8Array(memory.buffer, address, image.length).set(image);
+  return {address, size: image.length};
+}
+
+// Mounts a ROMFS image as /rom.
+export function mountRom(mp, memory, image) {
+  const {address, size} = mapped(mp, memory, image);
   mp.runPython(`
 import vfs, uctypes
-vfs.mount(vfs.VfsRom(uctypes.bytearray_at(${address}, ${image.length})), "/rom")
+vfs.mount(vfs.VfsRom(uctypes.bytearray_at(${address}, ${size})), "/rom")
 del vfs, uctypes
 `);
 }

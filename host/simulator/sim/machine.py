@@ -12,6 +12,7 @@ DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
 reset = simulator.reset
+soft_reset = simulator.soft_reset
 reset_cause = simulator.reset_cause
 _freq_hz = 160_000_000  # an ESP32 starts at this
 

@@ -12,26 +12,45 @@ from sim_link import call
 _DIR = 0x4000
 _FILE = 0x8000
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
+_FROZEN = "/frozen/"
+_STREAM_CLOSE = 4
+_STREAM_BUFFER_SIZE = 11
+_READ_AHEAD = 255
 
 
 class _File(io.IOBase):
     def __init__(self, path, mode):
         handle = bytearray(1)
-        call(sim_link.FILE_OPEN, 0, (mode.replace("t", "") + "\0" + path).encode(), handle)
+        call(sim_link.FILE_OPEN, 0, mode.replace("t", "").encode() + b"\0" + path, handle)
         self._handle = handle[0]
+        self._wanted = bytearray(2)
         self._open = True
 
     def readinto(self, buffer):
         self._check()
+        if len(buffer) <= _CHUNK:
+            return self._read_piece(buffer)
         view = memoryview(buffer)
         done = 0
         while done < len(buffer):
             wanted = min(_CHUNK, len(buffer) - done)
-            got = call(sim_link.FILE_READ, self._handle, struct.pack("<H", wanted), view[done : done + wanted])
+            got = self._read_piece(view[done : done + wanted])
             done += got
             if got < wanted:
                 break
         return done
+
+    def _read_piece(self, buffer):
+        self._wanted[0] = len(buffer) & 255
+        self._wanted[1] = len(buffer) >> 8
+        return call(sim_link.FILE_READ, self._handle, self._wanted, buffer)
+
+    def ioctl(self, request, argument):
+        """What the import machinery asks of a stream (py/stream.h)."""
+        if request == _STREAM_CLOSE:
+            self.close()
+            return 0
+        return _READ_AHEAD if request == _STREAM_BUFFER_SIZE else -22  # EINVAL
 
     def read(self, size=-1):
         if size < 0:
@@ -101,7 +120,15 @@ class _File(io.IOBase):
 
 class _TextFile(_File):
     def read(self, size=-1):
-        return super().read(size).decode()
+        data = super().read(size)
+        while True:
+            try:
+                return data.decode()
+            except UnicodeError:
+                rest = super().read(1)  # the end fell into a character
+                if not rest:
+                    raise
+                data += rest
 
     def readline(self, size=-1):
         return super().readline(size).decode()
@@ -111,7 +138,13 @@ class _TextFile(_File):
 
 
 class Littlefs:
-    """To be mounted with vfs.mount()."""
+    """To be mounted with vfs.mount() as the root. Modules that count as frozen into the image are importable below
+    /frozen, where no listing shows them; *frozen* is the file system that holds them."""
+
+    def __init__(self, frozen):
+        self._frozen = frozen
+        self._folder = "/"
+        self._stat = bytearray(5)
 
     def mount(self, readonly, mkfs):
         pass
@@ -120,19 +153,31 @@ class Littlefs:
         pass
 
     def open(self, path, mode):
-        return (_File if "b" in mode else _TextFile)(path, mode)
+        if path.startswith(_FROZEN):
+            return self._frozen.open(path[len(_FROZEN) - 1 :], mode)
+        return (_File if "b" in mode else _TextFile)(self._absolute(path), mode)
+
+    def chdir(self, path):
+        if not self.stat(path)[0] & _DIR:
+            raise OSError(2)  # ENOENT
+        self._folder = self._absolute(path).decode()
+
+    def getcwd(self):
+        return self._folder
 
     def stat(self, path):
-        answer = bytearray(5)
-        call(sim_link.STAT, 0, path.encode(), answer)
-        is_directory, size = struct.unpack("<BI", answer)
+        if path.startswith(_FROZEN):
+            return self._frozen.stat(path[len(_FROZEN) - 1 :])
+        call(sim_link.STAT, 0, self._absolute(path), self._stat)
+        is_directory, size = struct.unpack("<BI", self._stat)
         return (_DIR if is_directory else _FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
 
     def ilistdir(self, path):
+        path = self._absolute(path)
         answer = bytearray(5 + 255)
         index = 0
         while True:
-            length = call(sim_link.LIST, 0, struct.pack("<H", index) + path.encode(), answer)
+            length = call(sim_link.LIST, 0, struct.pack("<H", index) + path, answer)
             if not length:
                 return
             is_directory, size = struct.unpack("<BI", answer)
@@ -140,19 +185,24 @@ class Littlefs:
             index += 1
 
     def mkdir(self, path):
-        call(sim_link.MKDIR, 0, path.encode())
+        call(sim_link.MKDIR, 0, self._absolute(path))
 
     def remove(self, path):
-        call(sim_link.REMOVE, 0, path.encode())
+        call(sim_link.REMOVE, 0, self._absolute(path))
 
     def rmdir(self, path):
-        call(sim_link.REMOVE, 0, path.encode())
+        call(sim_link.REMOVE, 0, self._absolute(path))
 
     def rename(self, old, new):
-        call(sim_link.RENAME, 0, (old + "\0" + new).encode())
+        call(sim_link.RENAME, 0, self._absolute(old) + b"\0" + self._absolute(new))
 
     def statvfs(self, path):
         answer = bytearray(12)
         call(sim_link.STATVFS, 0, b"", answer)
         block_bytes, blocks, free = struct.unpack("<III", answer)
         return (block_bytes, block_bytes, blocks, free, free, 0, 0, 0, 0, 255)
+
+    def _absolute(self, path):
+        if path[:1] != "/":
+            path = self._folder + ("" if self._folder == "/" else "/") + path
+        return path.encode()

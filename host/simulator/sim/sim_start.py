@@ -4,13 +4,17 @@ import asyncio
 import os
 import sys
 import time
+from collections import namedtuple
 
+import micropython
 import sim_files
 import sim_usb
 import simulator
 import vfs
 from sim_link import spend
 from uctypes import addressof
+
+_MACHINE = "Generic ESP32S3 module with ESP32S3"
 
 
 class _Module:
@@ -31,7 +35,8 @@ def _urandom(size):
 
 
 def _run(main):
-    """asyncio.run() for a port that has none: schedule *main*; its end is the end of the firmware."""
+    """asyncio.run() for a port that has none: schedule *main* and return at once, so that a program ends with this call.
+    When *main* ends, no other task goes on, and the REPL answers."""
 
     async def guarded():
         try:
@@ -39,8 +44,10 @@ def _run(main):
         except BaseException as error:  # noqa: BLE001  (whatever it is, it must reach the log)
             sys.print_exception(error)
             simulator.failed()
+        asyncio.new_event_loop()
         simulator.ended()
 
+    simulator.started()
     asyncio.create_task(guarded())
 
 
@@ -50,18 +57,19 @@ time.sleep_ms = lambda ms: spend(ms * 1000)
 time.sleep = lambda seconds: spend(seconds * 1_000_000)
 asyncio.run = _run
 console = {"stdin": sim_usb.Console(sim_usb.Input()), "stdout": sim_usb.Console(sim_usb.Output())}
-
-
-class _Implementation:
-    name = "micropython"
-    version = sys.implementation.version
-    _machine = "Generic ESP32S3 module with ESP32S3"
-    _mpy = sys.implementation._mpy
-
-
-sys.modules["sys"] = _Module(sys, platform="esp32", implementation=_Implementation, **console)
-sys.modules["os"] = _Module(os, urandom=_urandom)
-vfs.mount(sim_files.Littlefs(), "/data")
+_IMPLEMENTATION = ("name", "version", "_machine", "_mpy", "_build")
+_MPY = 11014  # .mpy version 6.3, xtensawin
+implementation = namedtuple("implementation", _IMPLEMENTATION)(  # noqa: PYI024  (MicroPython has no typing)
+    "micropython", (1, 29, 0, ""), _MACHINE, _MPY, "ESP32_GENERIC_S3"
+)
+_UNAME = ("sysname", "nodename", "release", "version", "machine")
+uname = namedtuple("uname", _UNAME)("esp32", "esp32", "1.29.0", "v1.29.0 on 2026-08-25", _MACHINE)  # noqa: PYI024
+sys.modules["sys"] = _Module(sys, platform="esp32", implementation=implementation, **console)
+sys.modules["os"] = _Module(os, urandom=_urandom, uname=lambda: uname)
+sys.modules["micropython"] = _Module(micropython, kbd_intr=simulator.kbd_intr)
+vfs.umount("/")
+vfs.mount(sim_files.Littlefs(vfs.VfsPosix("/")), "/")
+sys.path[:] = simulator.path().split(":")
 # Loaded here so that what stands for built-in modules is not counted as the firmware's memory.
 import select  # noqa: E402, F401
 

@@ -1,4 +1,4 @@
-"""Firmware of test_board.py: uses /data in every way the firmware may."""
+"""Firmware of test_board.py: uses the flash in every way the firmware may."""
 
 import asyncio
 import os
@@ -14,6 +14,8 @@ def fails_with(number, action, *arguments):
     assert got == number, (got, number)
 
 
+assert os.listdir("/") == []
+os.mkdir("/data")
 with open("/data/lines", "w") as file:
     assert file.write("one\ntwo\n") == 8
 with open("/data/lines", "a") as file:
@@ -53,6 +55,18 @@ fails_with(9, file.read, 1)
 os.remove("/data/games/first")
 os.rmdir("/data/games")
 fails_with(2, lambda: list(os.ilistdir("/data/games")))
+os.chdir("/data")
+assert os.getcwd() == "/data"
+with open("umlaut", "w") as file:
+    file.write("über ü")
+with open("umlaut") as file:
+    assert (file.read(1), file.read(6), file.read()) == ("ü", "ber ü", "")
+assert sorted(os.listdir()) == ["big", "umlaut"]
+os.rename("umlaut", "/umlaut")
+os.chdir("/")
+assert os.stat("umlaut")[6] == 8
+fails_with(2, os.chdir, "/umlaut")
+fails_with(2, os.chdir, "/nowhere")
 block, _, blocks, free = os.statvfs("/data")[:4]
 assert (block, blocks) == (4096, 512)
 assert 500 < free < 512

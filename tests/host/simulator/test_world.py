@@ -89,7 +89,7 @@ def test_deck_when_enrolled_then_the_firmware_knows_every_card_and_control(tmp_p
         world = opened(tmp_path)
     image = FlashImage(world.flash)
     files = FlashFiles(image)
-    handle = files.open("deck/1", "rb")
+    handle = files.open("data/deck/1", "rb")
     (tmp_path / "deck").mkdir()
     (tmp_path / "deck" / "1").write_bytes(files.read(handle, 10_000))
     files.close(handle)
@@ -105,12 +105,12 @@ def test_deck_when_the_world_is_opened_again_then_what_the_board_knows_stays(tmp
     world = opened(tmp_path)
     world.save()
     image = FlashImage(world.flash)
-    FlashFiles(image).remove("deck/1")
+    FlashFiles(image).remove("data/deck/1")
     image.close()
     opened(tmp_path)
     image = FlashImage(world.flash)
     with pytest.raises(FileNotFoundError):
-        FlashFiles(image).stat("deck/1")
+        FlashFiles(image).stat("data/deck/1")
     image.close()
 
 

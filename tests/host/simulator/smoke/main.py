@@ -1,4 +1,4 @@
-"""The firmware of test_board.py: does what the file /data/mode or a line on the serial line asks for."""
+"""The firmware of test_board.py: does what a line on the serial line asks for."""
 
 import asyncio
 import select
@@ -39,11 +39,11 @@ def answer(line: bytes) -> bytes:
         except MemoryError:
             return b"%d" % len(kept)
     if words[0] == "write":
-        with open("/data/" + words[1], "w") as file:
+        with open("/" + words[1], "w") as file:
             file.write(words[2])
         return b"written"
     if words[0] == "read":
-        with open("/data/" + words[1]) as file:
+        with open("/" + words[1]) as file:
             return file.read().encode()
     if words[0] == "ticks":
         return b"%d" % time.ticks_ms()
