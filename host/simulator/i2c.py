@@ -4,6 +4,8 @@ import errno
 from collections.abc import Iterable
 from typing import Protocol
 
+_ETIMEDOUT = 116  # of the ESP32's C library; here it has another number
+
 
 class I2cChip(Protocol):
     def power_on(self) -> None:
@@ -32,6 +34,8 @@ class I2cLine:
         self.chips: dict[int, I2cChip] = {}
         self.muxes: dict[int, I2cMux] = {}
         """Chips too, but with wires behind them."""
+        self.is_stuck = False
+        """Something holds a wire low: no transaction comes to an end."""
 
     def power_on(self) -> None:
         for chip in (*self.chips.values(), *self.muxes.values()):
@@ -41,8 +45,10 @@ class I2cLine:
         """One transaction: *written*, if it is not None, then *size* bytes read after a repeated start.
 
         Several chips with one address all listen, and what they say is wired to a logical and. Raises OSError (ENODEV)
-        when nobody acknowledges, as an ESP32 does.
+        when nobody acknowledges and OSError (ETIMEDOUT) when the line is stuck, with the numbers of an ESP32.
         """
+        if self.is_stuck:
+            raise OSError(_ETIMEDOUT, "a wire is held low")
         chips = self.at(address)
         if written is not None:
             acknowledged = [chip.write(written, now_ms) for chip in chips]  # each of them hears it

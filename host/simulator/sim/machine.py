@@ -14,6 +14,7 @@ SOFT_RESET = 5
 reset = simulator.reset
 soft_reset = simulator.soft_reset
 reset_cause = simulator.reset_cause
+_ETIMEDOUT = 116
 _freq_hz = 160_000_000  # an ESP32 starts at this
 
 
@@ -113,6 +114,7 @@ class I2C:
             raise ValueError("I2C(%d) doesn't exist" % id)
         self._head = id << 7
         self._byte_ns = 9_000_000_000 // freq
+        self._timeout_us = timeout
         self._size = bytearray(2)
 
     def scan(self):
@@ -173,7 +175,12 @@ class I2C:
         self._size[0] = size & 0xFF
         self._size[1] = size >> 8
         sim_link.spend(self._byte_ns // 1000)
-        sim_link.call(sim_link.I2C_TRANSFER, self._head | addr, self._size, into)
+        try:
+            sim_link.call(sim_link.I2C_TRANSFER, self._head | addr, self._size, into)
+        except OSError as error:
+            if error.errno == _ETIMEDOUT:
+                sim_link.spend(self._timeout_us)
+            raise
         sim_link.spend((written + size) * self._byte_ns // 1000)
 
 

@@ -29,11 +29,12 @@ class AxesBench(Bench):
     def __init__(self, folder, segments=SEGMENTS):
         wiring = Wiring()
         self.segments = segments
-        self.axes = AxesBoard(wiring.i2c_line(0), segments)
+        self.line = wiring.i2c_line(0)
+        self.axes = AxesBoard(self.line, segments)
         super().__init__(
             folder, wiring, ("tmag5273", "hall_axes"),
             "import time; from machine import I2C, Pin; from firmware.drivers.hall_axes import HallAxes",
-            "bus = I2C(0, scl=Pin(9), sda=Pin(8), freq=400_000)",
+            "bus = I2C(0, scl=Pin(9), sda=Pin(8), freq=400_000, timeout=1000)",
             f"hall = HallAxes(bus, {segments}, 2800); into = bytearray(3 * {segments})",
             TIMED,
             "hall.first_scan(into)",
@@ -129,6 +130,17 @@ def test_scan_when_the_controller_was_reset_with_a_switch_open_then_segments_are
     bench.ask("hall = HallAxes(bus, 4, 2800)")
     bench.ask("hall.first_scan(into)")
     assert bench.picture() == [48]
+
+
+def test_scan_when_a_wire_is_held_low_then_short_all_the_same_and_everything_is_missing(bench):
+    bench.lay(5)
+    bench.scan()
+    bench.line.is_stuck = True
+    assert int(bench.ask("us(1)")) <= 3000
+    assert bench.scan() == []
+    assert bench.ask("hall.check()") == str([(segment, MISSING) for segment in range(SEGMENTS)])
+    bench.line.is_stuck = False
+    assert bench.scan() == [5]
 
 
 def test_baseline_when_something_magnetic_is_near_then_after_learning_it_is_no_marble(bench):

@@ -52,6 +52,12 @@ def test_scan_when_the_chain_has_any_length_then_every_segment_is_read(tmp_path,
         assert bench.ask("play()") == "[]"
 
 
+def test_scan_when_the_board_has_144_holes_then_a_quarter_of_a_millisecond_on_the_bus(tmp_path):
+    with ChainBench(tmp_path, 6) as bench:
+        bench.ask("import time\nstart = time.ticks_us()\nplay()\ntook_us = time.ticks_us() - start")  # a hundred scans
+        assert 20_000 <= int(bench.ask("took_us")) <= 25_000
+
+
 def test_check_when_segments_come_and_go_while_playing_then_each_change_is_noticed(tmp_path):
     with ChainBench(tmp_path, 4) as bench:
         for plugged, problems, read in (

@@ -99,6 +99,21 @@ print(bus.readfrom_mem(0x50, 3, 1))
     assert printed(tmp_path, wiring, source) == ["19", "b'\\x03'"]
 
 
+def test_i2c_when_a_wire_is_held_low_then_timeout_after_its_time(tmp_path):
+    wiring = Wiring()
+    wiring.add_i2c(0, MEMORY, Memory())
+    wiring.i2c_line(0).is_stuck = True
+    lines = printed(tmp_path, wiring, """
+bus = I2C(0, scl=Pin(9), sda=Pin(8), timeout=5000)
+start = time.ticks_ms()
+try:
+    bus.readfrom(0x50, 1)
+except OSError as error:
+    print(error.errno, time.ticks_ms() - start)
+""")  # fmt: skip
+    assert lines == ["116 5"]
+
+
 def test_i2c_when_bytes_go_over_the_wires_then_their_time_passes(tmp_path):
     wiring = Wiring()
     wiring.add_i2c(0, MEMORY, Memory())
