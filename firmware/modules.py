@@ -7,12 +7,14 @@ import sys
 _MOMENTARY = (
     "firmware.commands.choose",
     "firmware.commands.control",
+    "firmware.commands.deck",
     "firmware.commands.new_game",
     "firmware.commands.report",
     "firmware.commands.restart",
     "firmware.commands.settings",
     "firmware.deck_table",
     "firmware.hardware",
+    "firmware.modes.enrolment",
     "firmware.pins",
     "firmware.settings",
     "firmware.slot",
@@ -44,6 +46,11 @@ def preload():  # noqa: ANN201  a generator of None
 def command(name: str):  # noqa: ANN201  a module of commands/
     """Return the module that obeys the command *name*; forget() lets it go."""
     return __import__("firmware.commands." + name, None, None, ("obey",))
+
+
+def mode(name: str):  # noqa: ANN201  a module of modes/
+    """Return the module of the mode *name*; what was made of it stays when forget() lets it go."""
+    return __import__("firmware.modes." + name, None, None, ("alone",))
 
 
 def forget() -> None:

@@ -20,6 +20,7 @@ _COMMANDS = {
     messages.COMMAND_CONTROL: "control",
     messages.COMMAND_REPORT: "report",
     messages.COMMAND_CHOOSE: "choose",
+    messages.COMMAND_DECK: "deck",
     messages.COMMAND_RESTART: "restart",
     messages.COMMAND_SETTINGS: "settings",
 }

@@ -7,7 +7,7 @@ from shared_engine.referee.events import Event, pack, pack_picture, unpack
 from shared_engine.referee.hints import pack_hints
 from shared_engine.referee.lights import lights
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import IDLE
+from shared_engine.referee.states import IDLE, OVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from firmware.event_log import EventLog
     from shared_engine.referee.decision import Decision
     from shared_engine.referee.lights import Light
+
+_TIMES = 3  # an unknown card is laid, then it is meant
 
 
 class Session:
@@ -32,6 +34,7 @@ class Session:
         self._game_number = 0
         self._lit: "list[Light] | None" = None
         self._mode: "Any" = None
+        self._stranger = (b"", 0)  # the unknown card laid last, and how often in a row
 
     # ---- waking up
 
@@ -115,12 +118,22 @@ class Session:
         found = self._deck.find(uid)
         if found is None:
             self._take(events.READER, now_ms, ("unknown_card",))
+            self._stranger_laid(uid)
             return
+        self._stranger = (b"", 0)
         card, control, tag, _ = found
         if control:
             self.control(control, now_ms)
         else:
             self._take(events.CARD, now_ms, (card, tag))
+
+    def _stranger_laid(self, uid: bytes) -> None:
+        """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
+        self._stranger = (uid, self._stranger[1] + 1 if uid == self._stranger[0] else 1)
+        if self._stranger[1] == _TIMES and self.referee.state in (IDLE, OVER):
+            mode = modules.mode("enrolment").alone(self._deck, len(self._seen))
+            if mode is not None:
+                self.enter(mode)
 
     def misread(self, reading: str, now_ms: int) -> None:
         """What lies on the reader is no single card that can be read: one of events.READINGS."""

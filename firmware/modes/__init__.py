@@ -1,5 +1,5 @@
 """What has cards, button and lights for a while instead of a game: a module for each, loaded when it begins.
 
-A mode has `field_changed(field, occupied, now_ms)`, `tag_laid(uid, now_ms)`, `tick(now_ms)` (True if its lights have
+A mode has a `name`, `field_changed(field, occupied, now_ms)`, `tag_laid(uid, now_ms)`, `tick(now_ms)` (True if its lights have
 changed), `lights()`, and `is_done`. What the sensors see goes on into the log meanwhile: a game under way is not lost.
 """

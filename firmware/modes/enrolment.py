@@ -1,0 +1,217 @@
+"""Enrolment: people lay the cards of a deck one after the other, in the order the board asks for (docs/cards.md).
+
+First the controls, so that undo and the like help with the rest; then the cards as in a fan, all of one rank, then all of
+the next. What is enrolled lies on the flash at once: whenever it is stopped, it goes on with the first card that is missing.
+"""
+
+from firmware.deck import CONTROL, UID_BYTES, Deck
+from firmware.deck_table import MOST_DECKS, DeckTable, numbers, refuse
+from shared_engine.games.dog.cards import CARDS, JOKER
+from shared_engine.games.meanings import MOVABLE
+from shared_engine.referee.events import CONTROLS
+from shared_engine.referee.lights import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.referee.lights import Light
+
+MOST_PACKS = 3
+PACKS = 2  # of 55 cards: those of a game for four
+_RANK = 4  # cards of a rank in a pack
+_JOKERS = 3
+_PLACES = len(CONTROLS) + len(CARDS)
+_NOTED_MS = 600  # the light says that a card was taken
+_END_MS = 6000  # the lights show what is missing
+_PATIENCE_MS = 600_000
+_FULL = "the flash is full: let `collie play` fetch the games first"
+_CONTROLS_AT = 16  # field of the first control, on the second segment; the ranks are on the first
+
+
+class Enrolment:
+    """Fills *deck* number 1..9 until it has all controls and *packs* of cards (0..3) on a board of *fields*."""
+
+    name = "enrolment"
+
+    def __init__(self, deck: Deck, number: int, packs: int, fields: int) -> None:
+        self.is_done = False
+        self._deck = deck
+        self._number = number
+        self._packs = packs
+        self._fields = fields
+        self._table = DeckTable(deck.storage, number)
+        self._counts = bytearray(_PLACES)
+        for entry in self._table.entries():
+            if entry:
+                self._counts[_place(entry[UID_BYTES])] += 1
+        self._place = self._next(0)
+        self._last = b""  # UID of the card enrolled last
+        self._problem = ""
+        self._shown = READY  # by the light beside the reader
+        self._since_ms = -1  # when it began to show that
+
+    # ---- what people do
+
+    def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
+        """Marbles mean nothing here."""
+
+    def tag_laid(self, uid: bytes, now_ms: int) -> None:
+        """Take the card as the one that is asked for, or do what the control card says."""
+        found = self._deck.find(uid)
+        control = found[1] if found is not None and uid != self._last else ""
+        if control == "undo":
+            self.undo(now_ms)
+        elif control == "confirm":
+            self.skip(now_ms)
+        elif control == "pause":
+            self.stop()
+        elif found is not None:
+            card, control, tag, number = found
+            self._refuse("this is %s of deck %d already, tag %d" % (card or control, number, tag), now_ms)
+        elif refuse(uid):
+            self._refuse(refuse(uid), now_ms)
+        else:
+            self._enrol(uid, now_ms)
+
+    def undo(self, now_ms: int) -> None:
+        """Forget the card that was enrolled last, and ask for it again."""
+        try:
+            meaning = self._table.take_back()
+        except OSError:
+            self._refuse(_FULL, now_ms)
+            return
+        self._last = b""
+        if meaning is None:
+            self._refuse("there is nothing to take back", now_ms)
+            return
+        self._place = _place(meaning)
+        self._counts[self._place] -= 1
+        self._show(READY, "", now_ms)
+
+    def skip(self, now_ms: int) -> None:
+        """Go on with the next rank or control; what is missing of this one will be asked for another time."""
+        self._place = self._next(self._place + 1)
+        self._show(READY if self._place < _PLACES else REFUSED, "", now_ms)
+
+    def stop(self) -> None:
+        """End."""
+        self.is_done = True
+
+    def _enrol(self, uid: bytes, now_ms: int) -> None:
+        place = self._place if self._place < _PLACES else self._next(0)
+        if place == _PLACES:
+            self._refuse("the deck is complete", now_ms)
+            return
+        try:
+            self._table.append(uid, _meaning(place))
+        except OSError:
+            self._refuse(_FULL, now_ms)
+            return
+        self._last = uid
+        self._counts[place] += 1
+        self._place = self._next(place)
+        if self._place < _PLACES:
+            self._show(LAID, "", now_ms)
+        else:
+            self._show(VICTORY if self._next(0) == _PLACES else REFUSED, "", now_ms)
+
+    def _refuse(self, problem: str, now_ms: int) -> None:
+        self._show(REFUSED, problem, now_ms)
+
+    def _show(self, meaning: int, problem: str, now_ms: int) -> None:
+        self._shown, self._problem, self._since_ms = meaning, problem, now_ms
+
+    # ---- what is wanted
+
+    def _wanted(self, place: int) -> int:
+        if place < len(CONTROLS):
+            return 1
+        return self._packs * (_JOKERS if CARDS[place - len(CONTROLS)] == JOKER else _RANK)
+
+    def _next(self, place: int) -> int:
+        """Return the first place from *place* on where something is missing, _PLACES if nothing is."""
+        while place < _PLACES and self._counts[place] >= self._wanted(place):
+            place += 1
+        return min(place, _PLACES)
+
+    @property
+    def is_complete(self) -> bool:
+        """Nothing is missing."""
+        return self._next(0) == _PLACES
+
+    def state(self) -> "dict[str, str | int]":
+        """Return how far it is: `want` is a card, a control, or "" at the end, `left` how many of it; `done` of `of`."""
+        places = range(_PLACES)
+        done = sum([min(self._counts[place], self._wanted(place)) for place in places])
+        state: "dict[str, str | int]" = {
+            "deck": self._number,
+            "done": done,
+            "of": sum([self._wanted(place) for place in places]),
+            "want": "",
+            "left": 0,
+            "problem": self._problem,
+        }
+        place = self._place
+        if place < _PLACES:
+            state["want"] = CONTROLS[place] if place < len(CONTROLS) else CARDS[place - len(CONTROLS)]
+            state["left"] = self._wanted(place) - self._counts[place]
+        return state
+
+    # ---- time and lights
+
+    def tick(self, now_ms: int) -> bool:
+        """Let a message of the light beside the reader end; True if it has."""
+        if self._since_ms < 0:
+            self._since_ms = now_ms
+        for_ms = now_ms - self._since_ms
+        if for_ms >= (_END_MS if self._place == _PLACES else _PATIENCE_MS):
+            self.is_done = True
+        if self._shown == LAID and for_ms >= _NOTED_MS:
+            self._shown = READY
+            return True
+        return False
+
+    def lights(self) -> "list[Light]":
+        """Light a field for each rank and control, from the start on, and a slot of the finish for each card of the rank."""
+        lit: "list[Light]" = []
+        for place in range(_PLACES):
+            meaning = OWNER
+            if place == self._place:
+                meaning = MOVABLE
+            elif self._counts[place] < self._wanted(place):
+                if self._place < _PLACES:
+                    continue
+                meaning = LIFT_HERE  # at the end: what is missing
+            lit.append((_field(place), meaning, 0))
+        lit.sort()
+        if self._place < _PLACES:
+            first = self._fields * 2 // 3  # of each 24 fields 16 are track, and the finish follows
+            lit += [(first + number, OWNER, 0) for number in range(self._counts[self._place])]
+        return lit + [(self._fields, self._shown, 0)]
+
+
+def alone(deck: Deck, fields: int) -> "Enrolment | None":
+    """Return the enrolment that goes on where people stopped, begins with deck 1, or None if all decks are complete."""
+    for number in numbers(deck.storage) or [1]:
+        enrolment = Enrolment(deck, number, PACKS, fields)
+        if not enrolment.is_complete:
+            return enrolment
+    return None
+
+
+def refuse_begin(number: int, packs: int) -> str:
+    """Return why there can be no deck *number* of *packs*, or ""."""
+    if not 1 <= number <= MOST_DECKS:
+        return "decks are numbered 1 to %d, not %d" % (MOST_DECKS, number)
+    return "" if packs <= MOST_PACKS else "a deck has at most %d packs, not %d" % (MOST_PACKS, packs)
+
+
+def _field(place: int) -> int:
+    return _CONTROLS_AT + place if place < len(CONTROLS) else place - len(CONTROLS)
+
+
+def _place(meaning: int) -> int:
+    return meaning & 0x7F if meaning & CONTROL else len(CONTROLS) + meaning
+
+
+def _meaning(place: int) -> int:
+    return CONTROL | place if place < len(CONTROLS) else place - len(CONTROLS)
