@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `usb` is the line to a host."""
 
-    def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:  # noqa: ARG002  which drivers: next
+    def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
         self.hall = _hall(pins, board)
         self.pixels = Pixels(NeoPixel(_out(pins["pixels"]), board.lights))
-        self.reader = _reader(pins)
+        self.reader = _reader(settings["reader"], pins)
         self.usb = UsbPipe()
 
 
@@ -33,7 +33,11 @@ def _hall(pins: "dict[str, Any]", board: "Board") -> HallChain:
     return HallChain(_spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments)
 
 
-def _reader(pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
+def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
+    if kind == "pn532" or pins["card_spi"] is None:  # a chip without a second SPI can have no other
+        from firmware.drivers.pn532 import Pn532
+
+        return Pn532(_i2c(pins))
     from firmware.drivers.mfrc522 import Mfrc522
 
     return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
@@ -47,6 +51,11 @@ def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
         mosi=machine.Pin(pins[name + "_mosi"]),
         miso=machine.Pin(pins[name + "_miso"]),
     )
+
+
+def _i2c(pins: "dict[str, Any]") -> machine.I2C:
+    scl, sda = machine.Pin(pins["i2c_scl"]), machine.Pin(pins["i2c_sda"])
+    return machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US)
 
 
 def _out(pin: "int | None", level: int = 0) -> machine.Pin:

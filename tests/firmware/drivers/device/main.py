@@ -7,7 +7,6 @@ from machine import SPI, Pin
 from neopixel import NeoPixel
 
 from firmware.drivers.hall_chain import HallChain
-from firmware.drivers.mfrc522 import Mfrc522
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.usb_pipe import UsbPipe
 
@@ -16,7 +15,6 @@ SEGMENTS = 3
 pipe = UsbPipe()
 chain = HallChain(SPI(1, baudrate=1_000_000), Pin(4, Pin.OUT, value=1), SEGMENTS)
 pixels = Pixels(NeoPixel(Pin(5, Pin.OUT), 4))
-reader = Mfrc522(SPI(2, baudrate=4_000_000), Pin(6, Pin.OUT, value=1), Pin(7, Pin.OUT))
 sensors = bytearray(3 * SEGMENTS)
 
 
@@ -34,17 +32,6 @@ async def answer(command: str, argument: str) -> str:
     if command == "show":
         pixels.show(bytearray(bytes.fromhex(argument)))
         return "shown"
-    if command == "init":
-        reader.init()
-        return "ready"
-    if command == "poll":
-        steps = 0
-        for _ in reader.poll():
-            steps += 1
-            await asyncio.sleep_ms(1)
-        uids = ",".join(sorted([uid.hex() for uid in reader.uids]))
-        uid = reader.uid.hex() if reader.uid else None
-        return "{} {} {} {} {}".format(uid, reader.collision, reader.garbled, uids or None, steps)
     return "echo " + argument
 
 

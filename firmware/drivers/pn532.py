@@ -1,0 +1,137 @@
+"""PN532 card reader on I2C, for ISO/IEC 14443 type A tags (sections: NXP UM0701-02, the user manual of its firmware)."""
+
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from machine import I2C
+
+_ADDRESS = 0x24
+_ACK = b"\x00\x00\xff\x00\xff\x00"  # 6.2.1.3: from the chip a frame was understood, to the chip the end of a command
+
+FIRMWARE_VERSION = b"\x02"
+_IC = 0x32  # in the answer to it
+_FIELD_OFF = b"\x32\x01\x00"  # RFConfiguration (7.3.1), RF field: tags forget that they were found; saves current
+_SETTINGS = (
+    b"\x14\x01\x00\x00",  # SAMConfiguration (7.2.10): no SAM, no line that tells of answers
+    b"\x12\x00",  # SetParameters (7.2.9): do not ask tags for more than their UID
+    b"\x32\x05\xff\x01\x02",  # RFConfiguration, MaxRetries: look for a tag three times, not for ever
+    _FIELD_OFF,
+)
+_LIST = b"\x4a\x02\x00"  # InListPassiveTarget (7.3.5): at most two tags, type A at 106 kbit/s; switches the field on
+
+_LONGEST = 33  # bytes in a frame: two tags with UIDs of ten
+_FRAME = 5  # where they begin behind the ready byte: preamble, start code, length, its check
+_WAKE_TRIES = 5
+_ACK_POLLS, _ANSWER_POLLS = 20, 200  # steps to wait; the manual allows 15 ms for an ACK
+
+
+class Pn532:
+    """One reader; *i2c* at 400 kHz lets a chip hold the clock for 1 ms (the chip does so when it is woken).
+
+    After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid` is the only one that
+    was there, or None. `collision` tells that there were several. The chip repeats by itself what it misunderstands, and
+    does not tell of tags that it cannot read: `garbled` is always False.
+    """
+
+    def __init__(self, i2c: "I2C") -> None:
+        self.uid: "bytes | None" = None
+        self.uids: list[bytes] = []
+        self.collision = self.garbled = False
+        self._i2c = i2c
+        self._ready = bytearray(1)
+        self._ack = bytearray(1 + len(_ACK))
+        self._answer = bytearray(1 + _FRAME + _LONGEST + 2)
+
+    def init(self) -> None:
+        """start() in one go: takes some 20 ms. Raises OSError (ENODEV) if no PN532 answers."""
+        for _ in self.start():
+            time.sleep_ms(1)
+
+    def start(self) -> "Generator[None, None, None]":
+        """Wake the chip, end whatever it does and set it up, in steps at least 1 ms apart.
+
+        Raises OSError: ENODEV if no PN532 answers, otherwise as command().
+        """
+        for _ in range(_WAKE_TRIES):
+            try:
+                self._i2c.writeto(_ADDRESS, _ACK)
+                break
+            except OSError:  # it sleeps, and wakes by its address
+                yield
+        else:
+            raise OSError(19)
+        yield
+        for setting in _SETTINGS:
+            yield from self.command(setting)
+        version = yield from self.command(FIRMWARE_VERSION)
+        if version[:1] != bytes([_IC]):
+            raise OSError(19)
+
+    def poll(self) -> "Generator[None, None, None]":
+        """Look for tags once, in steps of one transaction; when it ends, the attributes are set.
+
+        Between two steps the caller may do anything else, but must let 1 ms pass. Raises OSError as command(): then
+        start() it again. A chip that has lost its power sleeps, and does not acknowledge.
+        """
+        found = yield from self.command(_LIST)
+        yield from self.command(_FIELD_OFF)
+        uids: list[bytes] = []
+        at = 1
+        for _ in range(found[0] if found else 0):  # number, SENS_RES (2), SEL_RES, length, UID
+            if at + 5 > len(found):
+                raise OSError(5)
+            end = at + 5 + found[at + 4]
+            uid = found[at + 5 : end]
+            if uid not in uids:  # a tag at the edge of the field, that lost its power, is found as its own neighbour
+                uids.append(uid)
+            at = end
+        self.uids, self.collision = uids, len(uids) > 1
+        self.uid = uids[0] if len(uids) == 1 else None
+
+    def command(self, data: bytes) -> "Generator[None, None, bytes]":
+        """Send a command (7.1) in a normal frame (6.2.1.1) and return what follows the code of its answer.
+
+        Raises OSError: ENODEV when the chip does not acknowledge, ETIMEDOUT when it does not answer, EIO when it does
+        not understand or the answer is damaged. Needs steps at least 1 ms apart.
+        """
+        yield
+        body = b"\xd4" + data
+        self._i2c.writeto(
+            _ADDRESS, b"\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
+        )
+        yield from self._wait(_ACK_POLLS)
+        self._i2c.readfrom_into(_ADDRESS, self._ack)
+        if self._ack[1:] != _ACK:
+            raise OSError(5)
+        yield from self._wait(_ANSWER_POLLS)
+        answer = self._answer
+        self._i2c.readfrom_into(_ADDRESS, answer)
+        end = 1 + _FRAME + answer[4]
+        if (
+            answer[1:4] != b"\x00\x00\xff"
+            or (answer[4] + answer[5]) & 0xFF
+            or end >= len(answer)
+            or sum(answer[1 + _FRAME : end + 1]) & 0xFF
+            or answer[6] != 0xD5
+            or answer[7] != data[0] + 1
+        ):
+            raise OSError(5)
+        return bytes(answer[8:end])
+
+    def _wait(self, polls: int) -> "Generator[None, None, None]":
+        """Until the ready byte says that a frame can be read (6.2.4)."""
+        error = 110
+        for _ in range(polls):
+            yield
+            try:
+                self._i2c.readfrom_into(_ADDRESS, self._ready)
+                error = 110
+            except OSError:  # right after a command it may not acknowledge (6.2.4)
+                error = 19
+            if error != 19 and self._ready[0] & 1:
+                yield
+                return
+        raise OSError(error)
