@@ -43,7 +43,7 @@ class App:
         device.log = log = EventLog(device.storage)
         await _to_end(log.open(os.urandom(4)))
         device.deck = Deck(device.storage)
-        device.session = self._session = Session(log, device.deck, config.DEFAULT_GAME, device.board.sensors)
+        device.session = self._session = Session(device)
         self._service = Service(device, DeviceLink(_hello(device, boot_id)))
         last_ms = await _to_end(self._session.replay())
         self._clock = Clock(last_ms + 1)

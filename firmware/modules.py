@@ -5,6 +5,7 @@ import sys
 # What is always there is one module on a board (host/install/merge.py), and comes with the first import.
 # Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
 _MOMENTARY = (
+    "firmware.boards.seating",
     "firmware.commands.choose",
     "firmware.commands.control",
     "firmware.commands.deck",

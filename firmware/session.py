@@ -1,6 +1,7 @@
 """One power-on: facts into the log and to the referee, its lights to the board."""
 
-from firmware import modules
+from firmware import config, modules
+from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.events import Event, pack, pack_picture, unpack
@@ -13,8 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.deck import Deck
-    from firmware.event_log import EventLog
+    from firmware.device import Device
     from shared_engine.referee.decision import Decision
     from shared_engine.referee.lights import Light
 
@@ -24,14 +24,14 @@ _TIMES = 3  # an unknown card is laid, then it is meant
 class Session:
     """Owns the referee. Times are those of the log: they go on where the last power-on ended."""
 
-    def __init__(self, log: "EventLog", deck: "Deck", default_game: "dict[str, Any]", fields: int) -> None:
-        self._log = log
-        self._deck = deck
-        self._default_game = default_game
-        self.fields = fields
+    def __init__(self, device: "Device") -> None:
+        self._device = device
+        self._log = device.log
         self.referee = Referee()
-        self._seen = bytearray(fields)  # the settled picture, before and between games too
-        self._game_number = 0
+        board = device.board
+        self._seen = bytearray(board.sensors)  # the settled picture of the board, before and between games too
+        self._places = bytes(range(board.sensors + 1))  # the field of the board under each of the game (seating.py)
+        self._game_number = -1
         self._lit: "list[Light] | None" = None
         self._mode: "Any" = None
         self._stranger = (b"", 0)  # the unknown card laid last, and how often in a row
@@ -46,12 +46,14 @@ class Session:
         if begin is not None:
             number, body = begin
             event = unpack(body)
+            self._game_number = event.values[1] if event.kind == events.STAND else number
+            description = unpack((yield from self._read(self._game_number))).values[0]
+            if not self._seat(description):
+                return unpack((yield from self._read(log.head - 1))).at_ms
+            yield
             if event.kind == events.STAND:
-                self._game_number = event.values[1]
-                description = unpack((yield from self._read(self._game_number))).values[0]
                 referee.resume(description, event.values)
             else:
-                self._game_number = number
                 referee.feed(event)
             last_ms = event.at_ms
             for later in range(number + 1, log.head):
@@ -60,8 +62,39 @@ class Session:
                 last_ms = event.at_ms
                 referee.feed(event)
             referee.advance(last_ms)
-            self._seen[:] = referee.occupancy.full
+            for field, value in enumerate(referee.occupancy.full):
+                self._seen[self._places[field]] = value
         return last_ms
+
+    def _seat(self, description: "dict[str, Any]") -> bool:
+        """Find the fields of a game that has begun; say whether it can go on: the builder may have changed the board."""
+        from firmware.boards.seating import seat
+
+        try:
+            self._places = seat(self._device.board, description)
+        except RulesError:
+            return False
+        finally:
+            modules.forget()
+        return True
+
+    def _usual_game(self) -> "tuple[dict[str, Any], bytes]":
+        """Return the description of the game that was begun last, else that of the board's first one, and its places."""
+        from firmware.boards.seating import seat
+
+        board = self._device.board
+        usual = config.DEFAULT_GAMES[board.name]
+        if self._game_number >= 0:
+            body = None
+            while body is None:
+                body = self._log.read(self._game_number)
+            last = unpack(body).values[0]
+            last.pop("state", None)
+            try:
+                return last, seat(board, last)
+            except RulesError:
+                pass  # that was on another board
+        return usual, seat(board, usual)
 
     def _read(self, number: int):  # noqa: ANN202  a generator that ends with the body
         body = self._log.read(number)
@@ -101,13 +134,14 @@ class Session:
     # ---- facts
 
     def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
-        """A field has settled anew."""
+        """A field of the board has settled anew."""
         self._seen[field] = 1 if occupied else 0
         if self._mode is not None:
             self._mode.field_changed(field, occupied, now_ms)
             self._lit = None
-        if self.referee.state != IDLE:
-            self._take(events.FIELD, now_ms, (field, occupied))
+        place = self._places.find(bytes((field,)))
+        if self.referee.state != IDLE and place >= 0:
+            self._take(events.FIELD, now_ms, (place, occupied))
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A tag was laid on the reader."""
@@ -115,7 +149,7 @@ class Session:
             self._mode.tag_laid(uid, now_ms)
             self._lit = None
             return
-        found = self._deck.find(uid)
+        found = self._device.deck.find(uid)
         if found is None:
             self._take(events.READER, now_ms, ("unknown_card",))
             self._stranger_laid(uid)
@@ -142,7 +176,8 @@ class Session:
     def control(self, control: str, now_ms: int) -> None:
         """A control card, a button or the host asks for *control*."""
         if control == "new_game":
-            self.begin_game(self._default_game, now_ms)
+            description, places = self._usual_game()
+            self.begin_game(description, places, now_ms)
         else:
             self._take(events.CONTROL, now_ms, (control,))
 
@@ -162,10 +197,12 @@ class Session:
         """The question which move was made is answered with the number of one."""
         self._take(events.CHOICE, now_ms, (move,))
 
-    def begin_game(self, description: "dict[str, Any]", now_ms: int) -> None:
-        """Begin the game *description* (checked) with the marbles as they stand."""
+    def begin_game(self, description: "dict[str, Any]", places: bytes, now_ms: int) -> None:
+        """Begin the game *description*, which takes *places* (seating.py), with the marbles as they stand."""
         self._game_number = self._log.head
-        self._take(events.GAME, now_ms, (description, pack_picture(self._seen)))
+        self._places = places
+        picture = bytes([self._seen[place] for place in places[:-1]])
+        self._take(events.GAME, now_ms, (description, pack_picture(picture)))
 
     def _take(self, kind: int, now_ms: int, values: "tuple[Any, ...]") -> None:
         """Log a fact, then let the referee judge it: what it decides must follow from the log."""
@@ -206,6 +243,14 @@ class Session:
         if self._lit is None and self._mode is not None:
             self._lit = self._mode.lights()
         if self._lit is None:
-            self._lit = lights(self.referee, len(self._seen))
+            self._lit = self._on_board(lights(self.referee, len(self._places) - 1))
             modules.forget()  # what lit a split under way: the next picture may need the room
         return self._lit
+
+    def _on_board(self, lit: "list[Light]") -> "list[Light]":
+        """Put the lights of the game onto the fields of the board."""
+        places = self._places
+        for at, (field, meaning, seat) in enumerate(lit):
+            if places[field] != field:
+                lit[at] = (places[field], meaning, seat)
+        return lit

@@ -2,11 +2,12 @@
 
 Sensor and light of a hole have the same number, segment by segment; the light beside the card reader is the last. The
 fields of a board are numbered as if every segment had its seat: track, then finish, then kennel fields by seat
-(games/dog/board.py). hardware/boards/*.csv are the drawing's side of the same table, a test compares the two.
+(games/dog/board.py); where fewer play, seating.py tells which of them the game means. hardware/boards/*.csv are the drawing's side of the same table, a test compares the two.
 """
 
 HOLES = 24  # of a segment
-_TRACK = 16
+TRACK = 16
+PLACES = 4  # in a kennel, and in a finish
 
 # Board names and how many segments they have.
 BOARDS = {"dog-4": 4, "dog-6": 6}
@@ -27,11 +28,11 @@ class Board:
         """The field over each sensor."""
         for sensor in range(self.sensors):
             segment, hole = divmod(sensor, HOLES)
-            if hole < _TRACK:
-                self.fields[sensor] = segment * _TRACK + hole
+            if hole < TRACK:
+                self.fields[sensor] = segment * TRACK + hole
             else:
-                first = segments * (_TRACK + 4) if hole < _TRACK + 4 else segments * _TRACK
-                self.fields[sensor] = first + segment * 4 + (hole - _TRACK) % 4
+                first = segments * (TRACK + PLACES) if hole < TRACK + PLACES else segments * TRACK
+                self.fields[sensor] = first + segment * PLACES + (hole - TRACK) % PLACES
 
     def lights_by_field(self) -> bytearray:
         """Return the light of every field; the one beside the reader follows the last field."""

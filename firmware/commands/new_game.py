@@ -2,9 +2,9 @@
 
 import json
 
-from shared_engine.games.catalogue import ON_BOARD, open_on_board, refuse_on_device
+from firmware.boards.seating import seat
+from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.games.errors import RulesError
-from shared_engine.referee.hints import read_hints
 from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
 
@@ -26,10 +26,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Calla
         description = {
             name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
         }
-        rules = open_on_board(description)[1].rules
-        refuse_on_device(rules)
-        read_hints(description, rules.seats)
-        fields = rules.board.field_count
+        places = seat(device.board, description)
     except (RulesError, ValueError, TypeError, AttributeError) as error:
         return STATUS_BAD_ARGUMENT, str(error)
     if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
@@ -38,13 +35,11 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Calla
             "a game begins at its beginning or with what stands on the board, described in %d bytes"
             % _DESCRIPTION_BYTES,
         )
-    if fields != session.fields:
-        return STATUS_BAD_ARGUMENT, "that needs a board of %d fields, this one has %d" % (fields, session.fields)
     if session.referee.state not in (IDLE, OVER) and not asked.get("abandon"):
         return STATUS_BUSY, "a game is under way; finish it or abandon it"
 
     def begin(now_ms: int) -> "tuple[int, str]":
-        session.begin_game(description, now_ms)
+        session.begin_game(description, places, now_ms)
         return STATUS_OK, ""
 
     return begin

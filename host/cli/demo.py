@@ -20,6 +20,7 @@ from host.render.screen import Screen
 from host.settings import data_folder
 from host.store.store import Store
 from host.transports.serial import SerialTransport
+from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
 _START_S = 30
@@ -105,6 +106,7 @@ def demo(
     serial line, referees again and compares. Ends with the path of the score sheet.
     """
     rules = choose_rules(ruleset, options)
+    seats = load(rules.ruleset, rules.options).seats
     folder = folder or data_folder() / "demo" / f"seed-{seed}"
     _clear(folder)
     console = Console()
@@ -127,7 +129,7 @@ def demo(
 
             table = Table(SerialTransport(ready["port"]), store, screen, listen)
             table.connect()
-            table.begin({"ruleset": rules.ruleset, "options": rules.options, "starter": seed % 4})
+            table.begin({"ruleset": rules.ruleset, "options": rules.options, "starter": seed % seats})
             table.follow(until_won=True)
             while not won:
                 listen()

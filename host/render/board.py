@@ -1,6 +1,7 @@
-"""The board as text: the track as a square ring, counter-clockwise from the lower left, finishes on the diagonals.
+"""The board as text: the track as a ring, counter-clockwise from the lower left, finishes and kennels inside.
 
-Seats are told apart by their number, lights by a sign, so colours are a help and never needed.
+Four sectors are a square. Six are a table twice as long as it is wide, with a seat in the middle of each long side: a
+hexagon would be too high for most terminals. Seats are told apart by their number, lights by a sign, so colours are a help and never needed.
 """
 
 from typing import TYPE_CHECKING
@@ -9,15 +10,21 @@ from rich.style import Style
 from rich.text import Text
 
 from shared_engine.games import meanings
-from shared_engine.games.dog.board import FINISH, TRACK
+from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
 from shared_engine.games.dog.position import Position, is_fresh
 from shared_engine.referee import lights
 from shared_engine.referee.lights import SEAT_COLOURS
 
 if TYPE_CHECKING:
+    from shared_engine.games.dog.board import Board
     from shared_engine.referee.lights import Light
 
-_SIDE = 16  # steps along one side of the ring
+_SIDE = 16  # steps along one sector of the ring
+# By sectors: column and row where each begins, and the step right or down along it.
+_SIDES = {
+    4: ((0, 16, 1, 0), (16, 16, 0, -1), (16, 0, -1, 0), (0, 0, 0, 1)),
+    6: ((0, 16, 1, 0), (16, 16, 1, 0), (32, 16, 0, -1), (32, 0, -1, 0), (16, 0, -1, 0), (0, 0, 0, 1)),
+}
 _SIGNS = {
     meanings.MOVABLE: "*",
     meanings.TARGET: ">",
@@ -43,35 +50,46 @@ def colour_of(seat: int) -> Style:
     return Style(color=f"rgb({red},{green},{blue})")
 
 
-def _place(position: Position, field: int) -> tuple[int, int]:
-    """Column and row of *field* on a 17 by 17 grid, for four sectors of 16."""
-    board = position.rules.board
-    if board.kind(field) == TRACK:
-        side, along = divmod(field, _SIDE)
-        return _turn(along, _SIDE, side)
-    side = board.starts[board.seat_of(field)] // _SIDE
-    slot = board.slot_of(field)
-    if board.kind(field) == FINISH:
-        return _turn(slot, _SIDE - slot, side)
-    return _turn(slot + 4, _SIDE - 1, side)
+class _Plan:
+    """Where the fields of a board are drawn."""
 
+    def __init__(self, board: "Board") -> None:
+        self._board = board
+        self._sides = _SIDES[board.track_len // _SIDE]
+        ends = [self.at(field) for field in range(board.track_len)]
+        self.columns = max(column for column, _ in ends) + 1
+        self.rows = max(row for _, row in ends) + 1
 
-def _turn(column: int, row: int, quarters: int) -> tuple[int, int]:
-    """The grid point after so many quarter turns counter-clockwise."""
-    for _ in range(quarters):
-        column, row = row, _SIDE - column
-    return column, row
+    def at(self, field: int) -> tuple[int, int]:
+        """Column and row of *field*."""
+        board = self._board
+        if board.kind(field) == TRACK:
+            side, along = divmod(field, _SIDE)
+            return self._from(side, along, 0)
+        side = board.starts[board.seat_of(field)] // _SIDE
+        slot = board.slot_of(field)
+        if board.kind(field) == KENNEL:
+            return self._from(side, slot + 4, 1)
+        # Into a corner the finish runs along the diagonal, else straight inside.
+        return self._from(side, slot if self._sides[side][2:] != self._sides[side - 1][2:] else 0, slot)
+
+    def _from(self, side: int, along: int, inside: int) -> tuple[int, int]:
+        """The point so many steps along a *side* from its start, and so many to the left of it."""
+        column, row, right, down = self._sides[side]
+        return column + along * right + inside * down, row + along * down - inside * right
 
 
 def draw(position: Position, lit: "list[Light]") -> Text:
     """The board with marbles (their seat's number, underlined while fresh) and what is lit (a sign behind the field)."""
     board = position.rules.board
     signs = {field: _SIGNS[meaning] for field, meaning, _ in lit if meaning in _SIGNS}
-    grid = [[Text("  ") for _ in range(_SIDE + 1)] for _ in range(_SIDE + 1)]
+    plan = _Plan(board)
+    grid = [[Text("  ") for _ in range(plan.columns)] for _ in range(plan.rows)]
     for field in range(board.field_count):
-        column, row = _place(position, field)
+        column, row = plan.at(field)
         grid[row][column] = _cell(position, field) + Text(signs.get(field, " "), style="bold")
-    return Text("\n").join(Text(" ").join(row) for row in grid)
+    gap = Text(" " if plan.columns == plan.rows else "")
+    return Text("\n").join(gap.join(row) for row in grid)
 
 
 def _cell(position: Position, field: int) -> Text:

@@ -105,7 +105,8 @@ class Screen:
         for line in self._said:
             side.add_row(line)
         layout = Table.grid(padding=(0, 2))
-        layout.add_row(Panel(draw(known_position(referee), lit), title=title, width=56), side)
+        drawn = draw(known_position(referee), lit)
+        layout.add_row(Panel(drawn, title=title, width=max(56, drawn.plain.index("\n") + 4)), side)
         notes = Text("   ".join(f"{name}: {value}" for name, value in self._notes.items()), style="dim")
         return Group(layout, self._progress(referee), Text(LEGEND, style="dim"), notes)
 

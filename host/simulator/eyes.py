@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import NamedTuple
 
-from host.simulator.world import FIELDS, SEATS, World, sensor_of
+from host.simulator.world import World
 from shared_engine.referee.lights import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
@@ -41,7 +41,7 @@ class Eyes:
         colour = self._world.reader_colour()
         if max(colour) < _FAINT or any(_is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)):
             return None
-        return next((seat for seat in range(SEATS) if _is_alike(colour, SEAT_COLOURS[seat])), None)
+        return next((seat for seat in range(self._world.rules.seats) if _is_alike(colour, SEAT_COLOURS[seat])), None)
 
     def shows(self, meaning: int) -> bool:
         """Whether the light beside the reader has the colour of *meaning* now."""
@@ -63,8 +63,8 @@ class Eyes:
             is_amber = self.shows(WRONG)
             flashes += is_amber and not was_amber
             was_amber = is_amber
-            for field in range(FIELDS):
-                colour = self._world.pixels.colours[sensor_of(field)]
+            for field in range(self._world.rules.board.field_count):
+                colour = self._world.pixels.colours[self._world.sensor_of(field)]
                 if max(colour) < _FAINT:
                     continue
                 if _is_lit(colour, CHOICE):

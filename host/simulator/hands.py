@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from host.simulator.eyes import LOOK_MS, Eyes, Seen
 from host.simulator.handling import CARD, GESTURE_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
 from host.simulator.people import Chooser, People, Turn
-from host.simulator.world import SEATS, World
+from host.simulator.world import World
 from shared_engine.games.dog.moves import SWAP, Move
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply
@@ -189,7 +189,8 @@ class Hands:
         """Lift and place as lit; there are as many marbles in hands as have been lifted."""
         for field in seen.lift:
             yield from self._do([TAKE, str(field)])
-        missing = SEATS * self._world.rules.board.marbles - len(self._world.state.holes)
+        rules = self._world.rules
+        missing = rules.seats * rules.marbles - len(self._world.state.holes)
         for field in seen.place[:missing]:
             yield from self._do([PUT, str(field)])
 

@@ -1,4 +1,4 @@
-"""The physical world of one dog-4 board: chips on the carrier, marbles in the holes, cards with their tags.
+"""The physical world of one board of four or six segments: chips on the carrier, marbles in the holes, cards with their tags.
 
 Everything that would still be there after a power cut lies in one folder: the flash chip, and what stands where.
 """
@@ -15,7 +15,10 @@ from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
+from shared_engine.games.dog.board import FINISH, TRACK
 from shared_engine.games.dog.cards import number
+from shared_engine.games.dog.picture import picture
+from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rules import Rules
 from shared_engine.prng import Prng
 from shared_engine.referee.events import CONTROLS
@@ -26,22 +29,11 @@ _HALL_BUS, _HALL_LATCH = 1, 10
 _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
 _PIXELS = 14
 
-SEATS = 4
-_HOLES = 24
+_HOLES = 24  # of a segment
 _TRACK = 16
-FIELDS = SEATS * _HOLES
-READER_LIGHT = FIELDS
+_PLACES = 4  # in a kennel, and in a finish
+_BOARDS = {4: "dog-4", 6: "dog-6"}  # by segments
 _DECK_SEED = 0xD06
-
-
-def sensor_of(field_number: int) -> int:
-    """The sensor and light under a field: 24 a segment, first its track fields, then kennel, then finish."""
-    if field_number < SEATS * _TRACK:
-        return field_number // _TRACK * _HOLES + field_number % _TRACK
-    behind = field_number - SEATS * _TRACK
-    is_finish = behind < SEATS * 4
-    segment, place = divmod(behind if is_finish else behind - SEATS * 4, 4)
-    return segment * _HOLES + _TRACK + (4 if is_finish else 0) + place
 
 
 def deck_uids(count: int) -> list[bytes]:
@@ -78,16 +70,20 @@ class World:
     """
 
     def __init__(self, folder: Path, rules: Rules, *, is_enrolled: bool = True) -> None:
-        if (rules.seats, rules.board.field_count) != (SEATS, FIELDS):
+        if rules.num_sectors not in _BOARDS or (rules.sector_len, rules.marbles) != (_TRACK, _PLACES):
             raise SimulatorError(
-                f"the simulated board has {SEATS} seats and {FIELDS} fields; {rules.ruleset} with these options needs "
-                f"{rules.seats} and {rules.board.field_count}: choose another ruleset, or ask `collie rules outcomes`"
+                f"a simulated board has 4 or 6 segments of {_TRACK} track and {_PLACES} kennel fields; {rules.ruleset} "
+                f"with these options needs {rules.num_sectors} of {rules.sector_len} and {rules.marbles}: "
+                "choose another ruleset, or ask `collie rules outcomes`"
             )
         self.folder = folder
         self.rules = rules
         self._is_enrolled = is_enrolled
-        self.hall = Hc165Chain([id_byte(segment) for segment in range(SEATS)])
-        self.pixels = Ws2812Chain(FIELDS + 1)
+        segments = rules.num_sectors
+        self.name = _BOARDS[segments]
+        self.reader_light = segments * _HOLES
+        self.hall = Hc165Chain([id_byte(segment) for segment in range(segments)])
+        self.pixels = Ws2812Chain(self.reader_light + 1)
         self.reader = Mfrc522()
         self.wiring = Wiring(outputs={_HALL_LATCH: self.hall.latch, _CARD_RESET: self.reader.reset_pin})
         self.wiring.add_spi(_HALL_BUS, self.hall)
@@ -113,26 +109,37 @@ class World:
         if saved.exists():
             self.state = WorldState(**json.loads(saved.read_text()))
         else:
-            board = self.rules.board
-            self.state.holes = [board.kennel(seat, place) for seat in range(SEATS) for place in range(1, 5)]
-            if self._is_enrolled:
-                self._enrol()
+            full = picture(setup(self.rules, 0))
+            self.state.holes = [hole for hole, is_full in enumerate(full) if is_full]
+            self._furnish()
         for hole in self.state.holes:
-            self.hall.magnets[sensor_of(hole)] = True
+            self.hall.magnets[self.sensor_of(hole)] = True
 
-    def _enrol(self) -> None:
-        """Write the table of the deck to the flash, as the maker did once."""
+    def sensor_of(self, field_number: int) -> int:
+        """The sensor and light under a field: 24 a segment, first its track fields, then kennel, then finish."""
+        board = self.rules.board
+        if board.kind(field_number) == TRACK:
+            return field_number // _TRACK * _HOLES + field_number % _TRACK
+        segment = board.starts[board.seat_of(field_number)] // _TRACK
+        first = _TRACK + (_PLACES if board.kind(field_number) == FINISH else 0)
+        return segment * _HOLES + first + board.slot_of(field_number) - 1
+
+    def _furnish(self) -> None:
+        """Write to the flash what the maker of the board did once: its settings, and the table of the deck."""
         image = FlashImage(self.flash)
         files = FlashFiles(image)
-        meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
         for folder in ("data", "data/deck"):
             with suppress(FileExistsError):
                 files.mkdir(folder)
-        handle = files.open("data/deck/1", "wb")
-        for tag, (uid, meaning) in enumerate(zip(self._uids, meanings, strict=True)):
-            meant = uid + bytes([meaning])
-            files.write(handle, meant + crc16(bytes([tag]) + meant).to_bytes(2, "big"))
-        files.close(handle)
+        settings = json.dumps({"board": self.name}).encode()
+        _write(files, "data/settings", settings + crc16(settings).to_bytes(2, "big"))
+        if self._is_enrolled:
+            meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
+            table = b""
+            for tag, (uid, meaning) in enumerate(zip(self._uids, meanings, strict=True)):
+                meant = uid + bytes([meaning])
+                table += meant + crc16(bytes([tag]) + meant).to_bytes(2, "big")
+            _write(files, "data/deck/1", table)
         image.close()
 
     def save(self) -> None:
@@ -148,13 +155,13 @@ class World:
         """Lift the marble of a field; an empty hole stays empty."""
         if self.is_full(field_number):
             self.state.holes.remove(field_number)
-            self.hall.magnets[sensor_of(field_number)] = False
+            self.hall.magnets[self.sensor_of(field_number)] = False
 
     def put(self, field_number: int) -> None:
         """Put a marble into a field."""
         if not self.is_full(field_number):
             self.state.holes = sorted([*self.state.holes, field_number])
-            self.hall.magnets[sensor_of(field_number)] = True
+            self.hall.magnets[self.sensor_of(field_number)] = True
 
     def lay(self, tag: int) -> None:
         """Hold the card with number *tag* in the deck on the reader (control cards follow the playing cards)."""
@@ -168,4 +175,10 @@ class World:
 
     def reader_colour(self) -> tuple[int, int, int]:
         """Red, green, blue of the light beside the reader."""
-        return self.pixels.colours[READER_LIGHT]
+        return self.pixels.colours[self.reader_light]
+
+
+def _write(files: FlashFiles, name: str, data: bytes) -> None:
+    handle = files.open(name, "wb")
+    files.write(handle, data)
+    files.close(handle)

@@ -70,9 +70,10 @@ LOOKS = (
     (_SEAT, TICK),  # TELL
 )
 
-# Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike
+# Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
+# none is a fainter white, amber or magenta: those say something else
 # (docs/lights.md).
-SEAT_COLOURS = ((213, 60, 0), (0, 60, 220), (240, 228, 0), (0, 220, 60), (255, 255, 255), (160, 0, 110))
+SEAT_COLOURS = ((213, 60, 0), (0, 60, 220), (240, 228, 0), (0, 220, 60), (80, 140, 130), (150, 0, 60))
 
 
 def lights(referee: "Referee", field_count: int) -> "list[Light]":

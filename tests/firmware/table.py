@@ -79,7 +79,7 @@ class Table:
         self.link = DeviceLink(hello)
         self.device = device = Device(storage, dict(settings.DEFAULTS), Board("dog-4"), None)
         device.log, device.deck = self.log, Deck(storage)
-        device.session = self.session = Session(self.log, device.deck, GAME, FIELDS)
+        device.session = self.session = Session(device)
         self.service = Service(device, self.link)
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(finish(self.session.replay()) + 1, self.now_ms + 1)

@@ -5,73 +5,116 @@ from pathlib import Path
 
 import pytest
 
-from firmware import config
-from firmware.boards.dog import Board
+from firmware import config, settings
+from firmware.boards.dog import BOARDS, Board
+from firmware.boards.seating import places, seat
+from firmware.drivers.storage import Storage
 from firmware.pins import chip_of, pins_of
+from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import id_byte
-from host.simulator.world import FIELDS, READER_LIGHT, World, sensor_of
+from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.text import format_field
+from shared_engine.games.errors import RulesetError
 
-DRAWING = Path(__file__).parents[2] / "hardware/boards/dog-4.csv"
-RULES = load("brandi-4")
+DRAWINGS = Path(__file__).parents[2] / "hardware/boards"
+FULL = {"dog-4": "brandi-4", "dog-6": "brandi-6-3x2"}  # a ruleset that uses every hole of the board
 BOARD = Board("dog-4")
 PINS = pins_of("ESP32S3")  # what the simulated board has
 
 
-@pytest.fixture(scope="module")
-def holes():
+@pytest.fixture(params=sorted(FULL))
+def board(request):
+    return Board(request.param)
+
+
+@pytest.fixture
+def rules(board):
+    return load(FULL[board.name])
+
+
+@pytest.fixture
+def holes(board):
     """The drawing's table: name, field, sensor and light of every hole; the light beside the reader is no hole."""
-    with DRAWING.open(newline="") as file:
+    with (DRAWINGS / f"{board.name}.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     reader = rows.pop()
-    assert list(reader.values()) == ["reader", str(FIELDS), "", str(READER_LIGHT)]
+    assert list(reader.values()) == ["reader", str(board.sensors), "", str(board.sensors)]
     return [(row["name"], int(row["field"]), int(row["sensor"]), int(row["light"])) for row in rows]
 
 
 @pytest.fixture
 def world(tmp_path):
-    return World(tmp_path, RULES)
+    return World(tmp_path, load("brandi-4"))
 
 
-def test_drawing_when_read_then_every_hole_of_the_board_by_its_name(holes):
+def test_drawing_when_read_then_every_hole_of_the_board_by_its_name(holes, rules):
     fields = [(name, field) for name, field, _, _ in holes]
-    assert sorted(fields, key=lambda one: one[1]) == [(format_field(RULES.board, field), field) for field in range(96)]
+    named = [(format_field(rules.board, field), field) for field in range(rules.board.field_count)]
+    assert sorted(fields, key=lambda one: one[1]) == named
 
 
-def test_fields_when_compared_with_the_drawing_then_the_same(holes):
+def test_fields_when_compared_with_the_drawing_then_the_same(holes, board):
     drawn = {sensor: field for _, field, sensor, _ in holes}
-    assert [drawn[sensor] for sensor in range(BOARD.sensors)] == list(BOARD.fields)
+    assert [drawn[sensor] for sensor in range(board.sensors)] == list(board.fields)
 
 
-def test_lights_when_compared_with_the_drawing_then_the_same(holes):
+def test_lights_when_compared_with_the_drawing_then_the_same(holes, board):
     drawn = {field: light for _, field, _, light in holes}
-    assert [drawn[field] for field in range(FIELDS)] == list(BOARD.lights_by_field()[:FIELDS])
+    assert [*(drawn[field] for field in range(board.sensors)), board.sensors] == list(board.lights_by_field())
 
 
-def test_fields_when_compared_with_the_world_then_the_same():
-    assert [sensor_of(BOARD.fields[sensor]) for sensor in range(BOARD.sensors)] == list(range(BOARD.sensors))
+@pytest.mark.parametrize("ruleset", [name for name in names() if not name.startswith("black")])
+def test_places_when_a_ruleset_is_played_then_the_world_has_the_same_holes(ruleset, tmp_path):
+    rules = load(ruleset)
+    world = World(tmp_path, rules)
+    board = Board(world.name)
+    lights = board.lights_by_field()
+    found = [lights[place] for place in places(board, rules)]
+    assert found == [*(world.sensor_of(field) for field in range(rules.board.field_count)), world.reader_light]
 
 
-def test_lights_when_compared_with_the_world_then_the_same():
-    lights = BOARD.lights_by_field()
-    assert [lights[field] for field in range(FIELDS)] == [sensor_of(field) for field in range(FIELDS)]
-    assert (lights[FIELDS], BOARD.lights) == (READER_LIGHT, READER_LIGHT + 1)
+def test_places_when_fewer_play_than_there_are_segments_then_their_kennels_and_finishes_are_left_alone():
+    found = places(BOARD, load("brandi-2"))
+    used = [*range(64), *range(64, 68), *range(72, 76), *range(80, 84), *range(88, 92)]  # the seats sit at 0 and 2
+    assert list(found) == [*used, 96]
 
 
-@pytest.mark.parametrize("ruleset", [name for name in names() if name.startswith(("brandi-4", "wild-lubanzi-4"))])
-def test_fields_when_a_ruleset_is_played_then_the_board_has_them_all(ruleset):
-    assert load(ruleset).board.field_count == BOARD.sensors
+@pytest.mark.parametrize(
+    ("name", "ruleset", "options", "says"),
+    [
+        ("dog-4", "brandi-6-3x2", {}, "brandi-6-3x2 needs a board of 6 segments, this one has 4"),
+        ("dog-4", "brandi-5", {}, "brandi-5 needs a board of 6 segments, this one has 4"),
+        ("dog-6", "brandi-4", {}, "brandi-4 needs a board of 4 segments, this one has 6"),
+        ("dog-4", "brandi-4", {"sector_len": 18}, "that needs segments of 18 track and 4 kennel fields; those of"),
+        ("dog-4", "brandi-2", {"marbles": 5}, "that needs segments of 16 track and 5 kennel fields; those of"),
+    ],
+)
+def test_places_when_the_game_needs_another_board_then_refused_with_what_it_needs(name, ruleset, options, says):
+    with pytest.raises(RulesetError, match=says):
+        places(Board(name), load(ruleset, options))
 
 
-def test_default_game_when_loaded_then_it_fits_the_board():
-    rules = load(config.DEFAULT_GAME["ruleset"], config.DEFAULT_GAME["options"])
-    assert rules.board.field_count == BOARD.sensors
+@pytest.mark.parametrize("name", BOARDS)
+def test_default_game_when_seated_then_the_board_can_play_it(name):
+    assert len(seat(Board(name), config.DEFAULT_GAMES[name])) == Board(name).lights
 
 
 def test_segments_when_compared_with_the_world_then_in_the_same_order(world):
     assert world.hall.ids == [id_byte(colour) for colour in BOARD.colours]
     assert len(BOARD.colours) == BOARD.segments
+
+
+def test_settings_when_the_world_is_new_then_they_name_its_board(board, rules, tmp_path):
+    world = World(tmp_path, rules)
+    world.open()
+    image = FlashImage(world.flash)
+    files = FlashFiles(image)
+    handle = files.open("data/settings", "rb")
+    (tmp_path / settings.NAME).write_bytes(files.read(handle, 1000))
+    files.close(handle)
+    image.close()
+    assert settings.load(Storage(str(tmp_path))) == ({**settings.DEFAULTS, "board": board.name}, "")
 
 
 def test_pins_when_compared_with_the_wiring_then_the_same(world):

@@ -73,7 +73,10 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
         (new_game(hints=[2, 3, 0, 0]), "a level of hints must be 0..2, not 3"),
         (new_game(hints=[2]), "hints are a level for each of 4 seats, not [2]"),
         (new_game(state={"players": {}}), "begins at its beginning or with what stands"),
-        (new_game(options={"sector_len": 18}), "needs a board of 104 fields, this one has 96"),
+        (
+            new_game(options={"sector_len": 18}),
+            "that needs segments of 18 track and 4 kennel fields; those of this board have 16 and 4",
+        ),
         (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
         (b"{", ""),
         (b"\xff", ""),

@@ -27,9 +27,10 @@ def signs(lit, position=EMPTY):
 
 
 @functools.cache
-def places():
+def places(ruleset="brandi-4"):
     """Where the sign of each field is drawn."""
-    found = [list(signs([(one, meanings.TARGET, 0)])) for one in FIELDS]
+    empty = place({}, ruleset=ruleset)
+    found = [list(signs([(one, meanings.TARGET, 0)], empty)) for one in range(empty.rules.board.field_count)]
     assert all(len(one) == 1 for one in found)
     return [one[0] for one in found]
 
@@ -43,13 +44,21 @@ def test_draw_when_each_field_is_lit_then_96_distinct_places():
     assert len(set(places())) == len(FIELDS) == 96
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "fields"), [("brandi-2", 80), ("brandi-3", 88), ("brandi-5", 136), ("brandi-6-2x3", 144)]
+)
+def test_draw_when_others_play_than_four_then_distinct_places_too(ruleset, fields):
+    assert len(set(places(ruleset))) == fields
+
+
 def test_draw_when_nothing_is_lit_then_96_fields_and_no_signs():
     text = draw(EMPTY, []).plain
     assert len(text.replace(" ", "").replace("\n", "")) == 96
 
 
-def test_draw_when_the_track_is_followed_then_each_field_lies_beside_the_last():
-    track = [(row, column // 3) for row, column in places()[: EMPTY.rules.board.track_len]]
+@pytest.mark.parametrize(("ruleset", "length", "width"), [("brandi-4", 64, 3), ("brandi-6-3x2", 96, 2)])
+def test_draw_when_the_track_is_followed_then_each_field_lies_beside_the_last(ruleset, length, width):
+    track = [(row, column // width) for row, column in places(ruleset)[:length]]
     for (row, column), (next_row, next_column) in zip(track, track[1:] + track[:1]):
         assert abs(row - next_row) + abs(column - next_column) == 1
 

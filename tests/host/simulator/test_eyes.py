@@ -4,7 +4,7 @@ import pytest
 
 from firmware.lights.patterns import level
 from host.simulator.eyes import Eyes
-from host.simulator.world import READER_LIGHT, World, sensor_of
+from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.lights import (
     CHOICE,
@@ -18,6 +18,8 @@ from shared_engine.referee.lights import (
     WRONG,
     colour,
 )
+
+READER_LIGHT = 96
 
 
 @pytest.fixture
@@ -34,7 +36,7 @@ def study(world, *lit):
     while True:
         for field, meaning, seat in lit:
             share = level(LOOKS[meaning][1], now_ms)
-            place = READER_LIGHT if field == READER_LIGHT else sensor_of(field)
+            place = READER_LIGHT if field == READER_LIGHT else world.sensor_of(field)
             world.pixels.colours[place] = tuple(one * share // 255 for one in colour(meaning, seat))
         try:
             now_ms += next(looking)

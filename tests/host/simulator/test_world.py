@@ -6,7 +6,7 @@ from firmware.deck import Deck
 from firmware.drivers.storage import Storage
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SimulatorError
-from host.simulator.world import FIELDS, READER_LIGHT, World, deck_uids, sensor_of
+from host.simulator.world import World, deck_uids
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.events import CONTROLS
 
@@ -26,15 +26,23 @@ def magnets(world):
 def test_world_when_new_then_every_marble_is_in_its_kennel(tmp_path):
     world = opened(tmp_path / "new")
     kennels = [RULES.board.kennel(seat, slot) for seat in range(4) for slot in (1, 2, 3, 4)]
-    assert [field for field in range(FIELDS) if world.is_full(field)] == kennels
+    assert [field for field in range(96) if world.is_full(field)] == kennels
+
+
+def test_world_when_a_game_begins_with_marbles_on_the_start_then_they_stand_there(tmp_path):
+    world = World(tmp_path, load("brandi-2"))
+    world.open()
+    assert world.state.holes == [0, 32, 72, 73, 74, 76, 77, 78]
+    assert magnets(world) == [0, 16, 17, 18, 48, 64, 65, 66]
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "options"), [("brandi-6-3x2", {}), ("brandi-2", {}), ("brandi-4", {"sector_len": 18})]
+    ("options", "needs"),
+    [({"sector_len": 18}, "4 of 18 and 4"), ({"sector_len": 14}, "4 of 14 and 4"), ({"num_sectors": 5}, "5 of 16 and 4")],
 )
-def test_world_when_the_game_needs_another_board_then_refused_with_both_sizes(tmp_path, ruleset, options):
-    with pytest.raises(SimulatorError, match="has 4 seats and 96 fields"):
-        World(tmp_path, load(ruleset, options))
+def test_world_when_the_game_needs_another_board_then_refused_with_both_sizes(tmp_path, options, needs):
+    with pytest.raises(SimulatorError, match=f"4 or 6 segments of 16 track .* needs {needs}"):
+        World(tmp_path, load("brandi-4", options))
 
 
 def test_world_when_opened_again_then_marbles_and_gestures_are_as_they_were(tmp_path):
@@ -59,7 +67,7 @@ def test_take_and_put_when_done_then_the_magnet_under_the_field(tmp_path):
     world = opened(tmp_path)
     world.take(80)
     world.put(0)
-    assert (world.hall.magnets[sensor_of(80)], world.hall.magnets[sensor_of(0)]) == (False, True)
+    assert (world.hall.magnets[world.sensor_of(80)], world.hall.magnets[world.sensor_of(0)]) == (False, True)
 
 
 def test_take_when_empty_then_nothing_and_put_when_full_neither(tmp_path):
@@ -67,11 +75,13 @@ def test_take_when_empty_then_nothing_and_put_when_full_neither(tmp_path):
     before = list(world.state.holes)
     world.take(0)
     world.put(80)
-    assert (world.state.holes, magnets(world)) == (before, sorted(sensor_of(field) for field in before))
+    assert (world.state.holes, magnets(world)) == (before, sorted(world.sensor_of(field) for field in before))
 
 
-def test_sensor_of_when_every_field_is_asked_then_each_has_its_own():
-    assert sorted(sensor_of(field) for field in range(FIELDS)) == list(range(FIELDS))
+@pytest.mark.parametrize(("ruleset", "holes"), [("brandi-4", 96), ("brandi-6-2x3", 144)])
+def test_sensor_of_when_every_field_is_asked_then_each_has_its_own(tmp_path, ruleset, holes):
+    world = World(tmp_path, load(ruleset))
+    assert sorted(world.sensor_of(field) for field in range(holes)) == list(range(holes))
 
 
 def test_lay_when_a_card_is_held_on_the_reader_then_its_tag_until_it_is_taken_away(tmp_path):
@@ -121,5 +131,5 @@ def test_deck_uids_when_asked_then_always_the_same_and_all_different():
 
 def test_reader_colour_when_the_last_light_is_lit_then_its_colour(tmp_path):
     world = opened(tmp_path)
-    world.pixels.latch(bytes(3 * READER_LIGHT) + bytes((1, 2, 3)))  # green, red, blue
+    world.pixels.latch(bytes(3 * world.reader_light) + bytes((1, 2, 3)))  # green, red, blue
     assert world.reader_colour() == (2, 1, 3)
