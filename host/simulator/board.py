@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Literal, Self
 
 from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.chips.partition import Partition
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
 from host.simulator.link import Link, LinkClosedError, Op, Wake
@@ -55,6 +56,8 @@ class SimulatedBoard:
             is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there,
             an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
         rom: a ROMFS image, mounted as /rom (install/romfs.py).
+        partition: the file of a flash partition `romfs`, made when missing, as an image of MicroPython with ROMFS has one
+            (`esp32.Partition`, `vfs.rom_ioctl`); None is a generic image, which has none.
         shim: the modules that stand for the ESP32's built-in ones; compiled, they leave the firmware more of the heap.
         heap_bytes: hard limit of the MicroPython heap.
         speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
@@ -72,6 +75,7 @@ class SimulatedBoard:
         *,
         boot: Literal["main", "flash"] = "main",
         rom: Path | None = None,
+        partition: Path | None = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
         speed: float = 0,
@@ -94,6 +98,8 @@ class SimulatedBoard:
         """Nothing runs: the REPL answers on the serial line."""
         self._tree = (*shim, *files)
         self._how: str = boot
+        self._partition_path = partition
+        self._partition: Partition | None = None
         self._rom = rom
         self._flash_path = flash
         self._heap_bytes = heap_bytes
@@ -134,6 +140,8 @@ class SimulatedBoard:
         """Switch the board on and let the firmware run to its first rest. Raises FirmwareError, SimulatorError."""
         self.serial.open()
         self._image = FlashImage(self._flash_path)
+        if self._partition_path:
+            self._partition = Partition(self._partition_path)
         self._power_on()
 
     def stop(self) -> None:
@@ -143,6 +151,9 @@ class SimulatedBoard:
         if self._image:
             self._image.close()
             self._image = None
+        if self._partition:
+            self._partition.close()
+            self._partition = None
 
     def kill(self) -> None:
         """Cut the power in the middle of whatever the microcontroller does (SIGKILL)."""
@@ -232,7 +243,7 @@ class SimulatedBoard:
 
     def _boot(self, cause: int, *, raw_repl: bool = False) -> None:
         assert self._image, "start() first"
-        files = FileService(FlashFiles(self._image))
+        files = FileService(FlashFiles(self._image), self._partition)
         self._answers.update(files.answers)
         ours, theirs = socket.socketpair()
         ours.settimeout(self._stuck_after_s)
@@ -244,6 +255,7 @@ class SimulatedBoard:
             "files": list(expanded(self._tree)),
             "boot": self._how,
             "raw_repl": raw_repl,
+            "partition": str(self._partition_path.resolve()) if self._partition_path else None,
             "rom": str(self._rom.resolve()) if self._rom else None,
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)

@@ -71,6 +71,10 @@ class Op(IntEnum):
     """0, old path, 0, new path."""
     STATVFS = 0xAB
     """0 -> block bytes u32, blocks u32, free blocks u32."""
+    PARTITION_WRITE = 0xAC
+    """0, offset u32, bytes -> the bytes that stand there now."""
+    PARTITION_ERASE = 0xAD
+    """0, offset u32 of a block -> its bytes."""
 
 
 class Wake(IntFlag):

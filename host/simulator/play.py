@@ -24,7 +24,8 @@ def tell(**facts: object) -> None:
     sys.stdout.flush()
 
 
-# What the ESP32 has as built-in modules, compiled C outside the heap, is Python here; it holds 23.0 kB of heap.
+# What the ESP32 has as built-in modules, compiled C outside the heap, is Python here; it holds 23.4 kB of heap,
+# and 1.8 kB more on a board with a ROM partition.
 SHIM_BYTES = 23 * 1024
 
 

@@ -55,7 +55,7 @@ const partition = config.partition ? mapped(mp, memory, fs.readFileSync(config.p
 // The firmware has ended with an exception. A board prints it and goes on to its REPL.
 function fail(error) {
   print(Buffer.from(`${describe(error)}\n`));
-  if (config.boot === 'main') exit(EXIT_ERROR);
+  if (config.boot === 'main' && error.type !== 'KeyboardInterrupt') exit(EXIT_ERROR);
 }
 
 function softReset() {
@@ -66,6 +66,38 @@ function softReset() {
 function spend(us) {
   clock.nowMs += us / 1000;
   if (clock.isOverdue()) exit(EXIT_WATCHDOG);
+}
+
+// Tells the world that nothing happens here until `nextMs`, and takes the time and the serial bytes it gives. Returns
+// its flags.
+function rest(nextMs) {
+  const request = Buffer.alloc(12);
+  request.writeDoubleLE(nextMs, 0);
+  request.writeUInt32LE(unread.length, 8);
+  log.flush();
+  line.flush();
+  const {payload} = world.call(IDLE, -1, request);
+  clock.nowMs = world.toldMs = payload.readDoubleLE(0);
+  if (clock.isOverdue()) exit(EXIT_WATCHDOG);
+  if (payload.length > 9) unread = Buffer.concat([unread, payload.subarray(9)]);
+  return payload[8];
+}
+
+// Takes Ctrl-C out of the serial bytes; returns whether it was there, and whether it means something.
+function takeInterrupt() {
+  const at = interruptChar >= 0 ? unread.indexOf(interruptChar) : -1;
+  if (at >= 0) unread = Buffer.concat([unread.subarray(0, at), unread.subarray(at + 1)]);
+  return at >= 0;
+}
+
+// Blocks the firmware for a while; returns whether Ctrl-C has ended it early.
+function sleep(ms) {
+  const endMs = clock.nowMs + ms;
+  while (clock.nowMs < endMs) {
+    if (rest(Math.min(endMs, clock.deadlineMs)) & MEASURE_HEAP) world.post(HEAP, -1, u32(gc.mem_alloc()));
+    if (!repl.isActive && takeInterrupt()) return true;
+  }
+  return false;
 }
 
 // What the modules in sim/ are built on. Buffers are named by address and length and are used where they lie: the bytes
@@ -81,6 +113,7 @@ mp.registerJsModule('simulator', {
     return payload.length;
   },
   spend: (us) => (spend(us), null),
+  sleep,
   feed: (timeoutMs) => ((clock.deadlineMs = clock.nowMs + timeoutMs), null),
   serial_any: () => unread.length,
   serial_read(address, length) {
@@ -108,11 +141,15 @@ install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFil
 
 if (config.rom) mountRom(mp, memory, fs.readFileSync(config.rom));
 
-function measureHeap(collect, inUse) {
-  collect(); // sets a flag: MicroPython collects when this call has returned
+function u32(value) {
   const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(inUse());
-  world.post(HEAP, -1, bytes);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+function measureHeap() {
+  gc.collect(); // sets a flag: MicroPython collects when this call has returned
+  world.post(HEAP, -1, u32(gc.mem_alloc()));
 }
 
 // Runs a file of the flash as the board does when it starts; one that is not there is no error.
@@ -122,8 +159,12 @@ function runFile(name) {
   } catch {
     return;
   }
+  run(`execfile("${name}")`);
+}
+
+function run(code) {
   try {
-    mp.runPython(`execfile("${name}")`);
+    mp.runPython(code);
   } catch (error) {
     if (error.type === 'SystemExit') softReset();
     fail(error);
@@ -142,6 +183,17 @@ function leaveRepl() {
   repl.isActive = false;
 }
 
+// Runs the tasks that are due; Ctrl-C in a long blocking sleep ends the program.
+function runTasks() {
+  try {
+    clock.runDue();
+  } catch (error) {
+    if (error.type !== 'KeyboardInterrupt') throw error;
+    fail(error);
+    isRunning = false;
+  }
+}
+
 // Whatever the tasks of the firmware were doing, they do no more of it.
 function stopTasks() {
   isRunning = false;
@@ -151,9 +203,7 @@ function stopTasks() {
 
 // Hands the serial bytes to the REPL, as far as it takes them; Ctrl-C stops the firmware if it has not turned that off.
 function listen() {
-  const at = isRunning && interruptChar >= 0 ? unread.indexOf(interruptChar) : -1;
-  if (at >= 0) {
-    unread = Buffer.concat([unread.subarray(0, at), unread.subarray(at + 1)]);
+  if (isRunning && takeInterrupt()) {
     stopTasks();
     print(Buffer.from('Traceback (most recent call last):\nKeyboardInterrupt: \n'));
     enterRepl(false);
@@ -165,6 +215,7 @@ function listen() {
   }
 }
 
+let gc = null;
 let newEventLoop = null;
 try {
   // Nothing frozen beyond asyncio: an ESP32 image does not hold the rest either.
@@ -175,20 +226,20 @@ import sim_start
 del sys, asyncio, sim_start
 `);
   newEventLoop = mp.pyimport('asyncio').new_event_loop;
-  const {collect, mem_alloc: inUse} = mp.pyimport('gc');
-  measureHeap(collect, inUse);
+  const {collect, mem_alloc} = mp.pyimport('gc');
+  gc = {collect, mem_alloc};
+  measureHeap();
   if (config.boot === 'main') {
-    mp.runPython('import main');
+    run('import main');
   } else {
     runFile('boot.py');
     if (!config.raw_repl) runFile('main.py');
   }
   if (!isRunning) enterRepl(config.raw_repl);
-  const request = Buffer.alloc(12);
-  let live = inUse();
+  let live = gc.mem_alloc();
   for (;;) {
     const wasRunning = isRunning;
-    clock.runDue();
+    runTasks();
     // Without memory the firmware cannot even end: what it last printed says so.
     if (config.boot === 'main' && log.tail.includes('MemoryError')) exit(EXIT_ERROR);
     if (wasRunning && !isRunning) {
@@ -198,19 +249,11 @@ del sys, asyncio, sim_start
     listen();
     // An ESP32 collects whenever memory is short. This port collects only between two calls from here, so it is told to
     // before garbage piles up; what a single call leaves behind still counts against the limit.
-    if (inUse() - live > GARBAGE_BYTES) {
-      collect();
-      live = inUse();
+    if (gc.mem_alloc() - live > GARBAGE_BYTES) {
+      gc.collect();
+      live = gc.mem_alloc();
     }
-    request.writeDoubleLE(clock.nextMs(), 0);
-    request.writeUInt32LE(unread.length, 8);
-    log.flush();
-    line.flush();
-    const {payload} = world.call(IDLE, -1, request);
-    clock.nowMs = world.toldMs = payload.readDoubleLE(0);
-    if (clock.isOverdue()) exit(EXIT_WATCHDOG);
-    if (payload.length > 9) unread = Buffer.concat([unread, payload.subarray(9)]);
-    if (payload[8] & MEASURE_HEAP) measureHeap(collect, inUse);
+    if (rest(clock.nextMs()) & MEASURE_HEAP) measureHeap();
   }
 } catch (error) {
   fail(error);

@@ -14,16 +14,18 @@ import vfs
 from sim_link import spend
 from uctypes import addressof
 
+_LONG_MS = 100
 _MACHINE = "Generic ESP32S3 module with ESP32S3"
 
 
 class _Module:
-    """A built-in module with names of the ESP32 added. Built-in modules lie in read-only memory, so their place in
+    """A built-in module with names of the ESP32 added, and those *without* left out. Built-in modules lie in read-only memory, so their place in
     sys.modules is taken by such an object; then firmware written for the ESP32 runs here unchanged."""
 
-    def __init__(self, module, **names):
+    def __init__(self, module, without=(), **names):
         for name in dir(module):
-            setattr(self, name, getattr(module, name))
+            if name not in without:
+                setattr(self, name, getattr(module, name))
         for name, value in names.items():
             setattr(self, name, value)
 
@@ -41,9 +43,12 @@ def _run(main):
     async def guarded():
         try:
             await main
+        except SystemExit:
+            simulator.soft_reset()
         except BaseException as error:  # noqa: BLE001  (whatever it is, it must reach the log)
             sys.print_exception(error)
-            simulator.failed()
+            if not isinstance(error, KeyboardInterrupt):
+                simulator.failed()
         asyncio.new_event_loop()
         simulator.ended()
 
@@ -51,10 +56,18 @@ def _run(main):
     asyncio.create_task(guarded())
 
 
-# Blocking sleeps move the virtual clock; this port's own would wait in a loop for a clock that stands still.
+def _sleep_ms(ms):
+    """A blocking sleep. The short ones of drivers only move the clock; during a long one the world goes on, and Ctrl-C
+    ends it. This port's own would wait in a loop for a clock that stands still."""
+    if ms < _LONG_MS:
+        spend(ms * 1000)
+    elif simulator.sleep(ms):
+        raise KeyboardInterrupt
+
+
 time.sleep_us = spend
-time.sleep_ms = lambda ms: spend(ms * 1000)
-time.sleep = lambda seconds: spend(seconds * 1_000_000)
+time.sleep_ms = _sleep_ms
+time.sleep = lambda seconds: _sleep_ms(seconds * 1000)
 asyncio.run = _run
 console = {"stdin": sim_usb.Console(sim_usb.Input()), "stdout": sim_usb.Console(sim_usb.Output())}
 _IMPLEMENTATION = ("name", "version", "_machine", "_mpy", "_build")
@@ -70,6 +83,17 @@ sys.modules["micropython"] = _Module(micropython, kbd_intr=simulator.kbd_intr)
 vfs.umount("/")
 vfs.mount(sim_files.Littlefs(vfs.VfsPosix("/")), "/")
 sys.path[:] = simulator.path().split(":")
+if simulator.partition_bytes:
+    import esp32
+
+    sys.modules["vfs"] = _Module(vfs, rom_ioctl=esp32.rom_ioctl)
+    try:
+        vfs.mount(vfs.VfsRom(esp32.Partition("romfs")), "/rom")
+        sys.path += ["/rom", "/rom/lib"]
+    except OSError:
+        pass  # it holds no image
+else:  # a generic image knows nothing of ROMFS
+    sys.modules["vfs"] = _Module(vfs, without=("VfsRom", "rom_ioctl"))
 # Loaded here so that what stands for built-in modules is not counted as the firmware's memory.
 import select  # noqa: E402, F401
 

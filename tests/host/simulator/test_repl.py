@@ -106,6 +106,28 @@ def test_interrupt_when_it_is_turned_off_then_it_is_a_byte_and_main_hands_the_li
         assert simulated.is_at_repl
 
 
+@pytest.mark.parametrize("where", ["main", "task"])
+def test_interrupt_when_main_sleeps_without_tasks_then_it_ends(flash, where):
+    sleeper = "import time\nprint('begun')\ntime.sleep(3600)\nprint('over')"
+    in_task = "import asyncio\nasync def main():\n    " + sleeper.replace("\n", "\n    ") + "\nasyncio.run(main())"
+    put(flash, main=sleeper if where == "main" else in_task)
+    with board(flash, speed=1) as simulated:
+        simulated.run(5)
+        assert not simulated.is_at_repl
+        talk(simulated, b"\x03", PROMPT)
+        assert "KeyboardInterrupt" in simulated.text()
+        assert "over" not in simulated.text()
+
+
+def test_sleep_when_it_is_long_then_the_world_goes_on_meanwhile(flash):
+    put(flash, main="import time\ntime.sleep_ms(500)\nprint(time.ticks_ms())")
+    with board(flash) as simulated:
+        simulated.run(400)
+        assert simulated.text() == ""
+        simulated.run(200)
+        assert 500 <= int(simulated.text()) <= 502
+
+
 def test_repl_when_it_is_asked_for_raw_paste_then_it_refuses_and_takes_plain_code(flash):
     with board(flash) as simulated:
         talk(simulated, b"\r\x01", RAW_PROMPT)
