@@ -14,6 +14,8 @@ _MOMENTARY = (
     "firmware.commands.restart",
     "firmware.commands.settings",
     "firmware.deck_table",
+    "firmware.drivers.mfrc522_check",
+    "firmware.drivers.pn532_check",
     "firmware.hardware",
     "firmware.modes.enrolment",
     "firmware.pins",

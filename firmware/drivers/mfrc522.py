@@ -1,7 +1,5 @@
 """MFRC522 card reader on SPI, for ISO/IEC 14443 type A tags (sections: NXP MFRC522 data sheet, rev. 3.9)."""
 
-import time
-
 from firmware.drivers.tag_search import select, wake
 
 TYPE_CHECKING = False
@@ -51,11 +49,6 @@ class Mfrc522:
         self._spi, self._cs, self._reset = spi, cs_pin, reset_pin
         self._out, self._in = bytearray(2), bytearray(2)
 
-    def init(self) -> None:
-        """start() in one go: takes 6 ms. Raises OSError (ENODEV) if no MFRC522 answers."""
-        for _ in self.start():
-            time.sleep_ms(1)
-
     def start(self) -> "Generator[None, None, None]":
         """Reset the chip and switch the field on, in steps at least 1 ms apart (8.8.2: crystal and 1024 clocks).
 
@@ -97,6 +90,12 @@ class Mfrc522:
                 break
         self.uids, self.collision, self.garbled = uids, collision, is_there and not uids and not collision
         self.uid = uids[0] if len(uids) == 1 and not collision else None
+
+    def check(self) -> "Generator[None, None, str]":
+        """Test the chip, see mfrc522_check.py; the next poll needs a start()."""
+        from firmware.drivers.mfrc522_check import check
+
+        return check(self)
 
     def transceive(self, data: bytes, last_bits: int = 0, align: int = 0) -> "Generator[None, None, bytes | None]":
         """See tag_search.Transceiver; None for silence or an error."""

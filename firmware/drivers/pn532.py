@@ -1,7 +1,5 @@
 """PN532 card reader on I2C, for ISO/IEC 14443 type A tags (sections: NXP UM0701-02, the user manual of its firmware)."""
 
-import time
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -45,11 +43,6 @@ class Pn532:
         self._ack = bytearray(1 + len(_ACK))
         self._answer = bytearray(1 + _FRAME + _LONGEST + 2)
 
-    def init(self) -> None:
-        """start() in one go: takes some 20 ms. Raises OSError (ENODEV) if no PN532 answers."""
-        for _ in self.start():
-            time.sleep_ms(1)
-
     def start(self) -> "Generator[None, None, None]":
         """Wake the chip, end whatever it does and set it up, in steps at least 1 ms apart.
 
@@ -90,6 +83,12 @@ class Pn532:
             at = end
         self.uids, self.collision = uids, len(uids) > 1
         self.uid = uids[0] if len(uids) == 1 else None
+
+    def check(self) -> "Generator[None, None, str]":
+        """Test the chip, see pn532_check.py; the next poll needs a start()."""
+        from firmware.drivers.pn532_check import check
+
+        return check(self)
 
     def command(self, data: bytes) -> "Generator[None, None, bytes]":
         """Send a command (7.1) in a normal frame (6.2.1.1) and return what follows the code of its answer.

@@ -16,7 +16,7 @@ class ReaderWatch:
     def __init__(self, reader: "Any") -> None:
         self.reader = reader
         self._failures = 0
-        self._is_started = False
+        self._is_started = self._is_busy = False
         self._retry_ms = 0
 
     @property
@@ -26,8 +26,9 @@ class ReaderWatch:
 
     def poll(self, now_ms: int) -> "Generator[None, None, bool]":
         """Poll the reader once; return whether it has told anything. Steps as those of the driver."""
-        if now_ms < self._retry_ms:
+        if self._is_busy or now_ms < self._retry_ms:
             return False
+        self._is_busy = True
         try:
             if not self._is_started:
                 yield from self.reader.start()
@@ -38,5 +39,17 @@ class ReaderWatch:
             self._retry_ms = now_ms + (_FIRST_PAUSE_MS << min(self._failures, _MOST_DOUBLINGS))
             self._failures += 1
             return False
+        finally:
+            self._is_busy = False
         self._failures = 0
         return True
+
+    def check(self) -> "Generator[None, None, str]":
+        """Test the reader as soon as no poll is under way; return what is wrong with it (see the drivers), or ""."""
+        while self._is_busy:
+            yield
+        self._is_busy = True
+        try:
+            return (yield from self.reader.check())
+        finally:
+            self._is_busy = self._is_started = False

@@ -8,7 +8,7 @@ from firmware.sensing.reader_watch import ReaderWatch
 class Driver:
     def __init__(self):
         self.is_connected = True
-        self.is_broken = False
+        self.is_broken = self.is_checking = False
         self.starts = self.polls = 0
 
     def start(self):
@@ -16,6 +16,12 @@ class Driver:
         yield
         if not self.is_connected:
             raise OSError(19)
+
+    def check(self):
+        self.is_checking = True
+        yield
+        self.is_checking = False
+        return "no_antenna"
 
     def poll(self):
         self.polls += 1
@@ -36,8 +42,11 @@ def watch(driver):
 
 def poll(watch, now_ms):
     """The result of one poll, and how many steps it took."""
+    return to_end(watch.poll(now_ms))
+
+
+def to_end(generator):
     steps = 0
-    generator = watch.poll(now_ms)
     while True:
         try:
             next(generator)
@@ -80,6 +89,26 @@ def test_poll_when_the_reader_starts_but_never_answers_then_absent_too(watch, dr
     poll(watch, 200)
     assert not watch.is_present
     assert poll(watch, 400) == (False, 0)
+
+
+def test_check_when_a_poll_is_under_way_then_after_it(watch, driver):
+    polling = watch.poll(0)
+    next(polling)
+    checking = watch.check()
+    next(checking)
+    assert not driver.is_checking
+    assert to_end(polling) == (True, 1)
+    next(checking)
+    assert driver.is_checking
+    assert poll(watch, 200) == (False, 0)
+    assert to_end(checking) == ("no_antenna", 0)
+
+
+def test_check_when_done_then_the_next_poll_starts_the_reader_anew(watch, driver):
+    poll(watch, 0)
+    assert to_end(watch.check()) == ("no_antenna", 1)
+    assert poll(watch, 200)[0] is True
+    assert driver.starts == 2
 
 
 def test_poll_when_the_reader_comes_back_then_within_seconds(watch, driver):

@@ -50,12 +50,11 @@ class _Found:
 
 class Pn532:
     """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the cable:
-    without power, everything is forgotten. *has_antenna* is what the self-test of the antenna finds."""
+    without power, everything is forgotten. What its self-tests find is `has_antenna` and `has_ram`."""
 
-    def __init__(self, *, has_antenna: bool = True) -> None:
+    def __init__(self) -> None:
         self.tags: list[Tag] = []
-        self.is_connected = True
-        self.has_antenna = has_antenna
+        self.is_connected = self.has_antenna = self.has_ram = True
         self.power_on()
 
     def power_on(self) -> None:
@@ -153,7 +152,8 @@ class Pn532:
         self._work_ms += _SELF_TEST_MS[values[0]]
         if values[0] == LINE_TEST:
             return values
-        return b"\x00" if values[0] != ANTENNA_TEST or self.has_antenna else b"\x80"
+        is_bad = (values[0] == ANTENNA_TEST and not self.has_antenna) or (values[0] == RAM_TEST and not self.has_ram)
+        return b"\x80" if is_bad else b"\x00"
 
     def _list(self, most: int) -> bytes:
         found: list[_Found] = []

@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from host.simulator.chips import mfrc522
 from host.simulator.chips.mfrc522 import Mfrc522
 from host.simulator.chips.pn532 import ADDRESS, Pn532
 from host.simulator.chips.tag import Tag
@@ -24,6 +25,20 @@ SETUP = {
 }
 STEP = 21  # a pin that shows where a step begins
 POLL = """
+def start():
+    for _ in reader.start():
+        time.sleep_ms(1)
+
+def check():
+    work = reader.check()
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+        step.on()
+        time.sleep_ms(1)
+
 def poll():
     step.on()
     for _ in reader.poll():
@@ -65,7 +80,7 @@ class ReaderBench(Bench):
         else:
             self.chip = Pn532()
             wiring.add_i2c(0, ADDRESS, self.chip)
-        drivers = ("mfrc522", "tag_search") if kind == MFRC522 else ("pn532",)
+        drivers = ("mfrc522", "mfrc522_check", "tag_search") if kind == MFRC522 else ("pn532", "pn532_check")
         super().__init__(folder, wiring, drivers, "import time", *SETUP[kind], f"step = Pin({STEP}, Pin.OUT)", POLL)
 
     def lay(self, *uids, **weakness):
@@ -84,21 +99,21 @@ class ReaderBench(Bench):
 @pytest.fixture(params=[MFRC522, PN532])
 def bench(request, tmp_path):
     with ReaderBench(tmp_path, request.param) as bench:
-        assert bench.ask("reader.init()") == "None"
+        assert bench.ask("start()") == "None"
         yield bench
 
 
 @pytest.fixture
 def spi_bench(tmp_path):
     with ReaderBench(tmp_path, MFRC522) as bench:
-        assert bench.ask("reader.init()") == "None"
+        assert bench.ask("start()") == "None"
         yield bench
 
 
 @pytest.fixture
 def i2c_bench(tmp_path):
     with ReaderBench(tmp_path, PN532) as bench:
-        assert bench.ask("reader.init()") == "None"
+        assert bench.ask("start()") == "None"
         yield bench
 
 
@@ -149,10 +164,10 @@ def test_poll_when_the_cable_is_out_then_an_error_until_it_is_started_anew(bench
     bench.lay(UID)
     bench.chip.is_connected = False
     assert bench.measure() == "OSError(19,)"
-    assert bench.ask("reader.init()") == "OSError(19,)"
+    assert bench.ask("start()") == "OSError(19,)"
     bench.chip.is_connected = True
     assert bench.measure() == "OSError(19,)"  # it has forgotten its settings
-    assert bench.ask("reader.init()") == "None"
+    assert bench.ask("start()") == "None"
     assert bench.poll()[0] == UID
 
 
@@ -171,12 +186,39 @@ def test_poll_when_it_works_then_no_step_takes_longer_than_a_millisecond_on_the_
     assert len(bench.wiring.cycles) - started < 100
 
 
+def test_check_when_all_is_well_then_nothing_and_cards_are_read_after_a_start(bench):
+    started = len(bench.wiring.cycles)
+    assert bench.ask("check()") == "''"
+    hz, most_us = {MFRC522: (4_000_000, 100), PN532: (400_000, 950)}[bench.kind]
+    assert max(bench.wiring.cycles[started:]) * 1_000_000 / hz <= most_us
+    bench.lay(UID)
+    assert bench.ask("start()") == "None"
+    assert bench.poll()[0] == UID
+
+
+def test_check_when_the_cable_is_out_then_no_answer(bench):
+    bench.chip.is_connected = False
+    assert bench.ask("check()") == "'no_answer'"
+
+
 # --- MFRC522
+
+
+@pytest.mark.parametrize(("register", "says"), [(mfrc522.FIFO_DATA, "bad_bytes"), (mfrc522.CRC_RESULT_L, "bad_sum")])
+def test_mfrc522_when_a_bit_is_stuck_then_the_check_says_what_is_wrong(spi_bench, register, says):
+    transfer = spi_bench.chip.transfer
+
+    def stuck(data, now_ms):
+        answer = transfer(data, now_ms)
+        return bytes([0, answer[1] | 0x10]) if data[0] == 0x80 | register << 1 else answer
+
+    spi_bench.chip.transfer = stuck
+    assert spi_bench.ask("check()") == repr(says)
 
 
 def test_mfrc522_when_the_data_line_is_dead_then_enodev(spi_bench):
     spi_bench.chip.transfer = lambda data, now_ms: bytes(len(data))
-    assert spi_bench.ask("reader.init()") == "OSError(19,)"
+    assert spi_bench.ask("start()") == "OSError(19,)"
 
 
 def test_mfrc522_when_a_tag_is_too_weak_to_be_read_then_garbled(spi_bench):
@@ -192,10 +234,20 @@ def test_mfrc522_when_the_answer_is_faint_then_heard_with_the_highest_gain(spi_b
 # --- PN532
 
 
+def test_pn532_when_it_has_no_antenna_then_the_check_says_so(i2c_bench):
+    i2c_bench.chip.has_antenna = False
+    assert i2c_bench.ask("check()") == "'no_antenna'"
+
+
+def test_pn532_when_a_memory_is_broken_then_the_check_says_so(i2c_bench):
+    i2c_bench.chip.has_ram = False
+    assert i2c_bench.ask("check()") == "'bad_memory'"
+
+
 def test_pn532_when_it_is_busy_at_a_restart_then_the_command_is_ended(i2c_bench):
     frame = "0000ff04fcd44a0100e100"  # an InListPassiveTarget of a program that has ended meanwhile
     i2c_bench.ask(f"I2C(0).writeto(0x24, bytes.fromhex('{frame}'))")
-    assert i2c_bench.ask("reader.init()") == "None"
+    assert i2c_bench.ask("start()") == "None"
     assert i2c_bench.poll() == (None, [], False, False)
 
 
@@ -208,7 +260,7 @@ def test_pn532_when_another_chip_has_its_address_then_an_error(i2c_bench):
             return b"\xff" * size
 
     i2c_bench.board.wiring.add_i2c(0, ADDRESS, Memory())
-    assert i2c_bench.ask("reader.init()") == "OSError(5,)"
+    assert i2c_bench.ask("start()") == "OSError(5,)"
 
 
 def test_pn532_when_it_never_gets_ready_then_a_timeout(i2c_bench):
@@ -223,7 +275,7 @@ def test_pn532_when_a_byte_of_an_answer_is_damaged_then_an_error_and_no_uid(i2c_
         i2c_bench.chip.read = lambda size, now_ms, at=at: damaged(read(size, now_ms), at)
         assert i2c_bench.measure() == "OSError(5,)"
         i2c_bench.chip.read = read
-        assert i2c_bench.ask("reader.init()") == "None"
+        assert i2c_bench.ask("start()") == "None"
 
 
 def test_pn532_when_an_answer_tells_of_more_tags_than_it_names_then_an_error(i2c_bench):
