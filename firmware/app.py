@@ -47,7 +47,7 @@ class App:
         self._service = Service(device, DeviceLink(_hello(device, boot_id)))
         last_ms = await _to_end(self._session.replay())
         self._clock = Clock(last_ms + 1)
-        self._hall.scan(self._raw)
+        self._hall.first_scan(self._raw)
         self._debounce.start(self._raw)
         self._session.begin(boot_id, self._picture(), self._clock.now_ms())
         self._usb.open()
@@ -79,8 +79,10 @@ class App:
         self._raw = bytearray(board.sensors // 8)
         self._device.health = self._health = health = Health(board.sensors)
         health.load(storage.load(HEALTH))
+        # Every change is read twice before it is believed, however many scans a reading takes.
+        more_ms = config.SCAN_MS * (hardware.hall.scans_a_round - 1)
         self._debounce = Debounce(
-            board.sensors, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, health
+            board.sensors, config.DEBOUNCE_MS + more_ms, config.DEBOUNCE_MANY_MS + more_ms, config.MANY_FIELDS, health
         )
         self._turns = self._kept_ms = 0  # turns that health has learned from, and when it was kept
         self._spot = CardSpot()

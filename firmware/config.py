@@ -2,8 +2,9 @@
 
 HALL_HZ = 1_000_000
 CARD_HZ = 4_000_000
-I2C_HZ = 400_000
+I2C_HZ = 400_000  # the limit of a TCA9548A, and of a PN532
 I2C_TIMEOUT_US = 3_000  # a PN532 may hold the clock for 1 ms; a bus that hangs must not hold up a scan for long
+AXES_UT = 2_800  # the field of a rolling marble: more than two neighbours give, less than its own (docs/firmware.md)
 CPU_HZ = 240_000_000  # a generic image starts at 160 MHz
 
 SCAN_MS = 10  # 100 scans a second

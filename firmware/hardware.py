@@ -23,13 +23,17 @@ class Hardware:
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
-        self.hall = _hall(pins, board)
+        self.hall = _hall(settings["sensors"], pins, board)
         self.pixels = Pixels(NeoPixel(_out(pins["pixels"]), board.lights))
         self.reader = _reader(settings["reader"], pins)
         self.usb = UsbPipe()
 
 
-def _hall(pins: "dict[str, Any]", board: "Board") -> HallChain:
+def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
+    if sensors == "axes":
+        from firmware.drivers.hall_axes import HallAxes
+
+        return HallAxes(_i2c(pins), board.segments, config.AXES_UT)
     return HallChain(_spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments)
 
 

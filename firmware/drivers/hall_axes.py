@@ -32,6 +32,8 @@ class HallAxes:
         self._axis = self._sensors.axis  # bound once: every `self._sensors.axis` as a value would be garbage
         self._channels = CHANNELS * segments
         self._next = 0  # channel
+        self.scans_a_round = self._channels // CHANNELS_PER_SCAN
+        """After so many scans every sensor was read."""
         size = PER_CHANNEL * self._channels
         self._marbles = bytearray(size // 8)
         self.silent = bytearray(size // 8)
@@ -39,7 +41,7 @@ class HallAxes:
 
     def first_scan(self, into: bytearray) -> None:
         """As scan(), but of all sensors and of now: two rounds, the first one sets them up; 90 ms for four segments."""
-        for _ in range(2 * self._channels // CHANNELS_PER_SCAN):
+        for _ in range(2 * self.scans_a_round):
             self.scan(into)
             time.sleep_ms(1)
 

@@ -29,6 +29,9 @@ class HallChain:
     rising clock edge shifts, after the controller has sampled.
     """
 
+    scans_a_round = 1
+    """After so many scans every sensor was read."""
+
     def __init__(self, spi: "SPI", latch_pin: "Pin", segments: int) -> None:
         self._spi = spi
         self._latch = latch_pin

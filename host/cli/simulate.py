@@ -25,6 +25,13 @@ from shared_engine.games.dog.text import format_move
 @click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
 @fumbles_option
+@click.option(
+    "--sensors",
+    type=click.Choice(["switch", "axes"]),
+    default="switch",
+    show_default=True,
+    help="Of a new board: axes for marbles that roll freely.",
+)
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
 def simulate(
@@ -34,6 +41,7 @@ def simulate(
     hands: str,
     alone: bool,
     fumbles: float,
+    sensors: str,
     attached: bool,
     ruleset: str,
     options: tuple[str, ...],
@@ -61,6 +69,7 @@ def simulate(
         hands=hands != "none",
         fumbles=Fumbles.all(fumbles / 100),
         choosers=choosers,
+        sensors=sensors,
         is_stopped=is_stopped,
     )
 

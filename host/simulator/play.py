@@ -39,6 +39,7 @@ def run(
     hands: bool = True,
     fumbles: Fumbles | None = None,
     choosers: dict[int, Chooser] | None = None,
+    sensors: str = "switch",
     heap_bytes: int = HEAP_BYTES,
     is_stopped: Callable[[], bool] = lambda: False,
 ) -> None:
@@ -50,7 +51,7 @@ def run(
     Raises:
         FirmwareError: the firmware has ended by itself.
     """
-    world = World(folder, rules)
+    world = World(folder, rules, sensors=sensors)
     world.open()
     people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if hands else None
     board = SimulatedBoard(

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from host.simulator.chips.axes_board import AxesBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import Hc165Chain, id_byte
 from host.simulator.chips.mfrc522 import Mfrc522
@@ -26,6 +27,7 @@ from shared_engine.wire.frame import crc16
 
 # The carrier's netlist (firmware/config.py is the firmware's side of it).
 _HALL_BUS, _HALL_LATCH = 1, 10
+_AXES_BUS = 0
 _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
 _PIXELS = 14
 
@@ -63,13 +65,14 @@ class World:
 
     Args:
         folder: holds `flash.img` and `world.json`; both are made when missing.
+        sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
         is_enrolled: a new board knows the deck, as deck 1.
 
     Raises:
         SimulatorError: the game needs another board than this one.
     """
 
-    def __init__(self, folder: Path, rules: Rules, *, is_enrolled: bool = True) -> None:
+    def __init__(self, folder: Path, rules: Rules, *, is_enrolled: bool = True, sensors: str = "switch") -> None:
         if rules.num_sectors not in _BOARDS or (rules.sector_len, rules.marbles) != (_TRACK, _PLACES):
             raise SimulatorError(
                 f"a simulated board has 4 or 6 segments of {_TRACK} track and {_PLACES} kennel fields; {rules.ruleset} "
@@ -82,11 +85,11 @@ class World:
         segments = rules.num_sectors
         self.name = _BOARDS[segments]
         self.reader_light = segments * _HOLES
-        self.hall = Hc165Chain([id_byte(segment) for segment in range(segments)])
+        self._sensors = sensors
         self.pixels = Ws2812Chain(self.reader_light + 1)
         self.reader = Mfrc522()
-        self.wiring = Wiring(outputs={_HALL_LATCH: self.hall.latch, _CARD_RESET: self.reader.reset_pin})
-        self.wiring.add_spi(_HALL_BUS, self.hall)
+        self.wiring = Wiring(outputs={_CARD_RESET: self.reader.reset_pin})
+        self.hall = self._wire_sensors(segments)
         self.wiring.add_selected_spi(_CARD_BUS, _CARD_SELECT, self.reader)
         self.wiring.add_pixels(_PIXELS, self.pixels)
         self.cards = rules.full_deck()
@@ -113,7 +116,15 @@ class World:
             self.state.holes = [hole for hole, is_full in enumerate(full) if is_full]
             self._furnish()
         for hole in self.state.holes:
-            self.hall.magnets[self.sensor_of(hole)] = True
+            self.hall.put(self.sensor_of(hole))
+
+    def _wire_sensors(self, segments: int) -> Hc165Chain | AxesBoard:
+        if self._sensors == "axes":
+            return AxesBoard(self.wiring.i2c_line(_AXES_BUS), segments)
+        chain = Hc165Chain([id_byte(segment) for segment in range(segments)])
+        self.wiring.outputs[_HALL_LATCH] = chain.latch
+        self.wiring.add_spi(_HALL_BUS, chain)
+        return chain
 
     def sensor_of(self, field_number: int) -> int:
         """The sensor and light under a field: 24 a segment, first its track fields, then kennel, then finish."""
@@ -131,7 +142,7 @@ class World:
         for folder in ("data", "data/deck"):
             with suppress(FileExistsError):
                 files.mkdir(folder)
-        settings = json.dumps({"board": self.name}).encode()
+        settings = json.dumps({"board": self.name, "sensors": self._sensors}).encode()
         _write(files, "data/settings", settings + crc16(settings).to_bytes(2, "big"))
         if self._is_enrolled:
             meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
@@ -155,13 +166,13 @@ class World:
         """Lift the marble of a field; an empty hole stays empty."""
         if self.is_full(field_number):
             self.state.holes.remove(field_number)
-            self.hall.magnets[self.sensor_of(field_number)] = False
+            self.hall.take(self.sensor_of(field_number))
 
     def put(self, field_number: int) -> None:
         """Put a marble into a field."""
         if not self.is_full(field_number):
             self.state.holes = sorted([*self.state.holes, field_number])
-            self.hall.magnets[self.sensor_of(field_number)] = True
+            self.hall.put(self.sensor_of(field_number))
 
     def lay(self, tag: int) -> None:
         """Hold the card with number *tag* in the deck on the reader (control cards follow the playing cards)."""

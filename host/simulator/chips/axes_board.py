@@ -22,7 +22,7 @@ class AxesBoard:
     """Puts *segments* segments on *line*: the mux of segment n has address 0x70 + n, sensor 4c + a of a segment lies on
     its channel c and has the factory address of the parts A, B, C, D.
 
-    `magnets[sensor]` tells whether a marble lies there; `tilt(sensor)` lets it roll into another orientation.
+    `magnets[sensor]` tells whether a marble lies there; put() lets it roll into any orientation.
     """
 
     def __init__(self, line: I2cLine, segments: int, seed: int = 1) -> None:
@@ -55,8 +55,12 @@ class AxesBoard:
         segment, place = divmod(sensor, SENSORS_PER_SEGMENT)
         del self.muxes[segment].lines[place // 4].chips[ADDRESSES[place % 4]]
 
-    def tilt(self, sensor: int) -> None:
+    def put(self, sensor: int) -> None:
+        self.magnets[sensor] = True
         self._axes[sensor] = self._any_direction()
+
+    def take(self, sensor: int) -> None:
+        self.magnets[sensor] = False
 
     def _any_direction(self) -> tuple[float, float, float]:
         while True:

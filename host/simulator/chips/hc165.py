@@ -30,6 +30,12 @@ class Hc165Chain:
         self._latch_low = False
         self._bits = ""
 
+    def put(self, sensor: int) -> None:
+        self.magnets[sensor] = True
+
+    def take(self, sensor: int) -> None:
+        self.magnets[sensor] = False
+
     def power_on(self) -> None:
         self._bits = ""
         self._latch_low = False

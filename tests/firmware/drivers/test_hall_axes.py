@@ -50,7 +50,10 @@ class AxesBench(Bench):
         return [sensor for sensor, bit in enumerate(bits) if bit == "1"]
 
     def lay(self, *sensors):
-        self.axes.magnets = [sensor in sensors for sensor in range(24 * self.segments)]
+        for sensor in range(24 * self.segments):
+            self.axes.take(sensor)
+        for sensor in sensors:
+            self.axes.put(sensor)
 
 
 @pytest.fixture
@@ -73,16 +76,12 @@ def test_scan_when_marbles_come_and_go_then_they_are_seen_within_two_rounds(benc
     for _ in range(8):
         sensors = sorted({prng.below(96) for _ in range(16)})
         bench.lay(*sensors)
-        for sensor in sensors:
-            bench.axes.tilt(sensor)
         assert bench.scan() == sensors
 
 
 def test_scan_when_every_hole_is_full_then_no_marble_is_missed_whichever_way_it_lies(bench):
-    bench.lay(*range(96))
     for _ in range(5):
-        for sensor in range(96):
-            bench.axes.tilt(sensor)
+        bench.lay(*range(96))
         assert bench.scan() == list(range(96))
 
 

@@ -38,7 +38,11 @@ def test_world_when_a_game_begins_with_marbles_on_the_start_then_they_stand_ther
 
 @pytest.mark.parametrize(
     ("options", "needs"),
-    [({"sector_len": 18}, "4 of 18 and 4"), ({"sector_len": 14}, "4 of 14 and 4"), ({"num_sectors": 5}, "5 of 16 and 4")],
+    [
+        ({"sector_len": 18}, "4 of 18 and 4"),
+        ({"sector_len": 14}, "4 of 14 and 4"),
+        ({"num_sectors": 5}, "5 of 16 and 4"),
+    ],
 )
 def test_world_when_the_game_needs_another_board_then_refused_with_both_sizes(tmp_path, options, needs):
     with pytest.raises(SimulatorError, match=f"4 or 6 segments of 16 track .* needs {needs}"):
