@@ -32,6 +32,7 @@ from shared_engine.games.dog.text import format_move
     show_default=True,
     help="Of a new board: axes for marbles that roll freely.",
 )
+@click.option("--bare", is_flag=True, help="MicroPython and what was installed on it; at first nothing is.")
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
 def simulate(
@@ -42,6 +43,7 @@ def simulate(
     alone: bool,
     fumbles: float,
     sensors: str,
+    bare: bool,
     attached: bool,
     ruleset: str,
     options: tuple[str, ...],
@@ -70,6 +72,7 @@ def simulate(
         fumbles=Fumbles.all(fumbles / 100),
         choosers=choosers,
         sensors=sensors,
+        bare=bare,
         is_stopped=is_stopped,
     )
 

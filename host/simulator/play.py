@@ -24,9 +24,10 @@ def tell(**facts: object) -> None:
     sys.stdout.flush()
 
 
-# What the ESP32 has as built-in modules, compiled C outside the heap, is Python here; it holds 23.4 kB of heap,
-# and 1.8 kB more on a board with a ROM partition.
+# What the ESP32 has as built-in modules, compiled C outside the heap, is Python here; it holds 23.4 kB of heap, and 1.8 kB
+# more on a board with a ROM partition.
 SHIM_BYTES = 23 * 1024
+PARTITION_SHIM_BYTES = 1792
 
 
 def run(
@@ -41,11 +42,14 @@ def run(
     choosers: dict[int, Chooser] | None = None,
     sensors: str = "switch",
     heap_bytes: int = HEAP_BYTES,
+    bare: bool = False,
     is_stopped: Callable[[], bool] = lambda: False,
 ) -> None:
     """Simulate the board in *folder* until *is_stopped*; a killed microcontroller is switched on again.
 
-    *heap_bytes* is the firmware's: what stands for the ESP32's built-in modules has SHIM_BYTES of its own. Lines told: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
+    *heap_bytes* is the firmware's: what stands for the ESP32's built-in modules has SHIM_BYTES of its own. A *bare* board
+    has MicroPython with a ROM partition, and runs what was installed on it before.
+    Lines told: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
     firmware in bytes, without what only the simulation needs.
 
     Raises:
@@ -58,9 +62,11 @@ def run(
         (),
         world.wiring,
         world.flash,
-        rom=firmware_rom(),
+        boot="flash" if bare else "main",
+        rom=None if bare else firmware_rom(),
+        partition=folder / "romfs.img" if bare else None,
         shim=shim(),
-        heap_bytes=heap_bytes + SHIM_BYTES,
+        heap_bytes=heap_bytes + SHIM_BYTES + (PARTITION_SHIM_BYTES if bare else 0),
         speed=speed,
         serial_name=world.port,
         on_idle=people,
@@ -76,7 +82,9 @@ def run(
                     raise
                 board.reboot()
                 tell(event="reboot")
-            while board.log:  # what the firmware prints is for people: on a real board it would go nowhere
+            if board.is_at_repl:
+                board.speed = 1  # nothing happens but what a host asks for
+            while board.log:  # what the firmware prints is for people
                 sys.stderr.write(board.log.popleft())
             if people and people.is_done and not is_told:
                 is_told = True

@@ -229,11 +229,11 @@ del sys, asyncio, sim_start
   const {collect, mem_alloc} = mp.pyimport('gc');
   gc = {collect, mem_alloc};
   measureHeap();
-  if (config.boot === 'main') {
-    run('import main');
-  } else {
-    runFile('boot.py');
-    if (!config.raw_repl) runFile('main.py');
+  if (config.boot === 'flash') runFile('boot.py');
+  // A host that resets the board out of the raw REPL wants the REPL again, not the firmware.
+  if (!config.raw_repl) {
+    if (config.boot === 'main') run('import main');
+    else runFile('main.py');
   }
   if (!isRunning) enterRepl(config.raw_repl);
   let live = gc.mem_alloc();

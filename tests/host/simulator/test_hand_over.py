@@ -1,0 +1,51 @@
+"""A board that plays gives its serial line to the REPL when a host asks, and takes it back after a reset."""
+
+import pytest
+
+from host.device.client import DeviceClient
+from host.simulator import play
+from host.simulator.board import SimulatedBoard
+from host.simulator.interpreter import HEAP_BYTES
+from host.simulator.world import World
+from host.transports.serial import SerialTransport
+from shared_engine.games.dog.rulesets import load
+from shared_engine.wire.host_link import CommandDone, Connected
+from shared_engine.wire.messages import COMMAND_RESTART, STATUS_OK
+from tests.host.simulator.serial_talk import Live
+
+
+@pytest.fixture
+def live(tmp_path):
+    world = World(tmp_path, load("brandi-4", {}))
+    world.open()
+    heap_bytes = HEAP_BYTES + play.SHIM_BYTES
+    rom, shim = play.firmware_rom(), play.shim()
+    with Live(SimulatedBoard((), world.wiring, world.flash, rom=rom, shim=shim, heap_bytes=heap_bytes)) as live:
+        yield live
+
+
+def restart(live, body):
+    """Connect as a host does, and send the command."""
+    client = DeviceClient(SerialTransport(live.board.serial.device))
+    arrived = []
+
+    def has(kind):
+        arrived.extend(client.poll())
+        return any(isinstance(one, kind) for one in arrived)
+
+    live.wait_for(lambda: has(Connected))
+    asked = client.command(COMMAND_RESTART, body)
+    live.wait_for(lambda: has(CommandDone))
+    client.close()
+    assert [(one.id, one.status) for one in arrived if isinstance(one, CommandDone)] == [(asked, STATUS_OK)]
+
+
+@pytest.mark.slow
+def test_line_when_a_host_asks_for_the_repl_then_mpremote_gets_it_and_a_reset_gives_it_back(live):
+    restart(live, b"\1")
+    live.wait_for(lambda: live.board.is_at_repl)
+    assert live.mpremote("resume", "exec", "import os; print(os.listdir('/data/deck'))") == "['1']\n"
+    live.mpremote("resume", "reset")
+    live.wait_for(lambda: live.board.boots == 2 and not live.board.is_at_repl)
+    restart(live, b"\0")
+    live.wait_for(lambda: live.board.boots == 3)
