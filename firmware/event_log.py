@@ -1,21 +1,29 @@
 """The event log on flash: numbered events, only ever appended, each with a check value; a torn tail is left behind.
 
 One file per segment, named by the number of its first event. A record is the length of the body (u8), the body, and a
-CRC over number and body, so that a stale record of an earlier life can never pass for a later one.
+CRC over number and body, so that a stale record of an earlier life can never pass for a later one. A segment begins with
+each power-on and with each game, so that games leave whole: the oldest first, once a host holds them, when room is needed.
 """
 
+from shared_engine.referee.events import GAME
 from shared_engine.wire.frame import crc16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.drivers.storage import Storage
 
-_SEGMENT_BYTES = 8192
+_SEGMENT_BYTES = 16384  # a long game
+# Free before a segment begins: what it will take, a copy of its last block, and 8 kB for all other files together.
+_ROOM_BYTES = _SEGMENT_BYTES + 16384
 _RECENT = 8  # events kept in memory: what a host that follows asks for has just been written
 _READ_AT_ONCE = 8  # records
-_ID_BYTES = 4
 _FOLDER = "log"
-_ID = _FOLDER + "/id"
+# id (4 bytes), number before which all events are acknowledged (u32), 1 if events have been lost since the last record.
+_STATE = _FOLDER + "/id"
+_STATE_BYTES = 9
+_NAME_LETTERS = 8
+# After so many lost events it is tried again whether there is room: perhaps another file has gone.
+_LOST_BETWEEN_TRIES = 64
 
 
 class EventLog:
@@ -32,79 +40,166 @@ class EventLog:
         self.id = b""
         self.head = 0
         """Number of the next event."""
+        self.acknowledged = 0
+        """Events below this number may leave: a host holds them. Remembered for whole segments only."""
+        self.lost = 0
+        """Events that found no room. Until rejoin() everything is lost: what came after a gap would say something else."""
+        self.is_full = False
+        """There was no room when it was tried last; an acknowledgement may change that."""
 
     @property
     def first(self) -> int:
         """Number of the oldest event held."""
-        return self._segments[0]
+        return self._segments[0] if self._segments else self.head
 
     def open(self, fresh_id: bytes):  # noqa: ANN201  a generator of None
         """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after every record."""
         names = self._storage.names(_FOLDER)
-        self._segments = sorted([int(name, 16) for name in names if name != "id"])
-        self.id = self._read_id(fresh_id, not self._segments)
+        self._segments = sorted([int(name, 16) for name in names if len(name) == _NAME_LETTERS])
         if self._segments:
             self.head = self._segments[-1]
             for _ in self._scan(self._segments[-1]):
                 self.head += 1
                 yield
+        state = self._storage.load(_STATE) if self._segments else None
+        if state is not None and len(state) == _STATE_BYTES:
+            self.id = state[:4]
+            self.acknowledged = min(int.from_bytes(state[4:8], "little"), self.head)
+            self.lost = state[8]
+        else:
+            self.id = fresh_id
+            self._remember(0, 0)
+        while self._segments and self._segments[0] and not self._begins_game(self._segments[0]):
+            if not self._drop_oldest():  # the power went while a game was leaving
+                break
         self._begin_segment()
 
-    def _read_id(self, fresh_id: bytes, is_empty: bool) -> bytes:
-        if not is_empty:
-            try:
-                with self._storage.open(_ID, "rb") as file:
-                    found = file.read()
-                if len(found) == _ID_BYTES:
-                    return found
-            except OSError:
-                pass
-        with self._storage.open(_ID, "wb") as file:
-            file.write(fresh_id)
-        return fresh_id
+    def append(self, body: bytes) -> bool:
+        """Write *body* (1..250 bytes) as event number head; when this returns True it survives a power cut.
 
-    def _begin_segment(self) -> None:
-        """Start a segment at the head; what a torn one of the same name holds is nothing."""
+        Returns:
+            False if there is no room: the event is counted in `lost`, and the log waits for rejoin().
+        """
+        if self.lost == 0:
+            needs_segment = self._file is None or self._size > _SEGMENT_BYTES or (body[0] == GAME and self._size > 0)
+            if (not needs_segment or self._begin_segment()) and self._write([body]):
+                return True
+            self._remember(self.acknowledged, 1)
+        self.lost += 1
+        if self.lost % _LOST_BETWEEN_TRIES == 0:
+            self.is_full = False
+        return False
+
+    def rejoin(self, bodies: "list[bytes]") -> bool:
+        """Go on after a loss with *bodies*, which say what was lost and what stands; a power cut leaves all or none of them.
+
+        Returns:
+            False if there is still no room: `is_full` is set.
+        """
+        if not (self._begin_segment() and self._write(bodies)):
+            return False
+        self.lost = 0
+        self._remember(self.acknowledged, 0)
+        return True
+
+    def acknowledge(self, upto: int) -> None:
+        """A host holds all events below *upto* for good. Remembered when it is true of another segment."""
+        end = self.acknowledged
+        for first in reversed(self._segments):
+            if first <= upto:
+                end = first
+                break
+        if end > self.acknowledged and self._remember(end, 1 if self.lost else 0):
+            self.is_full = False
+
+    def _remember(self, acknowledged: int, has_lost: int) -> bool:
+        """Save what the segments do not say; nothing changes if that is impossible."""
+        try:
+            self._storage.save(_STATE, self.id + acknowledged.to_bytes(4, "little") + bytes((has_lost,)))
+        except OSError:
+            return False
+        self.acknowledged = acknowledged
+        return True
+
+    def _begin_segment(self) -> bool:
+        """Start a segment at the head, if there is room; what a torn one of the same name holds is nothing."""
         if self._file is not None:
             self._file.close()
-        self._file = self._storage.open(_name(self.head), "wb")  # it stays open until the next segment
-        self._file.flush()
+            self._file = None
+        try:
+            while self._storage.free_bytes() < _ROOM_BYTES:
+                if not self._drop_oldest():
+                    self.is_full = True
+                    return False
+            self._file = self._storage.open(_name(self.head), "wb")  # it stays open until the next segment
+            self._file.flush()
+        except OSError:
+            self.is_full = True
+            return False
+        self.is_full = False
         self._size = 0
         if not self._segments or self._segments[-1] != self.head:
             self._segments.append(self.head)
+        return True
 
-    def append(self, body: bytes) -> int:
-        """Write *body* (1..250 bytes) and return its number; when this returns it survives a power cut.
+    def _drop_oldest(self) -> bool:
+        """Delete the oldest game, or what lies before the first; False if it has to stay.
 
-        Raises:
-            OSError: the flash is full; nothing was counted.
+        The newest game always stays: a power-on goes on with it.
         """
-        if self._size > _SEGMENT_BYTES:
-            self._begin_segment()
+        segments = self._segments
+        count = 1
+        while count < len(segments) and not self._begins_game(segments[count]):
+            count += 1
+        if count >= len(segments) or segments[count] > self.acknowledged:
+            return False
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+        for _ in range(count):  # the oldest first: whenever the power goes, nothing is missing in between
+            self._storage.remove(_name(segments[0]))
+            segments.pop(0)
+        return True
+
+    def _begins_game(self, first: int) -> bool:
+        with self._storage.open(_name(first), "rb") as file:
+            return file.read(2)[1:] == bytes((GAME,))
+
+    def _write(self, bodies: "list[bytes]") -> bool:
+        """Write *bodies* as the next events: all of them with one flush, so that a power cut leaves all or none."""
         file = self._file
         assert file is not None, "open() first"
+        data = b""
+        number = self.head
+        for body in bodies:
+            data += bytes((len(body),)) + body + _check(number, body)
+            number += 1
         try:
-            file.write(bytes((len(body),)) + body + _check(self.head, body))
+            file.write(data)
             file.flush()
         except OSError:
             self._size = _SEGMENT_BYTES + 1  # behind half a record nothing can be found: the next one begins a segment
-            raise
-        self._size += len(body) + 3
-        self._recent.append(body)
-        if len(self._recent) > _RECENT:
-            self._recent.pop(0)
-        self.head += 1
-        return self.head - 1
+            self.is_full = True
+            return False
+        self._size += len(data)
+        for body in bodies:
+            self._recent.append(body)
+            if len(self._recent) > _RECENT:
+                self._recent.pop(0)
+        self.head = number
+        return True
 
     def read(self, number: int) -> "bytes | None":
-        """Return the body of event *number*, first..head - 1, or None if it is not reached yet: then ask again.
+        """Return the body of event *number*, None if it is not held, or not reached yet: then ask again.
 
         A segment can only be read from its beginning; one call goes a few records further, and other things get
         their turn in between.
         """
         recent = number - (self.head - len(self._recent))
-        if recent >= 0:
+        if 0 <= recent < len(self._recent):
             return self._recent[recent]
+        if not self.first <= number < self.head:
+            return None
         reader = self._reader
         if reader is None or self._reader_number > number:
             reader = self._seek(number)

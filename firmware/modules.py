@@ -16,6 +16,7 @@ _MOMENTARY = (
     "firmware.deck_table",
     "firmware.drivers.mfrc522_check",
     "firmware.drivers.pn532_check",
+    "firmware.gap",
     "firmware.hardware",
     "firmware.modes.enrolment",
     "firmware.pins",

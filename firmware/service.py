@@ -50,6 +50,8 @@ class Service:
                 return
             if isinstance(event, CommandReceived):
                 self._obey(event, now_ms)
+            else:
+                self._device.log.acknowledge(event.upto)
 
     def tick(self, now_ms: int) -> None:
         """Do what a command has left for later."""
@@ -74,7 +76,7 @@ class Service:
 
     def _tell_log(self) -> None:
         log = self._device.log
-        self._link.log_grew(log.first, log.head)
+        self._link.log_grew(log.first, log.head, log.lost > 0)
 
     def _obey(self, command: CommandReceived, now_ms: int) -> None:
         name = _COMMANDS.get(command.kind)

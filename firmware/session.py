@@ -6,9 +6,9 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.events import Event, pack, pack_picture, unpack
 from shared_engine.referee.hints import pack_hints
-from shared_engine.referee.lights import lights
+from shared_engine.referee.lights import LOG_FULL, READY, SLEEP, lights
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import IDLE, OVER
+from shared_engine.referee.states import CARD, IDLE, OVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Session:
         self._seen = bytearray(board.sensors)  # the settled picture of the board, before and between games too
         self._places = bytes(range(board.sensors + 1))  # the field of the board under each of the game (seating.py)
         self._game_number = -1
+        self._unlogged: "dict[str, Any] | None" = None  # what the game is whose beginning found no room in the log
         self._lit: "list[Light] | None" = None
         self._mode: "Any" = None
         self._stranger = (b"", 0)  # the unknown card laid last, and how often in a row
@@ -42,17 +43,19 @@ class Session:
         """Bring the referee to where the log ends; yields after every event, ends with the time of the last one."""
         log, referee = self._log, self.referee
         last_ms = 0
-        begin = yield from log.last_of(bytes((events.GAME, events.STAND)))
+        begin = yield from log.last_of(bytes((events.GAME, events.STAND, events.GAP)))
         if begin is not None:
             number, body = begin
             event = unpack(body)
-            self._game_number = event.values[1] if event.kind == events.STAND else number
+            if event.kind == events.GAP and not event.values[-1]:
+                return unpack((yield from self._read(log.head - 1))).at_ms  # no game was under way
+            self._game_number = number if event.kind == events.GAME else event.values[-3]
             description = unpack((yield from self._read(self._game_number))).values[0]
             if not self._seat(description):
                 return unpack((yield from self._read(log.head - 1))).at_ms
             yield
-            if event.kind == events.STAND:
-                referee.resume(description, event.values)
+            if event.kind != events.GAME:
+                referee.resume(description, event)
             else:
                 referee.feed(event)
             last_ms = event.at_ms
@@ -85,10 +88,13 @@ class Session:
         board = self._device.board
         usual = config.DEFAULT_GAMES[board.name]
         if self._game_number >= 0:
-            body = None
-            while body is None:
-                body = self._log.read(self._game_number)
-            last = unpack(body).values[0]
+            if self._unlogged is not None:
+                last = dict(self._unlogged)
+            else:
+                body = None
+                while body is None:
+                    body = self._log.read(self._game_number)
+                last = unpack(body).values[0]
             last.pop("state", None)
             try:
                 return last, seat(board, last)
@@ -165,7 +171,7 @@ class Session:
         """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
         self._stranger = (uid, self._stranger[1] + 1 if uid == self._stranger[0] else 1)
         if self._stranger[1] == _TIMES and self.referee.state in (IDLE, OVER):
-            mode = modules.mode("enrolment").alone(self._deck, len(self._seen))
+            mode = modules.mode("enrolment").alone(self._device.deck, len(self._seen))
             if mode is not None:
                 self.enter(mode)
 
@@ -192,6 +198,8 @@ class Session:
         deadline = self.referee.deadline
         if deadline is not None and deadline <= now_ms:
             self._follow(self.referee.advance(now_ms), now_ms)
+        if self._log.lost and not self._log.is_full and self.referee.state in (IDLE, CARD, OVER):
+            self._rejoin(now_ms)
 
     def choose(self, move: int, now_ms: int) -> None:
         """The question which move was made is answered with the number of one."""
@@ -200,6 +208,7 @@ class Session:
     def begin_game(self, description: "dict[str, Any]", places: bytes, now_ms: int) -> None:
         """Begin the game *description*, which takes *places* (seating.py), with the marbles as they stand."""
         self._game_number = self._log.head
+        self._unlogged = description
         self._places = places
         picture = bytes([self._seen[place] for place in places[:-1]])
         self._take(events.GAME, now_ms, (description, pack_picture(picture)))
@@ -213,7 +222,20 @@ class Session:
         self._follow(self.referee.feed(event), now_ms)
 
     def _write(self, event: Event) -> None:
-        self._log.append(pack(event))
+        if self._log.append(pack(event)) and event.kind == events.GAME:
+            self._unlogged = None
+
+    def _rejoin(self, now_ms: int) -> None:
+        """There may be room again after events were lost: log what was lost and what stands, between two turns."""
+        from firmware.gap import log_gap
+
+        gap = log_gap(self._log, self.referee, self._game_number, self._unlogged, now_ms)
+        if gap is not None:
+            self._unlogged = None
+            if gap.values[-1]:
+                self._game_number = gap.values[2]
+            self._follow(self.referee.feed(gap), now_ms)
+        modules.forget()
 
     def _follow(self, decided: "list[Decision]", now_ms: int) -> None:
         """Log what lets a host compare."""
@@ -244,6 +266,9 @@ class Session:
             self._lit = self._mode.lights()
         if self._lit is None:
             self._lit = self._on_board(lights(self.referee, len(self._places) - 1))
+            field, meaning, seat = self._lit[-1]
+            if self._log.lost and meaning in (READY, SLEEP):
+                self._lit[-1] = (field, LOG_FULL, seat)
             modules.forget()  # what lit a split under way: the next picture may need the room
         return self._lit
 

@@ -15,7 +15,7 @@ from host.transports.base import Transport
 from shared_engine import VERSION
 from shared_engine.referee.states import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
-from shared_engine.wire.messages import COMMAND_NEW_GAME
+from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 
 _GREETING_S = 15
 
@@ -117,6 +117,13 @@ class Table:
         self._head = hello.head
         if not self._is_open or isinstance(arrival, Restarted):
             self._client.link.pull(self.follower.open(hello))
+            if self.follower.missing:
+                first, end = self.follower.missing
+                self._screen.note(
+                    "log", f"events {first}..{end - 1} are on the board no more: another computer has taken their games"
+                )
+        if hello.capabilities & Hello.LOG_FULL:
+            self._screen.note("log", "full: what was played lately is lost, until these games are fetched")
         self._is_open = True
         if hello.rules_hash != hashlib.sha256(VERSION.encode()).digest()[:4]:
             self._screen.note("engine", f"the board's is not this program's {VERSION}: update one of them")

@@ -31,6 +31,8 @@ class Follower:
         referee: holds the game under way.
         record: its score sheet so far, or None before the first game.
         next_number: the event to ask the board for.
+        missing: (first, end) of the events that were neither stored when the log was opened nor are on the board any more,
+            because another computer has acknowledged them; or None.
     """
 
     def __init__(self, store: Store) -> None:
@@ -40,17 +42,26 @@ class Follower:
         self.record: Record | None = None
         self.next_number = 0
         self.game_first = -1
+        self.missing: tuple[int, int] | None = None
 
     def open(self, hello: Hello) -> int:
         """Take up the log the board announces where the store ends; return the number to pull from."""
         self._log = self._store.open_log(hello.device_id, hello.log_id)
         self.referee = Referee()
         self.record = None
+        self.missing = None
         self.next_number = self._store.head(self._log)
+        if self.next_number < hello.first:
+            self.missing = (self.next_number, hello.first)
+            self.next_number = hello.first
+            return self.next_number
         games = [game.first for game in self._store.games() if game.log == self._log]
         if games:
-            for number, body in self._store.events(self._log, games[-1]):
-                self._referee_event(number, unpack(body))
+            stored = self._store.events(self._log, games[-1])
+            # Behind a hole the board's referee knows more than anybody can work out: wait for the next game.
+            if len(stored) == self.next_number - games[-1]:
+                for number, body in stored:
+                    self._referee_event(number, unpack(body))
         return self.next_number
 
     def take(self, arrived: list[tuple[int, bytes]]) -> list[Step]:
@@ -99,7 +110,11 @@ def record_of(store: Store, number: int) -> Record:
     game = store.game(number)
     referee = Referee()
     record: Record | None = None
+    expected = game.first
     for event_number, body in store.events(game.log, game.first, game.end):
+        if event_number != expected:
+            break  # the rest of this game never came, and what follows may be of another one
+        expected += 1
         event = unpack(body)
         if event.kind == events.GAME:
             record = Record(event.values[0])

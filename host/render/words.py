@@ -74,6 +74,8 @@ def say(decision: Decision) -> str:
     if decision.kind == kinds.WON:
         seats = " and ".join(str(seat) for seat in rules.teams[decision.team])
         return f"seats {seats} have won"
+    if decision.kind == kinds.LOST:
+        return f"the board's log was full and has a gap; what stands after {decision.count} turns is known again"
     assert decision.kind == kinds.DISAGREE, decision.kind
     return "the board and this computer hold different positions"
 

@@ -55,7 +55,7 @@ class Record:
     Attributes:
         description: what a GAME event says: ruleset, options, starter, perhaps state.
         tags: further facts about the game, in the order in which they are written, as [name, text].
-        turns: number of the turn (from 1) and the turn; a damaged record may have gaps.
+        turns: number of the turn (from 1) and the turn; a damaged record may have gaps, and one whose events were lost.
         result: the number of the winning team, or UNFINISHED.
     """
 
@@ -64,6 +64,7 @@ class Record:
         self.tags: "list[list[str]]" = []
         self.turns: "list[tuple[int, Turn]]" = []
         self.result = UNFINISHED
+        self._played = 0
 
     def add(self, decision: "Decision") -> None:
         """Write down what *decision* changes about the game; decisions without consequence are passed over."""
@@ -72,7 +73,12 @@ class Record:
             text = find_game(rules.ruleset).format_move(rules.board, decision.moves[0])
             digest = decision.position.digest().hex()
             turn = Turn(decision.seat, text, decision.cards, decision.checked, digest)
-            self.turns.append((len(self.turns) + 1, turn))
+            self._played += 1
+            self.turns.append((self._played, turn))
+        elif decision.kind == kinds.LOST:
+            self._played = decision.count
+            while self.turns and self.turns[-1][0] > self._played:
+                self.turns.pop()
         elif decision.kind == kinds.ROUND and self.description.get("state") == ON_BOARD:
             # What stood on the board is known now; a record tells it.
             game = find_game(decision.position.rules.ruleset)
@@ -80,6 +86,7 @@ class Record:
             self.description["state"] = game.format_state(decision.position.rules, decision.position.cells)
         elif decision.kind == kinds.UNDO:
             self.turns.pop()
+            self._played -= 1
             self.result = UNFINISHED
         elif decision.kind == kinds.WON:
             self.result = str(decision.team)

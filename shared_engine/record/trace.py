@@ -212,7 +212,8 @@ def parse_trace(lines: "Iterable[str]") -> "list[Event]":
 def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
     """Yield the lines of a trace, without line ends; the inverse of parse_trace.
 
-    What the board worked out itself (DIGEST, STAND, HINTS) and its power-ons are left out: nobody saw them.
+    What the board worked out itself (DIGEST, STAND, HINTS) and its power-ons are left out: nobody saw them. The trace
+    ends where events were lost.
 
     Args:
         seen: one game, its GAME event first.
@@ -229,6 +230,8 @@ def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
             yield _format_game(game, position, event, about)
         elif board is None or event.kind == events.GAME:
             raise NotationError("a trace is one game and begins with it, not with %r" % event)
+        elif event.kind == events.GAP:
+            return
         elif event.kind == events.FIELD and event.values[0] >= board.field_count:
             pass  # a sensor that this game has no field for: the referee passes over it, too
         elif event.kind in _TOLD:
@@ -310,6 +313,7 @@ def format_decision(decision: "Decision") -> str:
     own = {
         kinds.WON: ("team", decision.team),
         kinds.OWNERS: ("count", decision.count),
+        kinds.LOST: ("count", decision.count),
         kinds.FOLD: ("cards", list(decision.cards)),
         kinds.AMBIGUOUS: ("choices", moves),
     }

@@ -16,6 +16,8 @@ OWNERS = "owners"  # seat shall touch its marbles on the track, count of them; o
 ROUND = "round"  # a round begins; seat begins it
 UNDO = "undo"  # the last turn was taken back; position is what stands now
 WON = "won"  # team has won
+# What happened for a while was not logged: position is what stands now, count the turns until then; none can be undone.
+LOST = "lost"
 DISAGREE = "disagree"  # the device holds another position than this referee: a defect, never a move
 
 
@@ -27,7 +29,7 @@ class Decision:
         position: the position that stands after it.
         moves: the move, or those between which to choose.
         repair: (LIFT or PLACE, field) steps (tracking/correction.py).
-        count: marbles to be touched, or too many; else 0.
+        count: marbles to be touched, or too many; turns, where some were lost; else 0.
         checked: for a fold or a jack without effect: the whole hand was seen.
     """
 

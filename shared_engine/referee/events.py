@@ -27,6 +27,10 @@ BOOT = 8  # values: boot id (4 bytes)
 CHOICE = 9  # values: number of one of the moves that were asked about
 READER = 10  # values: one of READINGS: what lies on the reader is no card, more than one, or cannot be read
 HINTS = 11  # values: the levels of hints of all seats (hints.py); follows a STAND
+FAULT = 12  # values: text; something went wrong on the board
+# Values: how many events at least were lost for want of room, then those of a STAND: what stands now. Both are empty if no
+# game is under way (turns 0, GAME 0). What was known of the game before does not count any more.
+GAP = 13
 # Bytes of the values, where each event of the kind has as many.
 _SIZES = {CARD: 2, FIELD: 2, CONTROL: 1, DIGEST: 6, BOOT: 4, CHOICE: 1, READER: 1, HINTS: 2}
 
@@ -80,10 +84,18 @@ def _pack_values(kind: int, values: "tuple[Any, ...]") -> bytes:
     if kind == DIGEST:
         return struct.pack("<H", values[0]) + values[1]
     if kind == STAND:
-        return struct.pack("<HIB", values[0], values[1], len(values[2])) + values[2] + values[3]
+        return _pack_stand(values)
+    if kind == GAP:
+        return struct.pack("<I", values[0]) + _pack_stand(values[1:])
+    if kind == FAULT:
+        return values[0].encode()
     if kind in (CHOICE, HINTS):
         return int(values[0]).to_bytes(_SIZES[kind], "little")
     return values[0]
+
+
+def _pack_stand(values: "tuple[Any, ...]") -> bytes:
+    return struct.pack("<HIB", values[0], values[1], len(values[2])) + values[2] + values[3]
 
 
 def unpack(body: "bytes | memoryview") -> Event:
@@ -120,15 +132,27 @@ def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
     if kind == DIGEST:
         return (data[0] | data[1] << 8, data[2:])
     if kind == STAND:
-        if len(data) < 8 + data[6]:
-            raise ValueError("cut short")
-        turns, game, size = struct.unpack("<HIB", data[:7])
-        return (turns, game, data[7 : 7 + size], data[7 + size :])
+        return _unpack_stand(data, 1)
+    if kind == GAP:
+        return (int.from_bytes(data[:4], "little"),) + _unpack_stand(data[4:], 0)
     if kind in (CHOICE, HINTS):
         return (int.from_bytes(data, "little"),)
+    return (_unpack_rest(kind, data),)
+
+
+def _unpack_rest(kind: int, data: bytes) -> "bytes | str":
     if kind == BOOT:
-        return (data,)
+        return data
+    if kind == FAULT:
+        return data.decode()
     raise ValueError("unknown kind %d" % kind)
+
+
+def _unpack_stand(data: bytes, least: int) -> "tuple[Any, ...]":
+    if len(data) < 7 + data[6] + least:
+        raise ValueError("cut short")
+    turns, game, size = struct.unpack("<HIB", data[:7])
+    return (turns, game, data[7 : 7 + size], data[7 + size :])
 
 
 def pack_picture(full: "bytes | bytearray") -> bytes:

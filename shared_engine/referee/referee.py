@@ -9,7 +9,7 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.hints import next_level, unpack_hints
 from shared_engine.referee.ruling import ASKS, Ruling
-from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE, OWNERS
+from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE, OVER, OWNERS
 from shared_engine.referee.watcher import SETTLE_MS, Watcher
 from shared_engine.tracking import solver
 from shared_engine.tracking.occupancy import Occupancy
@@ -82,13 +82,37 @@ class Referee(Watcher):
             return not self._is_same_card(event.values[1])
         return bool(event.values[0] != "undo")
 
-    def resume(self, description: "dict[str, Any]", stand: "tuple[Any, ...]") -> None:
-        """Go on from a position that stood, *stand* being the values of a STAND event, not from the start of the game."""
-        turns, _, bits, packed = stand
+    def resume(self, description: "dict[str, Any]", event: "Event") -> None:
+        """Go on from the position that stood at *event*, a STAND or a GAP, not from the start of the game."""
         self._prepare(description, b"")
+        if event.kind == events.GAP:
+            self._rejoin(event.at_ms, event.values)
+        else:
+            self._go_on(event.values)
+
+    def _go_on(self, stand: "tuple[Any, ...]") -> None:
+        turns, _, bits, packed = stand
         self._course.go_on(packed, turns)
         self.occupancy = Occupancy(events.unpack_picture(bits, self.position.rules.board.field_count))
         self.is_round_fresh = False
+
+    def _rejoin(self, at_ms: int, values: "tuple[Any, ...]") -> None:
+        """Events were lost: forget what was known, and take what stands from the one that says so."""
+        self._course.begin(self.game, self.position)
+        self._tags = []
+        self._stood = (events.NO_TAG, 0)
+        self.owners = None
+        self.deadline = None
+        self.objection = ""
+        self._await_card()
+        self._go_on(values[1:])
+        self._course.decide(kinds.LOST, at_ms).count = self.turns
+        team = self.game.outcome(self.position)
+        if team is None:
+            self._judge_rest(at_ms)
+        else:
+            self.state = OVER
+            self._course.decide(kinds.WON, at_ms).team = team
 
     def _begin(self, at_ms: int, description: "dict[str, Any]", bits: bytes) -> None:
         self._prepare(description, bits)
@@ -113,6 +137,8 @@ class Referee(Watcher):
             if values[0] >= len(self._course.hands):
                 raise NotationError("no seat %d to deal to" % values[0])
             self._course.hands[values[0]] = list(values[1])
+        elif kind == events.GAP and values[-1]:
+            self._rejoin(at_ms, values)
         elif kind in (events.DIGEST, events.STAND):
             self._compare(at_ms, kind, values[0], values[-1])
             if kind == events.STAND:

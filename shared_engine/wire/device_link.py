@@ -64,7 +64,8 @@ class Acknowledged(Value):
 class DeviceLink(Link):
     """The device's end. Make one per transport and boot, and another one when the log was erased.
 
-    *hello* belongs to the link from here on: it keeps `token`, `first` and `head` current in it.
+    *hello* belongs to the link from here on: it keeps `token`, `first`, `head` and the bit LOG_FULL
+    current in it.
     """
 
     PEER = "host"
@@ -83,8 +84,8 @@ class DeviceLink(Link):
         self._command_id: int | None = None
         self._reply: Reply | None = None
 
-    def log_grew(self, first: int, head: int) -> None:
-        """Tell the link that the log now holds the events first..head-1.
+    def log_grew(self, first: int, head: int, is_full: bool = False) -> None:
+        """Tell the link that the log now holds the events first..head-1, and whether events are being lost.
 
         Raises:
             LocalProtocolError: the range went back or is impossible.
@@ -94,6 +95,7 @@ class DeviceLink(Link):
             raise LocalProtocolError(f"the log was {hello.first}..{hello.head} and cannot become {first}..{head}")
         hello.first = first
         hello.head = head
+        hello.capabilities = hello.capabilities & ~Hello.LOG_FULL | (Hello.LOG_FULL if is_full else 0)
 
     def next_wanted(self) -> int | None:
         """Return the number of the event to send now, or None while the host, its window or the pipe waits."""

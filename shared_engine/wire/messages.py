@@ -186,7 +186,7 @@ class Hello(Message):
     log_id        bytes4  another one whenever the log was erased; events of two log ids are never mixed
     boot_id       bytes4  another one at every boot
     rules_hash    bytes4  of the engine on the device; the referees agree for certain only if it is the host's
-    capabilities  u16     bit set, none assigned in 1.0: send 0, ignore what is unknown
+    capabilities  u16     bit set: 1 the log is full, events are lost until more is acknowledged (since 1.1)
     first         u32     oldest event held
     head          u32     number that the next event will get; the log holds first..head-1
     max_payload   u16     longest payload that the device takes, at most MAX_PAYLOAD
@@ -196,6 +196,7 @@ class Hello(Message):
     """
 
     NUMBER = 2
+    LOG_FULL = 1  # of the capabilities
     LAYOUT = ("u16", "u8", "u8", "bytes8", "bytes4", "bytes4", "bytes4", "u16", "u32", "u32", "u16", "u8") + (
         "text8",
         "text8",

@@ -153,7 +153,8 @@ class Table:
         breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
         self._sensors = Sensors(self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms)
         self._sensors.start(self.holes)
-        self.referee.resume(self.description, (0, 0, events.pack_picture(full), position.pack()))
+        stand = events.Event(events.STAND, 0, (0, 0, events.pack_picture(full), position.pack()))
+        self.referee.resume(self.description, stand)
         self.said = []
         self._last = None
         self._tell("position", self.game.format_state(self.rules, position.cells), "turn", position.turn)

@@ -19,6 +19,7 @@ from shared_engine.referee.referee import Referee
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.host_link import CommandDone, Connected, HostLink, LoggedEvent, Restarted
+from tests.firmware.flash import storage_on
 from tests.firmware.steps import finish
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
@@ -35,12 +36,12 @@ def uid(tag):
     return bytes((4, 1, 2, 3, 4, tag >> 4, tag & 15))
 
 
-def write_deck(folder: Path) -> None:
+def write_deck(storage: Storage) -> None:
     """Tag number rank * COPIES + copy is a card; the controls follow."""
     meanings = [tag // COPIES for tag in range(COPIES * len(CARDS))] + [
         0x80 | number for number in range(len(CONTROLS))
     ]
-    table = DeckTable(Storage(str(folder)), 1)
+    table = DeckTable(storage, 1)
     meant = b"".join(uid(tag) + bytes((meaning,)) for tag, meaning in enumerate(meanings))
     assert not table.stage(0, meant)
     assert not table.commit(len(meanings), crc16(meant))
@@ -49,9 +50,13 @@ def write_deck(folder: Path) -> None:
 class Table:
     """Marbles, cards, a board and a host that follows it."""
 
-    def __init__(self, folder: Path, *log: bytes, picture=None) -> None:
-        """A board with *log* from an earlier life, and marbles as in *picture*, else all in their kennels."""
+    def __init__(self, folder: Path, *log: bytes, picture=None, flash=None) -> None:
+        """A board with *log* from an earlier life, and marbles as in *picture*, else all in their kennels.
+
+        Its files lie in *folder*, or on the chip *flash*.
+        """
         self.folder = folder
+        self.flash = flash
         board = load("brandi-4").board
         home = [field >= board.first_kennel for field in range(FIELDS)]
         self.hands = Gestures(bytearray(home if picture is None else picture))
@@ -60,19 +65,22 @@ class Table:
         self.done = {}
         self.now_ms = 0
         self.boots = 0
-        write_deck(folder)
+        write_deck(self._storage())
         if log:
-            earlier = EventLog(Storage(str(folder)))
+            earlier = EventLog(self._storage())
             finish(earlier.open(b"log1"))
             for body in log:
                 earlier.append(body)
         self.power_on()
 
+    def _storage(self) -> Storage:
+        return Storage(str(self.folder)) if self.flash is None else storage_on(self.flash)
+
     def power_on(self) -> None:
         """Boot the board; what was in the air between it and the host is lost."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
-        storage = Storage(str(self.folder))
+        self.storage = storage = self._storage()
         self.log = EventLog(storage)
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)

@@ -4,9 +4,12 @@ import pytest
 
 from host.errors import DisagreementError, StoreError
 from host.games.live import Follower, record_of
-from shared_engine.record.record import replay, to_json
+from shared_engine.record.record import Record, replay, to_json
 from shared_engine.referee.decision import MOVE, ROUND
+from shared_engine.referee.events import GAME, unpack
+from shared_engine.referee.referee import Referee
 from tests.host.logs import HELLO, add_digest, numbered, random_bench
+from tests.shared_engine.wire.pair import make_hello
 
 TURNS = 40
 
@@ -99,6 +102,47 @@ def test_open_when_another_log_is_announced_then_it_is_followed_from_its_start(s
     erased = type(HELLO)(*HELLO.fields())
     erased.log_id = b"log2"
     assert (follower.open(erased), follower.is_playing, follower.record) == (0, False, None)
+
+
+def hello_from(first):
+    return make_hello(first + 100, first)
+
+
+def test_open_when_the_board_holds_older_events_no_more_then_it_says_which_and_begins_there(store):
+    follower = opened(store, hello_from(70))
+    assert (follower.next_number, follower.missing, follower.is_playing) == (70, (0, 70), False)
+
+
+def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
+    follower = opened(store)
+    follower.take(numbered(bench))
+    assert follower.open(hello_from(20)) == len(bench.events)
+    assert (follower.missing, follower.is_playing) == (None, True)
+
+
+def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_taken_for_its_end(store, bench):
+    arrived = numbered(bench)
+    later = [(number + 500, body) for number, body in arrived]
+    opened(store).take(arrived[:40])
+    follower = opened(store, hello_from(500 + 30))
+    assert (follower.missing, follower.is_playing) == ((40, 530), False)
+    follower.take(later[30:])  # the rest of another game
+    assert (follower.referee.position, follower.record) == (None, None)
+    again = opened(store, hello_from(530))
+    assert (again.next_number, again.is_playing, again.record) == (500 + len(arrived), False, None)
+    cut = opened_record(arrived[:40])
+    assert record_of(store, 1).turns == cut.turns
+
+
+def opened_record(arrived):
+    """The record that follows from the events *arrived* alone."""
+    referee, record = Referee(), None
+    for _, body in arrived:
+        event = unpack(body)
+        record = Record(event.values[0]) if event.kind == GAME else record
+        for decision in referee.feed(event):
+            record.add(decision)
+    return record
 
 
 def test_record_of_when_a_game_is_stored_then_the_live_record(store, bench):

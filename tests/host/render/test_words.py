@@ -146,7 +146,7 @@ def test_say_when_board_and_host_disagree_then_a_sentence():
 def test_say_when_asked_about_any_kind_then_more_than_its_name():
     position = begin().referee.position
     names = [value for name, value in vars(kinds).items() if name.isupper() and isinstance(value, str)]
-    assert len(names) == 11
+    assert len(names) == 12
     for kind in names:
         decision = Decision(kind, 0, position, 0)
         decision.card = "7"

@@ -12,7 +12,20 @@ from shared_engine.record.trace import (
     referee_lines,
     write_json,
 )
-from shared_engine.referee.events import BOOT, CARD, CONTROL, CONTROLS, DEAL, DIGEST, FIELD, GAME, NO_TAG, Event
+from shared_engine.referee.events import (
+    BOOT,
+    CARD,
+    CONTROL,
+    CONTROLS,
+    DEAL,
+    DIGEST,
+    FIELD,
+    GAME,
+    GAP,
+    NO_TAG,
+    Event,
+    pack_picture,
+)
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import STEP_MS, Bench
 
@@ -214,6 +227,14 @@ class Writing(unittest.TestCase):
     def test_format_when_the_board_worked_it_out_itself_then_it_is_left_out(self):
         events = (Event(GAME, 0, (DESCRIPTION, b"")), Event(BOOT, 5, (b"boot",)), Event(DIGEST, 6, (1, b"1234")))
         self.assertEqual(len(self.again(*events)), 1)
+
+    def test_format_when_events_were_lost_then_it_ends_there(self):
+        bench = Bench(None)
+        bench.begin()
+        bench.card("K")
+        bench.feed(GAP, (3, 0, 0, pack_picture(bench.hands.full), bench.referee.position.pack()))
+        bench.card("K")
+        self.assertEqual(len(list(format_trace(bench.events))), 2)
 
     def test_format_when_a_sensor_belongs_to_no_field_then_it_is_left_out(self):
         events = (Event(GAME, 0, (DESCRIPTION, b"")), Event(FIELD, 5, (96, True)))

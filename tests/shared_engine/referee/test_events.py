@@ -12,8 +12,10 @@ from shared_engine.referee.events import (
     CONTROLS,
     DEAL,
     DIGEST,
+    FAULT,
     FIELD,
     GAME,
+    GAP,
     HINTS,
     NO_TAG,
     READER,
@@ -43,6 +45,9 @@ EVENTS = (
     Event(HINTS, 1012, (0x2A1,)),
     Event(READER, 1011, ("two_cards",)),
     Event(STAND, 1008, (1343, 70000, PICTURE, b"packed position")),
+    Event(FAULT, 1013, ("räder",)),
+    Event(GAP, 1014, (70000, 1343, 70000, PICTURE, b"packed position")),
+    Event(GAP, 1015, (1, 0, 0, b"", b"")),
     Event(BOOT, 0xFFFFFFFF, (b"boot",)),
 )
 
@@ -94,14 +99,15 @@ class Damaged(unittest.TestCase):
 
     def test_unpack_when_values_are_missing_then_error(self):
         for event in EVENTS:
-            if event.kind not in (GAME, DEAL, STAND):
+            if event.kind not in (GAME, DEAL, STAND, FAULT, GAP):
                 with self.subTest(repr(event)):
                     self.refused(pack(event)[:-1])
 
     def test_unpack_when_no_values_at_all_then_error(self):
         for event in EVENTS:
-            with self.subTest(repr(event)):
-                self.refused(pack(event)[:5])
+            if event.kind != FAULT:
+                with self.subTest(repr(event)):
+                    self.refused(pack(event)[:5])
 
     def test_unpack_when_the_card_has_no_such_number_then_error(self):
         self.refused(pack(EVENTS[2])[:5] + b"\xc8\x00")
@@ -123,7 +129,7 @@ class Damaged(unittest.TestCase):
 
     def test_unpack_when_bytes_follow_then_error(self):
         for event in EVENTS:
-            if event.kind not in (DEAL, STAND):
+            if event.kind not in (DEAL, STAND, FAULT, GAP):
                 with self.subTest(repr(event)):
                     self.refused(pack(event) + b"z")
 
@@ -136,6 +142,14 @@ class Damaged(unittest.TestCase):
         whole = pack(stand)
         for size in range(5, len(whole) - len(stand.values[3]) + 1):
             self.refused(whole[:size])
+
+    def test_unpack_when_a_gap_is_cut_before_its_position_then_error(self):
+        whole = pack(Event(GAP, 1, (7, 0, 0, b"", b"")))
+        for size in range(5, len(whole)):
+            self.refused(whole[:size])
+
+    def test_unpack_when_a_fault_is_no_utf_8_then_error(self):
+        self.refused(pack(Event(FAULT, 1, ("",))) + b"\xff")
 
 
 class Pictures(unittest.TestCase):

@@ -6,7 +6,7 @@ from shared_engine.games.dog import game
 from shared_engine.games.dog.text import parse_field
 from shared_engine.referee.course import UNDO_DEPTH
 from shared_engine.referee.decision import CORRECTION, DISAGREE, ILLEGAL, MOVE, ROUND, UNDO
-from shared_engine.referee.events import DIGEST, STAND, pack_picture
+from shared_engine.referee.events import DIGEST, STAND, Event, pack_picture
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD
 from tests.shared_engine.games.dog.places import marbles
@@ -262,7 +262,7 @@ class Resuming(unittest.TestCase):
         bench.play("6", "-T10", "+T16")
         stood = bench.referee.position
         woken = Referee()
-        woken.resume(bench.description, (1, 0, pack_picture(game.picture(stood)), stood.pack()))
+        woken.resume(bench.description, Event(STAND, 0, (1, 0, pack_picture(game.picture(stood)), stood.pack())))
         begin = len(bench.events)
         expected = bench.play("5", "-T15", "+T20")
         decided = []

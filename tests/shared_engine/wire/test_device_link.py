@@ -120,6 +120,16 @@ class DeviceTest(CodeAssertions):
         self.assertEqual(device.next_event(0), Acknowledged(6))
         self.assert_code(BAD_MESSAGE, device.next_event, 0)
 
+    def test_greeting_tells_whether_the_log_is_full(self):
+        hello = make_hello(5)
+        hello.capabilities = 0x8000
+        device = DeviceLink(hello)
+        for is_full, capabilities in ((True, 0x8001), (False, 0x8000)):
+            device.log_grew(0, 5, is_full)
+            tell(device, HelloRequest(1, 1, TOKEN))
+            self.assertIsNone(device.next_event(0))
+            self.assertEqual([hello.capabilities for hello in said(device)], [capabilities])
+
     def test_log_never_goes_back(self):
         device = open_device(head=9, first=5)
         for first, head in ((4, 9), (5, 8), (10, 9)):

@@ -20,6 +20,7 @@ from shared_engine.wire.host_link import (
 )
 from shared_engine.wire.messages import (
     COMMAND_REPORT,
+    PROTOCOL_MINOR,
     STATUS_BUSY,
     STATUS_INTERRUPTED,
     STATUS_OK,
@@ -56,7 +57,7 @@ class HostGreetingTest(CodeAssertions):
     def test_answer_connects_once(self):
         host = HostLink(TOKEN)
         host.tick(0)
-        self.assertEqual(said(host), [HelloRequest(1, 0, TOKEN)])
+        self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
         tell(host, answer(), answer())
         self.assertEqual(host.next_event(), Connected(answer()))
         self.assertIsNone(host.next_event())
@@ -73,7 +74,7 @@ class HostGreetingTest(CodeAssertions):
         tell(host, answer(major=2), answer(major=2), answer(), Pong(1, 2, 3, 4))
         text = self.assert_code(VERSION_MISMATCH, host.next_event)
         self.assertIn("2.0", text)
-        self.assertIn("1.0", text)
+        self.assertIn("1.%d" % PROTOCOL_MINOR, text)
         self.assertIsNone(host.next_event())
         self.assertEqual(host.state, host_link.REFUSED)
         host.data_to_send()
@@ -84,7 +85,7 @@ class HostGreetingTest(CodeAssertions):
         host = connect()
         tell(host, make_hello(), make_hello())
         self.assertIsNone(host.next_event())
-        self.assertEqual(said(host), [HelloRequest(1, 0, TOKEN)])
+        self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
         self.assertEqual(host.state, host_link.GREETING)
 
     def test_words_before_the_greeting_are_ignored(self):

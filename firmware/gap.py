@@ -1,0 +1,36 @@
+"""Going on with the log after events found no room: what was lost is said, and what stands."""
+
+from shared_engine.referee import events
+from shared_engine.referee.events import Event, pack, pack_picture
+from shared_engine.referee.hints import pack_hints
+from shared_engine.referee.states import IDLE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.event_log import EventLog
+    from shared_engine.referee.referee import Referee
+
+
+def log_gap(
+    log: "EventLog", referee: "Referee", game_number: int, unlogged: "dict[str, Any] | None", now_ms: int
+) -> "Event | None":
+    """Log a GAP, and the GAME whose beginning was lost; return the GAP, or None if there is still no room.
+
+    Args:
+        game_number: of the GAME event, if it is in the log.
+        unlogged: what the game is, if it is not.
+    """
+    if referee.state == IDLE:
+        gap = Event(events.GAP, now_ms, (log.lost, 0, 0, b"", b""))
+        return gap if log.rejoin([pack(gap)]) else None
+    picture = pack_picture(referee.occupancy.full)
+    bodies: "list[bytes]" = []
+    if unlogged is not None:
+        game_number = log.head
+        bodies.append(pack(Event(events.GAME, now_ms, (unlogged, picture))))
+    gap = Event(events.GAP, now_ms, (log.lost, referee.turns, game_number, picture, referee.position.pack()))
+    bodies.append(pack(gap))
+    bodies.append(pack(Event(events.HINTS, now_ms, (pack_hints(referee.hints),))))
+    return gap if log.rejoin(bodies) else None

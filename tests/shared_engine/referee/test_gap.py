@@ -1,0 +1,132 @@
+"""Events were lost: the referee forgets what it knew, takes what stands, and goes on like a board that wakes up there."""
+
+import unittest
+
+from shared_engine.record.record import Record, replay
+from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
+from shared_engine.referee.events import GAP, Event, pack_picture
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import CARD, OVER
+from shared_engine.referee.states import MOVE as MOVES
+from tests.shared_engine.games.dog.places import DONE, marbles
+from tests.shared_engine.referee.bench import Bench
+
+LOST_EVENTS = 40
+
+
+def begun(**description):
+    bench = Bench(None, **description)
+    bench.begin()
+    return bench
+
+
+def kinds(decided):
+    return [one.kind for one in decided]
+
+
+def rejoin(bench, there, turns):
+    """Tell the referee of *bench* what stands on the board *there*."""
+    bench.hands = there.hands
+    referee = there.referee
+    values = (LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack())
+    return bench.feed(GAP, values)
+
+
+class Gap(unittest.TestCase):
+    def test_feed_when_events_were_lost_then_what_stands_and_how_many_turns(self):
+        bench, there = begun(), begun()
+        there.play("K", "-K0.1", "+T0")
+        there.play("A", "-K1.1", "+T16")
+        decided = rejoin(bench, there, 2)
+        self.assertEqual([(one.kind, one.count) for one in decided], [(LOST, 2)])
+        self.assertEqual((bench.referee.position, bench.referee.turns), (there.referee.position, 2))
+        self.assertEqual(kinds(bench.play("K", "-K2.1", "+T32")), [MOVE])
+
+    def test_feed_when_a_card_lay_open_then_the_seat_lays_one_again(self):
+        bench = begun()
+        bench.card("K")
+        self.assertEqual(bench.referee.state, MOVES)
+        rejoin(bench, begun(), 0)
+        self.assertEqual((bench.referee.state, bench.referee.laid), (CARD, ""))
+
+    def test_feed_when_marbles_stand_elsewhere_then_the_way_back(self):
+        bench, there = begun(), begun()
+        there.hands.lift(80)
+        self.assertEqual(kinds(rejoin(bench, there, 0)), [LOST, CORRECTION])
+        self.assertEqual([field for _, field in bench.referee.repair], [80])
+
+    def test_undo_when_the_turn_was_before_the_gap_then_nothing(self):
+        bench = begun()
+        bench.play("K", "-K0.1", "+T0")
+        rejoin(bench, bench, 1)
+        self.assertEqual(kinds(bench.control("undo") + bench.rest()), [])
+        self.assertEqual(bench.referee.turns, 1)
+
+    def test_feed_when_the_game_is_won_there_then_won(self):
+        players = {0: marbles((63,), (2, 3, 4)), 2: DONE}
+        bench, there = Bench(players), Bench(players)
+        bench.begin()
+        there.begin()
+        there.play("2", "-T63", "+F0.1")
+        decided = rejoin(bench, there, 1)
+        self.assertEqual((kinds(decided), decided[1].team), ([LOST, WON], 0))
+        self.assertEqual(bench.referee.state, OVER)
+
+    def test_feed_when_no_game_is_under_way_then_passed_over(self):
+        referee = Referee()
+        self.assertEqual(referee.feed(Event(GAP, 1, (5, 0, 0, b"", b""))), [])
+
+    def test_feed_when_it_tells_no_position_then_passed_over(self):
+        bench = begun()
+        self.assertEqual(bench.feed(GAP, (5, 0, 0, b"", b"")), [])
+
+    def test_resume_when_it_goes_on_from_a_gap_then_as_one_that_was_fed_it(self):
+        bench, there = begun(), begun()
+        there.play("K", "-K0.1", "+T0")
+        there.hands.lift(83)
+        rejoin(bench, there, 1)
+        woken = Referee()
+        woken.resume(bench.description, bench.events[-1])
+        self.assertEqual((woken.position, woken.turns, woken.state), (bench.referee.position, 1, CARD))
+        self.assertEqual(woken.repair, bench.referee.repair)
+
+    def test_add_when_turns_were_lost_then_the_record_says_which(self):
+        bench, there = begun(), begun()
+        for one in (bench, there):
+            one.play("K", "-K0.1", "+T0")
+            one.play("A", "-K1.1", "+T16")
+        there.play("K", "-K2.1", "+T32")
+        rejoin(bench, there, 3)
+        bench.play("K", "-K3.1", "+T48")
+        self.assertEqual(turns(bench), [1, 2, 4])
+
+    def test_add_when_turns_were_taken_back_meanwhile_then_they_are_gone(self):
+        bench, there = begun(), begun()
+        for one in (bench, there):
+            one.play("K", "-K0.1", "+T0")
+        bench.play("A", "-K1.1", "+T16")
+        rejoin(bench, there, 1)
+        bench.play("K", "-K1.1", "+T16")
+        self.assertEqual(turns(bench), [1, 2])
+
+    def test_replay_when_turns_were_lost_then_up_to_there(self):
+        bench, there = begun(), begun()
+        there.play("K", "-K0.1", "+T0")
+        rejoin(bench, there, 1)
+        bench.play("K", "-K1.1", "+T16")
+        self.assertEqual(replay(record(bench))[1], [(1, "turn 1 is missing")])
+
+
+def record(bench):
+    found = Record(bench.description)
+    for decision in bench.decisions:
+        found.add(decision)
+    return found
+
+
+def turns(bench):
+    return [number for number, _ in record(bench).turns]
+
+
+if __name__ == "__main__":
+    unittest.main()
