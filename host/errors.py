@@ -21,6 +21,14 @@ class DeviceError(HostError):
     """The board refused a command or does not answer."""
 
 
+class DeviceRestartedError(DeviceError):
+    """The board restarted between a command and its answer."""
+
+
+class DeckError(HostError):
+    """A table of cards cannot be used; nothing was changed."""
+
+
 class StoreError(HostError):
     """The database cannot be used; nothing was stored half."""
 

@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from host.cli.deck import deck
 from host.cli.demo import demo
 from host.cli.export import export_command
 from host.cli.games import games
@@ -27,6 +28,7 @@ def collie() -> None:
     \b
     Try it without a board:      collie demo
     Follow a board on USB:       collie play
+    Teach a board its cards:     collie deck enrol
     See what was played:         collie games
     Save a score sheet:          collie export 1
     Judge what a board saw:      collie referee TRACE
@@ -35,7 +37,7 @@ def collie() -> None:
     """
 
 
-for _verb in (demo, play, games, export_command, referee, rules, simulate):
+for _verb in (demo, play, deck, games, export_command, referee, rules, simulate):
     collie.add_command(_verb)
 
 

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from firmware.deck import Deck
 from firmware.drivers.storage import Storage
 from host.cli.rules import rules
+from host.deck.tables import format_decks, read_decks, unpack
 from host.store.models import Base
 from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
@@ -185,6 +186,21 @@ def test_deck_when_put_on_a_board_then_it_knows_what_the_page_says(tmp_path):
     assert deck.find(uids[0]) == ("A", "", 0, 3)
     assert deck.find(uids[1]) == ("JK", "", 1, 3)
     assert deck.find(uids[2][:4]) == ("", "undo", 2, 3)
+
+
+def test_decks_file_when_read_then_it_comes_back(tmp_path):
+    (block,) = blocks("decks")
+    path = tmp_path / "decks.json"
+    path.write_text(block)
+    decks = read_decks(path)
+    assert [len(tags) for tags in decks.values()] == [6]
+    assert format_decks(decks) == block
+
+
+def test_deck_entries_when_packed_by_the_host_then_those_of_the_page():
+    (block,) = blocks("deck")
+    entries = [bytes.fromhex(line)[:8] for line in block.splitlines()]
+    assert [unpack(entry).pack() for entry in entries] == entries
 
 
 def test_events_when_unpacked_then_kind_and_time_of_the_page():

@@ -1,0 +1,278 @@
+"""`collie deck`: enrol cards, look what a board knows, keep it in a file."""
+
+import os
+import queue
+import sys
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+from rich.progress import Progress as Bar
+from rich.table import Table as Grid
+
+from host.deck.board import BoardDecks, Progress, Table
+from host.deck.tables import MOST_DECKS, PACKS, Decks, format_decks, missing, read_decks, refuse_same, same_uid
+from host.device.caller import Caller
+from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
+from host.export.files import write
+from host.render.words import card_name
+from host.transports.serial import SerialTransport, find_port
+from shared_engine.referee.events import CONTROLS
+
+_LOOK_S = 0.2
+_KEYS = "u: take the last card back, s: skip this rank, q: stop (each with Enter)"
+_MOST_PACKS = 3
+
+Command = Callable[..., Any]
+
+
+@click.group()
+def deck() -> None:
+    """Cards and their stickers: docs/cards.md."""
+
+
+def _port_option(command: Command) -> Command:
+    return click.option("--port", help="Serial port of the board [default: the only one on USB].")(command)
+
+
+def _deck_option(text: str, default: int | None = None) -> Callable[[Command], Command]:
+    return click.option(
+        "--deck", "number", type=click.IntRange(1, MOST_DECKS), default=default, show_default=True, help=text
+    )
+
+
+_packs_option = click.option(
+    "--packs",
+    type=click.IntRange(0, _MOST_PACKS),
+    default=PACKS,
+    show_default=True,
+    help="Packs of 55 cards in the deck; 0 is the control cards alone.",
+)
+
+
+@contextmanager
+def _board(port: str | None) -> Generator[tuple[Caller, BoardDecks]]:
+    caller = Caller(SerialTransport(port or find_port()))
+    try:
+        caller.connect()
+        yield caller, BoardDecks(caller)
+    finally:
+        caller.close()
+
+
+@deck.command()
+@_deck_option("Number of the deck.", 1)
+@_packs_option
+@_port_option
+def enrol(number: int, packs: int, port: str | None) -> None:
+    """Teach the board the cards of a deck, one after the other; it names the next one.
+
+    Sort them before. Stop whenever you like: it goes on with the first card that is missing.
+    """
+    typed = _typed()
+    with _board(port) as (caller, board), _Screen() as screen:
+        restarts = caller.restarts
+        state: Progress | None = board.enrol(number, packs)
+        try:
+            while state is not None:
+                screen.show(state)
+                if not state.want:
+                    break
+                caller.wait(_LOOK_S)
+                try:
+                    state = _do(typed, board)
+                except DeviceRestartedError:
+                    state = None
+                if state is None and caller.restarts > restarts:  # it was not stopped, its power was
+                    restarts = caller.restarts
+                    state = board.enrol(number, packs)
+        finally:
+            with suppress(HostError):
+                board.stop()
+        table = board.read(number)
+    _tell(Console(), number, table, packs)
+
+
+def _do(typed: "queue.Queue[str]", board: BoardDecks) -> Progress | None:
+    """Do what was typed; return how far it is, None at the end."""
+    with suppress(queue.Empty):
+        key = typed.get_nowait()
+        if key == "q":
+            return None
+        step = {"u": board.undo, "s": board.skip}.get(key)
+        if step:
+            with suppress(DeviceError):  # it has just ended
+                step()
+    return board.progress()
+
+
+def _typed() -> "queue.Queue[str]":
+    """The lines somebody types; they come while the board is looked at."""
+    typed: queue.Queue[str] = queue.Queue()
+
+    def read() -> None:
+        with suppress(OSError):
+            while data := os.read(0, 64):  # not sys.stdin: its lock would be held when the program ends
+                for line in data.decode(errors="replace").split():
+                    typed.put(line.lower())
+
+    threading.Thread(target=read, daemon=True).start()
+    return typed
+
+
+class _Screen:
+    """Which card to lay next, and how far it is: a bar on a terminal, else a line for each rank."""
+
+    def __init__(self) -> None:
+        self._console = Console()
+        self._bar = Bar(
+            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=self._console, transient=True
+        )
+        self._task = self._bar.add_task("", total=None)
+        self._last = Progress(0, 0, "", 0, "")
+
+    def __enter__(self) -> Self:
+        self._console.print(_KEYS)
+        if self._console.is_terminal:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._bar.stop()
+
+    def show(self, state: Progress) -> None:
+        if state.problem and state.problem != self._last.problem:
+            self._console.print(f"no: {state.problem}", style="yellow", highlight=False)
+        if state.want and state.want != self._last.want and not self._console.is_terminal:
+            self._console.print(_request(state), highlight=False)
+        self._bar.update(self._task, description=_request(state), completed=state.done, total=state.of)
+        self._last = state
+
+
+def _request(state: Progress) -> str:
+    if not state.want:
+        return "done"
+    if state.want in CONTROLS:
+        return f"lay the control card {_words(state.want)}"
+    return f"lay a card {card_name(state.want)}, {state.left} to go"
+
+
+@deck.command("list")
+@_packs_option
+@_port_option
+def list_command(packs: int, port: str | None) -> None:
+    """List the decks the board knows."""
+    with _board(port) as (_, board):
+        tables = {number: board.read(number) for number in sorted(board.sizes())}
+    if not tables:
+        print("no deck is enrolled; begin with `collie deck enrol`")
+        return
+    grid = Grid("deck", "cards", "controls", "missing", "damaged", box=None)
+    for number, table in tables.items():
+        controls = sum(tag.is_control for tag in table.tags)
+        lacks = sum(missing(table.tags, packs)[0].values())
+        grid.add_row(*map(str, (number, len(table.tags) - controls, controls, lacks, table.damaged)))
+    Console().print(grid)
+
+
+@deck.command()
+@_deck_option("Number of the deck [default: all].")
+@_packs_option
+@_port_option
+def check(number: int | None, packs: int, port: str | None) -> None:
+    """Say what is missing, or there twice. Exit code 1 if anything is."""
+    with _board(port) as (_, board):
+        numbers = [number] if number else sorted(board.sizes()) or [1]
+        tables = {one: board.read(one) for one in numbers}
+    console = Console()
+    is_right = [_tell(console, one, table, packs) for one, table in tables.items()]
+    twice = same_uid({one: table.tags for one, table in tables.items()})
+    for uid, places in twice:
+        found = " and ".join(f"deck {one} ({_words(tables[one].tags[tag].name)})" for one, tag in places)
+        console.print(f"the sticker {uid.hex()} is in {found}", highlight=False)
+    if twice or not all(is_right):
+        sys.exit(1)
+
+
+def _tell(console: Console, number: int, table: Table, packs: int) -> bool:
+    """Say what a deck lacks; return whether it is complete."""
+    lacks, spare = missing(table.tags, packs)
+    told = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
+    if table.damaged:
+        told.append(f"{table.damaged} damaged entries: enrol what is missing, or `collie deck restore`")
+    problems = "; ".join(one for one in told if one)
+    console.print(f"deck {number}: {len(table.tags)} tags, {problems or 'complete'}", highlight=False, soft_wrap=True)
+    return not problems
+
+
+def _counted(names: dict[str, int]) -> str:
+    return ", ".join(_words(name) if name in CONTROLS else f"{count} x {name}" for name, count in names.items())
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+@deck.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@_port_option
+def export(file: Path, port: str | None) -> None:
+    """Write all decks of the board to FILE. Keep it: without this table stickers mean nothing."""
+    with _board(port) as (_, board):
+        tables = {number: board.read(number) for number in sorted(board.sizes())}
+    if not any(table.tags for table in tables.values()):
+        raise DeckError("no deck is enrolled, there is nothing to export; begin with `collie deck enrol`")
+    write(file, format_decks({number: table.tags for number, table in tables.items() if table.tags}))
+    for number, table in tables.items():
+        damaged = f", {table.damaged} damaged entries left out" if table.damaged else ""
+        print(f"deck {number}: {len(table.tags)} tags{damaged}")
+
+
+@deck.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@_deck_option("Restore this deck alone [default: all of the file].")
+@click.option("--replace", is_flag=True, help="Also if tags are lost that the file has not.")
+@_port_option
+def restore(file: Path, number: int | None, replace: bool, port: str | None) -> None:
+    """Write the decks of FILE to the board; its other decks stay.
+
+    The file is checked first. Each deck is replaced at once: a power cut leaves the old one or the new one.
+    """
+    decks = read_decks(file)
+    if number is not None:
+        if number not in decks:
+            raise DeckError(f"{file} has no deck {number}, but {', '.join(map(str, decks))}; choose one of them")
+        decks = {number: decks[number]}
+    with _board(port) as (_, board):
+        there: Decks = {one: board.read(one).tags for one in sorted(board.sizes())}
+        refuse_same({**there, **decks})
+        for one, tags in decks.items():
+            lost = [tag for tag in there.get(one, []) if tag not in tags]
+            if lost and not replace:
+                raise DeckError(
+                    f"deck {one} of the board has {len(lost)} tags that differ from the file, the first is "
+                    f"{lost[0].uid.hex()} ({_words(lost[0].name)}): export it, or say --replace"
+                )
+        for one, tags in decks.items():
+            board.restore(one, tags)
+            print(f"deck {one}: {len(tags)} tags")
+
+
+@deck.command()
+@_deck_option("Number of the deck.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@_port_option
+def remove(number: int | None, yes: bool, port: str | None) -> None:
+    """Let the board forget a deck."""
+    if number is None:
+        raise click.UsageError("which one? say --deck N")
+    if not yes:
+        click.confirm(f"Forget all cards of deck {number}?", abort=True)
+    with _board(port) as (_, board):
+        board.remove(number)
+    print(f"deck {number} is forgotten")

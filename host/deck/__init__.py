@@ -1,0 +1,1 @@
+"""Decks of cards: which tag is which card, on a board and in files."""

@@ -1,0 +1,110 @@
+"""The decks of a board: read, restored, removed, and enrolled card by card (COMMAND_DECK in messages.py)."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from host.deck.tables import Tag, unpack
+from host.device.caller import Caller
+from host.errors import DeckError
+from shared_engine.wire.frame import crc16
+from shared_engine.wire.messages import COMMAND_DECK
+
+_LIST, _ENROL, _STATE, _UNDO, _SKIP, _STOP, _READ, _STAGE, _COMMIT, _REMOVE = range(10)
+_ENTRY_BYTES = 8
+_READ_AT_ONCE = 12  # entries in a reply
+_STAGED_AT_ONCE = 30  # entries in a command
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a board holds of one deck."""
+
+    tags: list[Tag]
+    damaged: int
+    """Entries that cannot be read any more."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an enrolment is."""
+
+    done: int
+    of: int
+    want: str
+    """The card or control to lay next; "" at the end."""
+    left: int
+    """How many of it."""
+    problem: str
+    """What is wrong with what was laid last, or ""."""
+
+
+class BoardDecks:
+    """The decks of the board *caller* talks with. Every method raises DeviceError if the board refuses."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def sizes(self) -> dict[int, int]:
+        """How many entries each deck has."""
+        return dict(json.loads(self._ask(_LIST)))
+
+    def read(self, deck: int) -> Table:
+        """The table of a deck; it is empty if there is none."""
+        tags: list[Tag] = []
+        entries = self.sizes().get(deck, 0)
+        for first in range(0, entries, _READ_AT_ONCE):
+            piece = self._ask(_READ, deck, first)
+            for at in range(0, len(piece), 2 * _ENTRY_BYTES):
+                digits = piece[at : at + 2 * _ENTRY_BYTES]
+                tag = None if digits.startswith("-") else unpack(bytes.fromhex(digits))
+                if tag:
+                    tags.append(tag)
+        return Table(tags, entries - len(tags))
+
+    def restore(self, deck: int, tags: list[Tag]) -> None:
+        """Let *tags* be the deck, at once; whatever happens in between, the board has the old one or the new one.
+
+        Raises:
+            DeckError: what the board has afterwards is something else.
+        """
+        entries = b"".join(tag.pack() for tag in tags)
+        for first in range(0, len(tags), _STAGED_AT_ONCE):
+            end = first + _STAGED_AT_ONCE
+            self._ask(_STAGE, first, *entries[_ENTRY_BYTES * first : _ENTRY_BYTES * end])
+        self._ask(_COMMIT, deck, len(tags), *crc16(entries).to_bytes(2, "little"))
+        found = self.read(deck)
+        if found.tags != tags:
+            raise DeckError(f"deck {deck} came back from the board with {len(found.tags)} tags: restore it again")
+
+    def remove(self, deck: int) -> None:
+        """Forget a deck."""
+        self._ask(_REMOVE, deck)
+
+    def enrol(self, deck: int, packs: int) -> Progress:
+        """Begin to enrol, or go on with what is missing."""
+        return _progress(json.loads(self._ask(_ENROL, deck, packs)))
+
+    def progress(self) -> Progress | None:
+        """How far it is; None if nothing is enrolled any more."""
+        state = self._ask(_STATE)
+        return _progress(json.loads(state)) if state else None
+
+    def undo(self) -> None:
+        """Take the last card back."""
+        self._ask(_UNDO)
+
+    def skip(self) -> None:
+        """Go on with the next rank."""
+        self._ask(_SKIP)
+
+    def stop(self) -> None:
+        """End the enrolment, if one is under way."""
+        self._ask(_STOP)
+
+    def _ask(self, what: int, *values: int) -> str:
+        return self._caller.command(COMMAND_DECK, bytes([what, *values]))
+
+
+def _progress(state: dict[str, Any]) -> Progress:
+    return Progress(state["done"], state["of"], state["want"], state["left"], state["problem"])

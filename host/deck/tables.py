@@ -1,0 +1,164 @@
+"""The tables of decks as values, and as a file (docs/formats.md)."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from host.errors import DeckError
+from shared_engine.games.dog.cards import CARDS, JOKER
+from shared_engine.referee.events import CONTROLS
+
+VERSION = 1
+MOST_DECKS = 9
+MOST_TAGS = 255
+PACKS = 2
+_UID_BYTES = (4, 7)
+_PADDED_BYTES = 7
+_CONTROL = 0x80
+_RANDOM = 0x08  # ISO/IEC 14443-3: a UID of 4 bytes that begins so is another one every time
+
+
+@dataclass(frozen=True)
+class Tag:
+    """One sticker: its number, and the card or control it stands for."""
+
+    uid: bytes
+    name: str
+    """A card such as "7" or "JK", or a control such as "undo"."""
+
+    @property
+    def is_control(self) -> bool:
+        return self.name in CONTROLS
+
+    def pack(self) -> bytes:
+        """The 8 bytes of its entry."""
+        meaning = _CONTROL | CONTROLS.index(self.name) if self.is_control else CARDS.index(self.name)
+        return self.uid.ljust(_PADDED_BYTES, b"\0") + bytes([meaning])
+
+
+Decks = dict[int, list[Tag]]
+"""Tags by number of the deck."""
+
+
+def unpack(entry: bytes) -> Tag | None:
+    """The tag of an entry of 8 bytes; None if it has no meaning here."""
+    uid, meaning = entry[:_PADDED_BYTES], entry[_PADDED_BYTES]
+    names, number = (CONTROLS, meaning & 0x7F) if meaning & _CONTROL else (CARDS, meaning)
+    if number >= len(names):
+        return None
+    return Tag(uid[:4] if uid[4:] == bytes(3) else uid, names[number])
+
+
+def wanted(packs: int) -> dict[str, int]:
+    """How many of each control and card a deck of *packs* packs has, in the order in which they are enrolled."""
+    return dict.fromkeys(CONTROLS, 1) | {card: packs * (3 if card == JOKER else 4) for card in CARDS}
+
+
+def missing(tags: list[Tag], packs: int) -> tuple[dict[str, int], dict[str, int]]:
+    """What a deck lacks of *packs* packs, and what it has too many of: names and how many."""
+    lacks: dict[str, int] = {}
+    spare: dict[str, int] = {}
+    for name, count in wanted(packs).items():
+        have = sum(tag.name == name for tag in tags)
+        if have != count:
+            (lacks if have < count else spare)[name] = abs(count - have)
+    return lacks, spare
+
+
+def same_uid(decks: Decks) -> list[tuple[bytes, list[tuple[int, int]]]]:
+    """The UIDs that stand in more than one place, with the (deck, tag) of each."""
+    places: dict[bytes, list[tuple[int, int]]] = {}
+    for deck in sorted(decks):
+        for number, tag in enumerate(decks[deck]):
+            places.setdefault(tag.uid, []).append((deck, number))
+    return [(uid, found) for uid, found in places.items() if len(found) > 1]
+
+
+def format_decks(decks: Decks) -> str:
+    """The content of a file: JSON, a tag a line."""
+    tables: list[str] = []
+    for deck in sorted(decks):
+        lines = ",\n".join("      " + json.dumps(_to_json(tag)) for tag in decks[deck])
+        tables.append(f'    {{"deck": {deck}, "tags": [\n{lines}\n    ]}}')
+    return f'{{\n  "decks": {VERSION},\n  "tables": [\n' + ",\n".join(tables) + "\n  ]\n}\n"
+
+
+def read_decks(path: Path) -> Decks:
+    """The decks of a file, checked.
+
+    Raises:
+        DeckError: it is no such file, or something in it cannot be; the message names deck, tag and value.
+    """
+    try:
+        content = json.loads(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise DeckError(f"{path}: no JSON: {error}; write one with `collie deck export`") from error
+    try:
+        return _read(content)
+    except DeckError as error:
+        raise DeckError(f"{path}: {error}") from error
+
+
+def _read(content: Any) -> Decks:
+    known = _object(content, "the file")
+    if known.get("decks") != VERSION:
+        raise DeckError(
+            f'"decks" is {known.get("decks")!r}, this program reads version {VERSION}; is it an export of decks?'
+        )
+    decks: Decks = {}
+    for table in _array(known.get("tables"), '"tables"'):
+        deck = _object(table, "a table").get("deck")
+        if not isinstance(deck, int) or not 1 <= deck <= MOST_DECKS or deck in decks:
+            raise DeckError(f'"deck" is {deck!r}; decks are numbered 1 to {MOST_DECKS}, each once')
+        tags = _array(_object(table, "a table").get("tags"), f'"tags" of deck {deck}')
+        decks[deck] = [_tag(tag, f"deck {deck}, tag {number}") for number, tag in enumerate(tags)]
+        if not 1 <= len(tags) <= MOST_TAGS:
+            raise DeckError(f"deck {deck} has {len(tags)} tags; 1 to {MOST_TAGS} are possible")
+    refuse_same(decks)
+    return decks
+
+
+def refuse_same(decks: Decks) -> None:
+    """Raise DeckError if a UID stands in *decks* twice."""
+    for uid, places in same_uid(decks):
+        first, second = [f"deck {deck}, tag {number}" for deck, number in places[:2]]
+        raise DeckError(f"{second}: the UID {uid.hex()} is that of {first} already; a sticker is one card")
+
+
+def _tag(value: Any, where: str) -> Tag:
+    told = _object(value, where)
+    text = told.get("uid")
+    try:
+        uid = bytes.fromhex(str(text))
+    except ValueError:
+        uid = b""
+    if len(uid) not in _UID_BYTES:
+        raise DeckError(f"{where}: the UID {text!r} is not 4 or 7 bytes in hexadecimal digits")
+    if len(uid) == _UID_BYTES[0] and uid[0] == _RANDOM:
+        raise DeckError(f"{where}: the UID {text} is another one every time; use a sticker with a fixed number")
+    card, control = told.get("card"), told.get("control")
+    if control is None and card in CARDS:
+        return Tag(uid, card)
+    if card is None and control in CONTROLS:
+        return Tag(uid, control)
+    raise DeckError(
+        f"{where}: {card if control is None else control!r} is no card or control; "
+        f'"card" is one of {" ".join(CARDS)}, or "control" one of {" ".join(CONTROLS)}'
+    )
+
+
+def _to_json(tag: Tag) -> dict[str, str]:
+    return {"uid": tag.uid.hex(), "control" if tag.is_control else "card": tag.name}
+
+
+def _object(value: Any, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise DeckError(f"{what} is no JSON object: {str(value)[:40]!r}")
+    return cast("dict[str, Any]", value)
+
+
+def _array(value: Any, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise DeckError(f"{what} is no list: {str(value)[:40]!r}")
+    return cast("list[Any]", value)

@@ -1,0 +1,82 @@
+"""Asking a board: the answer, a refusal, nobody there, and a board that restarts meanwhile."""
+
+import pytest
+
+from host.device.caller import Caller
+from host.errors import DeviceError, DeviceRestartedError, TransportError
+from shared_engine.wire.device_link import DeviceLink
+from shared_engine.wire.messages import COMMAND_REPORT
+from tests.host.device.test_client import Board
+from tests.shared_engine.wire.pair import make_hello
+
+
+class Restarting(Board):
+    """Restarts when it gets a command, as if its plug had been pulled; *times* times."""
+
+    def __init__(self, times):
+        super().__init__(b"event")
+        self.times = times
+
+    def write(self, data):
+        if b"body" in data and self.times:
+            self.times -= 1
+            self.link = DeviceLink(make_hello(1, boot_id=b"boo%d" % self.times))
+            return
+        super().write(data)
+
+
+def connected(board, **options):
+    caller = Caller(board, **options)
+    caller.connect()
+    return caller
+
+
+def test_connect_when_a_board_is_there_then_what_it_says_of_itself():
+    assert Caller(Board(b"event")).connect().geometry == "dog-4"
+
+
+def test_connect_when_there_is_no_line_then_an_error():
+    board = Board()
+    board.is_plugged = False
+    with pytest.raises(TransportError):
+        Caller(board).connect()
+
+
+def test_connect_when_nobody_answers_then_an_error_names_how_long():
+    board = Board()
+    board.write = lambda data: None
+    with pytest.raises(DeviceError, match=r"within 0\.1 s"):
+        Caller(board, patience_s=0.1).connect()
+
+
+def test_command_when_obeyed_then_the_answer():
+    assert connected(Board()).command(COMMAND_REPORT, b"body") == "done"
+
+
+def test_command_when_refused_then_an_error_with_the_reason():
+    with pytest.raises(DeviceError, match="say what"):
+        connected(Board()).command(COMMAND_REPORT)
+
+
+def test_command_when_the_board_is_unplugged_then_an_error_after_a_while():
+    board = Board()
+    caller = connected(board, patience_s=0.3)
+    board.is_plugged = False
+    with pytest.raises(DeviceError, match="plugged in"):
+        caller.command(COMMAND_REPORT, b"body")
+
+
+def test_command_when_the_board_restarts_then_it_is_told_and_the_next_one_is_obeyed():
+    caller = connected(Restarting(1))
+    with pytest.raises(DeviceRestartedError):
+        caller.command(COMMAND_REPORT, b"body")
+    assert caller.restarts == 1
+    assert caller.command(COMMAND_REPORT, b"body") == "done"
+
+
+def test_wait_when_waiting_then_other_things_are_done():
+    done = []
+    caller = connected(Board(), on_idle=lambda: done.append(1))
+    before = len(done)
+    caller.wait(0.1)
+    assert len(done) > before

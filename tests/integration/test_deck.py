@@ -1,0 +1,251 @@
+"""A deck is enrolled on the simulated board with the real firmware and `collie deck`: untidily, and with the plug pulled."""
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from host.deck.tables import Tag, format_decks, read_decks, wanted
+from host.simulator.board import SimulatedBoard
+from host.simulator.chips.tag import Tag as Sticker
+from host.simulator.interpreter import HEAP_BYTES
+from host.simulator.play import SHIM_BYTES, firmware_rom, shim
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee.events import CONTROLS
+from shared_engine.referee.lights import REFUSED, colour
+
+PATIENCE_S = 90
+TAP_MS, AWAY_MS = 450, 700
+NAMES = [name for name, count in wanted(2).items() for _ in range(count)]  # in the order in which the board asks
+
+
+def sticker(number):
+    """One of every four has a short number."""
+    return bytes((4, 0x51, number, 7, 7, 7, 7)) if number % 4 else bytes((0x7A, 0x51, number, 7))
+
+
+class Desk(threading.Thread):
+    """A board without a deck that runs as fast as it can, and hands that do one thing after the other."""
+
+    def __init__(self, folder):
+        super().__init__(daemon=True)
+        self.world = World(folder, load("brandi-4"), is_enrolled=False)
+        self.world.open()
+        self.heap_bytes = 0
+        self._jobs = queue.Queue()
+        self._problem = None
+        self._is_stopped = False
+
+    def run(self):
+        world = self.world
+        self._board = SimulatedBoard(
+            (),
+            world.wiring,
+            world.flash,
+            rom=firmware_rom(),
+            shim=shim(),
+            heap_bytes=HEAP_BYTES + SHIM_BYTES,
+            serial_name=world.port,
+        )
+        try:
+            with self._board as board:
+                while not self._is_stopped:
+                    try:
+                        job, done = self._jobs.get_nowait()
+                    except queue.Empty:
+                        board.run(20)
+                        time.sleep(0.002)
+                    else:
+                        job(board)
+                        done.set()
+        except Exception as error:  # noqa: BLE001  told to the test, which waits for it
+            self._problem = error
+
+    def do(self, job):
+        """Let the hands do *job*, and wait for them."""
+        done = threading.Event()
+        self._jobs.put((job, done))
+        give_up_s = time.monotonic() + PATIENCE_S
+        while not done.wait(0.05):
+            assert self._problem is None, self._problem
+            assert time.monotonic() < give_up_s, "the board does not get on"
+
+    def lay(self, *numbers):
+        for number in numbers:
+            self.do(lambda board, number=number: self._tap(board, Sticker(sticker(number))))
+
+    def _tap(self, board, tag):
+        self.world.reader.tags = [tag]
+        board.run(TAP_MS)
+        self.world.reader.tags = []
+        board.run(AWAY_MS)
+
+    def wait_until_it_asks(self):
+        """A light in the colour of seat 0: lay a card."""
+        self.do(lambda board: board.run(60_000, until=self._asks))
+        assert self._asks()
+
+    def _asks(self):
+        red, _, blue = self.world.reader_colour()
+        return red > 0 and blue == 0
+
+    def refuses(self):
+        seen = []
+
+        def look(board):
+            for _ in range(20):
+                board.run(100)
+                seen.append(self.world.reader_colour())
+
+        self.do(look)
+        red, green, blue = max(seen)
+        full = colour(REFUSED, 0)
+        return (red > green > 0, blue) == (True, 0) and abs(green / red - full[1] / full[0]) < 0.1
+
+    def live_heap(self):
+        found = []
+        self.do(lambda board: found.append(board.live_heap() - board.shim_heap_bytes))
+        return found[0]
+
+    def stop(self):
+        self._is_stopped = True
+        self.join()
+
+
+@pytest.fixture
+def desk(tmp_path):
+    desk = Desk(tmp_path / "board")
+    desk.start()
+    desk.do(lambda board: board.run(2000))
+    yield desk
+    desk.stop()
+
+
+class Enrolling:
+    """`collie deck enrol` while it runs."""
+
+    def __init__(self, desk, *options):
+        command = [sys.executable, "-m", "host", "deck", "enrol", "--port", str(desk.world.port), *options]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
+        )
+        self._lines = queue.Queue()
+        self.said = []
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self._process.stdout:
+            self._lines.put(line.rstrip("\n"))
+
+    def wait_for(self, text):
+        give_up_s = time.monotonic() + PATIENCE_S
+        while not (self.said and text in self.said[-1]):
+            assert time.monotonic() < give_up_s, f"{text!r} was not said: {self.said}"
+            try:
+                self.said.append(self._lines.get(timeout=1))
+            except queue.Empty:
+                continue
+
+    def type(self, key):
+        self._process.stdin.write(key + "\n")
+        self._process.stdin.flush()
+
+    def end(self):
+        code = self._process.wait(PATIENCE_S)
+        for pipe in (self._process.stdin, self._process.stdout):
+            pipe.close()
+        return code
+
+
+def collie(desk, verb, *arguments):
+    """Output, errors and exit code of `collie deck VERB`."""
+    command = [sys.executable, "-m", "host", "deck", verb, *map(str, arguments), "--port", str(desk.world.port)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S)
+    return run.stdout, run.stderr, run.returncode
+
+
+def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(desk, tmp_path):
+    assert "no deck is enrolled" in collie(desk, "list")[0]
+    before_bytes = desk.live_heap()
+    enrolling = Enrolling(desk)
+    enrolling.wait_for("control card confirm")
+    desk.lay(*range(6))
+    enrolling.wait_for("a card ace, 8 to go")
+    desk.lay(*range(6, 9))
+    desk.lay(7)  # again
+    enrolling.wait_for("no: this is A of deck 1 already, tag 7")
+    assert desk.refuses()
+    desk.lay(99, NAMES.index("undo"))  # a wrong one, taken back
+    desk.lay(*range(9, 14))
+    enrolling.wait_for("a card 2, 8 to go")
+    enrolling.type("u")
+    enrolling.wait_for("a card ace, 1 to go")
+    desk.lay(13)
+    enrolling.wait_for("a card 2")
+    desk.lay(*range(14, 50))
+    desk.do(lambda board: board.reboot())
+    desk.wait_until_it_asks()
+    desk.lay(*range(50, 115))
+    heap_bytes = desk.live_heap()
+    desk.lay(115)
+    enrolling.wait_for("deck 1: 116 tags, complete")
+    assert enrolling.end() == 0
+    assert heap_bytes - before_bytes < 8_000
+
+    stdout, stderr, code = collie(desk, "check")
+    assert (stdout, stderr, code) == ("deck 1: 116 tags, complete\n", "", 0)
+    kept = tmp_path / "decks.json"
+    assert collie(desk, "export", kept)[2] == 0
+    assert read_decks(kept) == {1: [Tag(sticker(number), name) for number, name in enumerate(NAMES)]}
+    assert collie(desk, "remove", "--deck", "1", "--yes")[2] == 0
+    assert collie(desk, "check")[2] == 1
+    assert collie(desk, "restore", kept)[:2] == ("deck 1: 116 tags\n", "")
+    again = tmp_path / "again.json"
+    collie(desk, "export", again)
+    assert again.read_text() == kept.read_text()
+
+
+def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mistake(desk, tmp_path):
+    enrolling = Enrolling(desk, "--deck", "3", "--packs", "1")
+    enrolling.wait_for("control card confirm")
+    desk.lay(0, 1)
+    enrolling.wait_for("control card fold")
+    for _ in range(len(CONTROLS) - 2):
+        enrolling.type("s")
+    enrolling.wait_for("a card ace, 4 to go")
+    desk.lay(2)
+    enrolling.type("q")
+    enrolling.wait_for("deck 3: 3 tags, missing: fold, hint, pause, new game, 3 x A, 4 x 2")
+    assert enrolling.end() == 0
+    desk.lay(3)
+    assert collie(desk, "list")[0].split()[5:] == ["3", "1", "2", "113", "0"]
+
+    path = tmp_path / "decks.json"
+    path.write_text(format_decks({3: [Tag(sticker(0), "confirm"), Tag(sticker(9), "K")]}))
+    stdout, stderr, code = collie(desk, "restore", path)
+    assert (stdout, code) == ("", 1)
+    assert "2 tags that differ from the file, the first is 04510107070707 (undo)" in stderr
+    path.write_text(format_decks({1: [Tag(sticker(2), "K")]}))
+    assert f"the UID {sticker(2).hex()} is that of deck 1, tag 0" in collie(desk, "restore", path)[1]
+    path.write_text(format_decks({3: [Tag(sticker(0), "confirm")], 5: [Tag(sticker(9), "K")]}))
+    assert collie(desk, "restore", path, "--replace")[0] == "deck 3: 1 tags\ndeck 5: 1 tags\n"
+    stdout, _, code = collie(desk, "check", "--deck", "5", "--packs", "0")
+    assert (stdout, code) == (
+        "deck 5: 1 tags, missing: confirm, undo, fold, hint, pause, new game; too many: 1 x K\n",
+        1,
+    )
+    path.write_text(json.dumps({"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04", "card": "A"}]}]}))
+    assert "deck 1, tag 0: the UID '04'" in collie(desk, "restore", path)[1]
+
+
+def test_deck_when_a_board_is_alone_then_an_unknown_card_laid_three_times_begins(desk):
+    desk.lay(20, 20, 20)
+    desk.wait_until_it_asks()
+    desk.lay(*range(6), 6, NAMES.index("pause"))
+    desk.do(lambda board: board.run(1000))
+    assert collie(desk, "list")[0].split()[5:] == ["1", "1", "6", "109", "0"]
