@@ -97,6 +97,7 @@ class App:
         return picture
 
     async def _scan(self) -> None:
+        due_ms = self._clock.now_ms()
         while True:
             self._hall.scan(self._raw)
             now_ms = self._clock.now_ms()
@@ -110,7 +111,10 @@ class App:
             self._session.tick(now_ms)
             if self._session.referee.turns != self._turns:
                 self._learn(now_ms)
-            await asyncio.sleep_ms(config.SCAN_MS)
+            # By the clock, however long it took; what was missed is not made up for, and the others get their turn.
+            now_ms = self._clock.now_ms()
+            due_ms = max(due_ms + config.SCAN_MS, now_ms + 1)
+            await asyncio.sleep_ms(due_ms - now_ms)
 
     def _learn(self, now_ms: int) -> None:
         """A turn stands, or was taken back: let health learn from it, and keep that now and then."""

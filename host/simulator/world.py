@@ -12,6 +12,7 @@ from host.simulator.chips.axes_board import AxesBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import Hc165Chain, id_byte
 from host.simulator.chips.mfrc522 import Mfrc522
+from host.simulator.chips.pn532 import ADDRESS, Pn532
 from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.interpreter import SimulatorError
@@ -27,8 +28,8 @@ from shared_engine.wire.frame import crc16
 
 # The carrier's netlist (firmware/config.py is the firmware's side of it).
 _HALL_BUS, _HALL_LATCH = 1, 10
-_AXES_BUS = 0
 _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
+_I2C_BUS = 0
 _PIXELS = 14
 
 _HOLES = 24  # of a segment
@@ -67,12 +68,21 @@ class World:
         folder: holds `flash.img` and `world.json`; both are made when missing.
         sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
         is_enrolled: a new board knows the deck, as deck 1.
+        reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was made with.
 
     Raises:
         SimulatorError: the game needs another board than this one.
     """
 
-    def __init__(self, folder: Path, rules: Rules, *, is_enrolled: bool = True, sensors: str = "switch") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        rules: Rules,
+        *,
+        is_enrolled: bool = True,
+        sensors: str = "switch",
+        reader: str = "mfrc522",
+    ) -> None:
         if rules.num_sectors not in _BOARDS or (rules.sector_len, rules.marbles) != (_TRACK, _PLACES):
             raise SimulatorError(
                 f"a simulated board has 4 or 6 segments of {_TRACK} track and {_PLACES} kennel fields; {rules.ruleset} "
@@ -87,14 +97,24 @@ class World:
         self.reader_light = segments * _HOLES
         self._sensors = sensors
         self.pixels = Ws2812Chain(self.reader_light + 1)
-        self.reader = Mfrc522()
-        self.wiring = Wiring(outputs={_CARD_RESET: self.reader.reset_pin})
+        self._reader = reader
+        self.wiring = Wiring()
         self.hall = self._wire_sensors(segments)
-        self.wiring.add_selected_spi(_CARD_BUS, _CARD_SELECT, self.reader)
+        self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)
         self.cards = rules.full_deck()
         self._uids = deck_uids(len(self.cards) + len(CONTROLS))
         self.state = WorldState()
+
+    def _wire_reader(self) -> Mfrc522 | Pn532:
+        if self._reader == "pn532":
+            chip = Pn532()
+            self.wiring.add_i2c(_I2C_BUS, ADDRESS, chip)
+            return chip
+        chip = Mfrc522()
+        self.wiring.outputs[_CARD_RESET] = chip.reset_pin
+        self.wiring.add_selected_spi(_CARD_BUS, _CARD_SELECT, chip)
+        return chip
 
     @property
     def flash(self) -> Path:
@@ -120,7 +140,7 @@ class World:
 
     def _wire_sensors(self, segments: int) -> Hc165Chain | AxesBoard:
         if self._sensors == "axes":
-            return AxesBoard(self.wiring.i2c_line(_AXES_BUS), segments)
+            return AxesBoard(self.wiring.i2c_line(_I2C_BUS), segments)
         chain = Hc165Chain([id_byte(segment) for segment in range(segments)])
         self.wiring.outputs[_HALL_LATCH] = chain.latch
         self.wiring.add_spi(_HALL_BUS, chain)
@@ -142,7 +162,7 @@ class World:
         for folder in ("data", "data/deck"):
             with suppress(FileExistsError):
                 files.mkdir(folder)
-        settings = json.dumps({"board": self.name, "sensors": self._sensors}).encode()
+        settings = json.dumps({"board": self.name, "sensors": self._sensors, "reader": self._reader}).encode()
         _write(files, "data/settings", settings + crc16(settings).to_bytes(2, "big"))
         if self._is_enrolled:
             meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]

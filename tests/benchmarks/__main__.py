@@ -4,7 +4,7 @@ import importlib
 import json
 import sys
 
-GROUPS = ("engine", "device", "recognition")
+GROUPS = ("engine", "device", "recognition", "scan")
 
 
 def main() -> int:

@@ -1,0 +1,109 @@
+"""How evenly sensors are scanned while lights and card reader are busy: the whole firmware on a board of 144 holes.
+
+Time is that of the simulated board: what buses and lights take; computing takes none. So this shows what waits for what,
+not how fast an ESP32 computes.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+
+from firmware import config
+from firmware.pins import pins_of
+from host.simulator import play
+from host.simulator.board import SimulatedBoard
+from host.simulator.hands import Hands
+from host.simulator.interpreter import HEAP_BYTES
+from host.simulator.wiring import SpiChip
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
+
+_RULESET = "brandi-6-3x2"
+_OPENING_MS = 20_000  # of the game, until enough has happened on it
+_PAUSE_MS = 1_000
+_CASES = (("mfrc522", False), ("mfrc522", True), ("pn532", False), ("pn532", True))
+_PINS = {name: pin or 0 for name, pin in pins_of("ESP32S3").items()}  # what the simulated board has
+
+
+def figures() -> Iterator[tuple[str, float, str, str, str]]:
+    """Name, value, unit, budget and reference of each figure."""
+    slowest_hz, jitter_ms, bus_ms = float("inf"), 0.0, 0.0
+    for reader, is_polled in _CASES:
+        seen = watch(reader, is_polled=is_polled)
+        gaps_ms = seen.gaps_ms()
+        case = f"{reader}.{'polled' if is_polled else 'unplugged'}"
+        said = f"{len(gaps_ms)} gaps, {seen.frames} frames of 145 lights meanwhile"
+        for name, value in (("min", min(gaps_ms)), ("median", median(gaps_ms)), ("max", max(gaps_ms))):
+            yield f"device.scan_gap_ms.{case}.{name}", value, "ms", "10 on average", said
+        slowest_hz = min(slowest_hz, len(gaps_ms) * 1000 / sum(gaps_ms))
+        jitter_ms = max(jitter_ms, max(gaps_ms) - config.SCAN_MS)
+        bus_ms = max(bus_ms, seen.scan_bytes * 8_000 / config.HALL_HZ)
+    yield "device.scan_hz", slowest_hz, "1/s", "100", "144 holes, the slowest of those cases"
+    yield "device.scan_jitter_ms", jitter_ms, "ms", "", "how much later than 10 ms the latest scan came"
+    yield "device.scan_bus_ms", bus_ms, "ms", "10", "one scan of 144 holes"
+
+
+@dataclass
+class Seen:
+    """When scans began, what they took from the bus, and how many frames the lights were given."""
+
+    scans_ms: list[float] = field(default_factory=list[float])
+    scan_bytes: int = 0
+    frames: int = 0
+
+    def gaps_ms(self) -> list[float]:
+        return [later - earlier for earlier, later in pairwise(self.scans_ms)]
+
+
+class _Tap:
+    """Between the bus and the chain of sensors: notes how much a scan reads."""
+
+    def __init__(self, chip: SpiChip, seen: Seen) -> None:
+        self._chip = chip
+        self._seen = seen
+
+    def power_on(self) -> None:
+        self._chip.power_on()
+
+    def transfer(self, data: bytes, now_ms: float) -> bytes:
+        self._seen.scan_bytes = max(self._seen.scan_bytes, len(data))
+        return self._chip.transfer(data, now_ms)
+
+
+def watch(reader: str, *, is_polled: bool, watched_ms: int = 20_000) -> Seen:
+    """Let a game begin, leave a card on the reader or pull its cable, and look on while nobody acts and lights move."""
+    seen = Seen()
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(Path(folder), load(_RULESET), reader=reader)
+        world.open()
+        board = SimulatedBoard(
+            (),
+            world.wiring,
+            world.flash,
+            rom=play.firmware_rom(),
+            shim=play.shim(),
+            heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
+            on_idle=Hands(world, 7, alone=True),
+        )
+        latch = world.wiring.outputs[_PINS["hall_latch"]]
+
+        def note(level: int) -> None:
+            latch(level)
+            if not level:
+                seen.scans_ms.append(board.now_ms)
+
+        with board:
+            board.run(_OPENING_MS)
+            board.on_idle = None
+            world.lay_control("hint")
+            world.reader.is_connected = is_polled
+            board.run(_PAUSE_MS)
+            frames = world.pixels.frames
+            world.wiring.outputs[_PINS["hall_latch"]] = note
+            world.wiring.add_spi(_PINS["hall_spi"], _Tap(world.hall, seen))
+            board.run(watched_ms)
+            seen.frames = world.pixels.frames - frames
+    return seen
