@@ -20,6 +20,7 @@ from shared_engine.games.meanings import (
 )
 from shared_engine.referee.lights import (
     CHOICE,
+    FAULT,
     LAID,
     LIFT_HERE,
     LOG_FULL,
@@ -62,6 +63,7 @@ WORDS = {
     SHOW: (_READER, "this seat folds", "show every card"),
     WRONG: (_READER, "something is wrong", "follow the lit fields back"),
     REFUSED: (_READER, "not this card, or no fold", "lay another card"),
+    FAULT: (_READER, "something has failed in the board", "wait: it starts again, in the same turn"),
     LOG_FULL: (_READER, "this turn is lost: no room in the log", "play on, connect a laptop soon"),
     TELL: (_READER, "whose are the marbles on the track?", "this seat lifts each of its own and puts it back"),
     VICTORY: (_READER, "this seat's team has won", "cheer"),

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import hashlib
 import os
+import sys
 
 import machine
 
@@ -23,6 +24,8 @@ from firmware.sensing.health import Health
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
 from firmware.session import Session
+from firmware.supervisor import Supervisor
+from shared_engine.referee.lights import FAULT
 from shared_engine.referee.states import OVER
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import MAX_PAYLOAD
@@ -31,39 +34,71 @@ from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, Hello
 _WINDOW = 32
 
 
+# Tasks, as the supervisor counts them.
+_SCAN, _CARDS, _LIGHTS, _TALK = 0, 1, 2, 3
+_TASKS = 4
+_FAULT_SHOWN_MS = 3000
+
+
 class App:
     """The running device."""
 
     async def run(self) -> str:
-        """Boot, then serve until a host asks to end; return "restart" or "repl"."""
+        """Boot, then serve until a host asks to end or something fails; return "restart" or "repl"."""
         machine.freq(config.CPU_HZ)
-        await _to_end(modules.preload())
-        device = self._build()
-        boot_id = os.urandom(4)
-        device.log = log = EventLog(device.storage)
-        await _to_end(log.open(os.urandom(4)))
-        device.deck = Deck(device.storage)
-        device.session = self._session = Session(device)
-        self._service = Service(device, DeviceLink(_hello(device, boot_id)))
-        last_ms = await _to_end(self._session.replay())
-        self._clock = Clock(last_ms + 1)
-        self._hall.first_scan(self._raw)
-        self._debounce.start(self._raw)
-        self._session.begin(boot_id, self._picture(), self._clock.now_ms())
-        self._usb.open()
-        tasks = (self._scan(), self._read_cards(), self._show_lights(), self._settle())
-        tasks = [asyncio.create_task(task) for task in tasks]
-        await self._talk()
+        self._storage = Storage(config.DATA)
+        watchdog = machine.WDT(timeout=config.WATCHDOG_MS)
+        self._supervisor = supervisor = Supervisor(self._storage, watchdog, _TASKS, sys.print_exception)
+        supervisor.begin(machine.reset_cause() == machine.WDT_RESET)
+        await supervisor.guard("boot", self._boot())
+        if not supervisor.has_failed:
+            await self._serve()
+        if supervisor.has_failed:
+            await self._show_fault()
+            return "restart"
+        return self._device.ending
+
+    async def _serve(self) -> None:
+        guard = self._supervisor.guard
+        tasks = [
+            asyncio.create_task(guard("scan", self._scan())),
+            asyncio.create_task(guard("cards", self._read_cards())),
+            asyncio.create_task(guard("lights", self._show_lights())),
+            asyncio.create_task(guard("settle", self._settle())),
+        ]
+        await guard("talk", self._talk())
         for task in tasks:
             task.cancel()
         self._usb.close()
-        return device.ending
+
+    async def _boot(self) -> None:
+        feed = self._supervisor.feed
+        await _to_end(modules.preload(), feed)
+        device = self._build()
+        boot_id = os.urandom(4)
+        device.log = log = EventLog(device.storage)
+        await _to_end(log.open(os.urandom(4)), feed)
+        device.deck = Deck(device.storage)
+        device.session = self._session = Session(device)
+        self._service = Service(device, DeviceLink(_hello(device, boot_id)))
+        last_ms = await _to_end(self._session.replay(not self._supervisor.is_repeated), feed)
+        self._clock = Clock(last_ms + 1)
+        self._hall.first_scan(self._raw)
+        self._debounce.start(self._raw)
+        now_ms = self._clock.now_ms()
+        self._session.begin(boot_id, self._picture(), now_ms)
+        for text in (self._complaint, self._supervisor.text):
+            if text:
+                self._session.note(text, now_ms)
+        if self._supervisor.text:
+            self._supervisor.logged()
+        self._usb.open()
 
     def _build(self) -> Device:
         from firmware import settings
         from firmware.hardware import Hardware
 
-        storage = Storage(config.DATA)
+        storage = self._storage
         chosen, self._complaint = settings.load(storage)
         board = Board(chosen["board"])
         hardware = Hardware(chosen, board)
@@ -101,6 +136,7 @@ class App:
         while True:
             self._hall.scan(self._raw)
             now_ms = self._clock.now_ms()
+            self._supervisor.alive(_SCAN, now_ms)
             changed = self._debounce.read(self._raw, now_ms)
             for sensor in changed:
                 self._session.field_changed(self._fields[sensor], self._debounce.is_set(sensor), now_ms)
@@ -135,7 +171,9 @@ class App:
 
     async def _read_cards(self) -> None:
         while True:
-            if await _to_end(self._device.reader.poll(self._clock.now_ms())):
+            now_ms = self._clock.now_ms()
+            self._supervisor.alive(_CARDS, now_ms)
+            if await _to_end(self._device.reader.poll(now_ms)):
                 uid = self._spot.polled(self._reader.uids, self._reader.collision, self._reader.garbled)
                 if uid is not None:
                     self._session.tag_laid(uid, self._clock.now_ms())
@@ -150,9 +188,11 @@ class App:
                 # What was judged a moment ago has left garbage: let it go before the next piece of thinking.
                 gc.collect()
                 await asyncio.sleep_ms(1)
+            now_ms = self._clock.now_ms()
+            self._supervisor.alive(_LIGHTS, now_ms)
             lit = self._session.lights()
             if lit is not shown or is_moving(lit):
-                self._pixels.show(self._patterns.render(lit, self._clock.now_ms()))
+                self._pixels.show(self._patterns.render(lit, now_ms))
                 shown = lit
             await asyncio.sleep_ms(config.LIGHTS_MS)
 
@@ -164,26 +204,40 @@ class App:
         confirm(Storage(""))
         modules.forget()
 
+    async def _show_fault(self) -> None:
+        """Tell people that the board is about to start again."""
+        pixels = getattr(self, "_pixels", None)
+        if pixels is None:  # it failed before there were any
+            return
+        lit = [(len(self._fields), FAULT, -1)]
+        for now_ms in range(0, _FAULT_SHOWN_MS, config.LIGHTS_MS):
+            pixels.show(self._patterns.render(lit, now_ms))
+            self._supervisor.feed()
+            await asyncio.sleep_ms(config.LIGHTS_MS)
+
     async def _talk(self) -> None:
         """Serve the host until the program ends, the answer to that included."""
         while True:
             data = self._usb.read()
             now_ms = self._clock.now_ms()
+            self._supervisor.alive(_TALK, now_ms)
             self._service.tick(now_ms)
             if data:
                 self._service.receive(data, now_ms)
             answer = self._service.data_to_send()
             if answer:
                 self._usb.write(answer)
-            elif self._device.ending:
+            elif self._device.ending or self._supervisor.has_failed:
                 return
             # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
             await asyncio.sleep_ms(1 if data or answer else config.LINK_MS)
 
 
-async def _to_end(steps):  # noqa: ANN001, ANN202  a generator and what it returns
-    """Work through a generator step by step, letting the other tasks run in between; return its result."""
+async def _to_end(steps, each=None):  # noqa: ANN001, ANN202  a generator and what it returns
+    """Work through a generator, letting the other tasks run between its steps and calling *each*; return its result."""
     while True:
+        if each is not None:
+            each()
         try:
             next(steps)
         except StopIteration as end:

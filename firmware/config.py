@@ -7,6 +7,9 @@ I2C_TIMEOUT_US = 3_000  # a PN532 may hold the clock for 1 ms; a bus that hangs 
 AXES_UT = 2_800  # the field of a rolling marble: more than two neighbours give, less than its own (docs/firmware.md)
 CPU_HZ = 240_000_000  # a generic image starts at 160 MHz
 
+# Longer than any piece of thinking on an ESP32 (docs/firmware.md), shorter than people wait.
+WATCHDOG_MS = 15_000
+
 SCAN_MS = 10  # 100 scans a second
 LIGHTS_MS = 50
 CARD_POLL_MS = 200

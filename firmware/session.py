@@ -39,9 +39,16 @@ class Session:
 
     # ---- waking up
 
-    def replay(self):  # noqa: ANN201  a generator that ends with the time of the last event
-        """Bring the referee to where the log ends; yields after every event, ends with the time of the last one."""
+    def replay(self, is_resumed: bool = True):  # noqa: ANN201  a generator that ends with the time of the last event
+        """Bring the referee to where the log ends; yields after every event, ends with the time of the last one.
+
+        Without *is_resumed* only the time is found, and no game is under way.
+        """
         log, referee = self._log, self.referee
+        if not is_resumed:
+            last = yield from log.last_of(bytes(range(256)))
+            # The time is read by hand: perhaps it is this event that cannot be taken.
+            return int.from_bytes(last[1][1:5], "little") if last is not None else 0
         last_ms = 0
         begin = yield from log.last_of(bytes((events.GAME, events.STAND, events.GAP)))
         if begin is not None:
@@ -118,6 +125,10 @@ class Session:
         if self.referee.state != IDLE:
             values = (self.referee.turns, self.referee.position.digest())
             self._write(Event(events.DIGEST, now_ms, values))
+
+    def note(self, text: str, now_ms: int) -> None:
+        """Log that something is wrong with the board."""
+        self._write(Event(events.FAULT, now_ms, (text,)))
 
     # ---- modes
 

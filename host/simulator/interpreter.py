@@ -55,15 +55,21 @@ def expanded(tree: Tree) -> Iterator[tuple[str, str]]:
 
 
 def run_micropython(
-    tree: Tree, *pieces: str, heap_bytes: int = HEAP_BYTES, frozen: bool = False, timeout_s: float = 60
+    tree: Tree,
+    *pieces: str,
+    heap_bytes: int = HEAP_BYTES,
+    frozen: bool = False,
+    tracing: bool = False,
+    timeout_s: float = 60,
 ) -> Completed:
     """Run *pieces* of code one after the other on MicroPython with the files of *tree*, without a board, in real time.
 
     *heap_bytes* is hard: beyond it MicroPython raises MemoryError. Garbage is collected only when a whole piece has run,
     so a long computation wants a large heap. *frozen* adds the modules frozen into this build (unittest is one;
-    an ESP32 has none of them). Raises SimulatorError after *timeout_s*.
+    an ESP32 has none of them), *tracing* takes a slower build with sys.settrace(). Raises SimulatorError after *timeout_s*.
     """
-    config = {"files": list(expanded(tree)), "pieces": pieces, "heap_bytes": heap_bytes, "frozen": frozen}
+    config = {"files": list(expanded(tree)), "pieces": pieces, "heap_bytes": heap_bytes}
+    config |= {"frozen": frozen, "tracing": tracing}
     try:
         run = subprocess.run(  # noqa: S603  (our own script)
             node_command("script.mjs"), input=json.dumps(config).encode(), capture_output=True, timeout=timeout_s

@@ -31,6 +31,7 @@ SLEEP = 17  # no game
 REFUSED = 18  # not this card, or no fold: nothing is to be put back
 TELL = 19  # this seat touches its marbles on the track, each of them
 LOG_FULL = 20  # as READY, but the log has no room: what is played now is lost
+FAULT = 21  # something failed in the board: it starts again
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -70,6 +71,7 @@ LOOKS = (
     (_AMBER, BLINK),  # REFUSED
     (_SEAT, TICK),  # TELL
     (_SEAT, WINK),  # LOG_FULL
+    (_WHITE, FLASH),  # FAULT
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 ENGINE_IMPORTS = {"binascii", "hashlib", "json", "struct", "shared_engine"}
 # What a board has besides: its own chips and time, and MicroPython's event loop.
 FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
-    *("array", "asyncio", "firmware", "gc", "os", "select", "sys", "time"),  # as on CPython
+    *("array", "asyncio", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
     *("machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
 }
 

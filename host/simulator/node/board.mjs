@@ -47,7 +47,12 @@ function exit(code) {
 }
 
 let repl = null;
-const {mp, memory} = await load({heapBytes: config.heap_bytes, stdout: print, stderr: print});
+const {mp, memory} = await load({
+  heapBytes: config.heap_bytes,
+  stdout: print,
+  stderr: print,
+  isTracing: Boolean(config.trace),
+});
 repl = new Repl(mp, line);
 const view = (address, length) => new Uint8Array(memory.buffer, address, length);
 const partition = config.partition ? mapped(mp, memory, fs.readFileSync(config.partition)) : {address: 0, size: 0};
@@ -215,6 +220,36 @@ function listen() {
   }
 }
 
+// Writes the lines of the firmware that have run to a file, `file:line` each, whenever the microcontroller rests.
+function startTrace() {
+  mp.runPython(`
+import sys
+def start():
+    lines = set()
+    def trace(frame, event, argument):
+        name = frame.f_code.co_filename
+        if "firmware" not in name:
+            return None
+        lines.add("%s:%d" % (name, frame.f_lineno))
+        return trace
+    def take():
+        text = "\\n".join(lines)
+        lines.clear()
+        return text
+    sys.settrace(trace)
+    return take
+sim_take = start()
+del start, sys
+`);
+  const take = mp.globals.get('sim_take');
+  const known = new Set();
+  return () => {
+    const fresh = take().split('\n').filter((one) => one && !known.has(one));
+    for (const one of fresh) known.add(one);
+    if (fresh.length) fs.appendFileSync(config.trace, fresh.join('\n') + '\n');
+  };
+}
+
 let gc = null;
 let newEventLoop = null;
 try {
@@ -229,6 +264,7 @@ del sys, asyncio, sim_start
   const {collect, mem_alloc} = mp.pyimport('gc');
   gc = {collect, mem_alloc};
   measureHeap();
+  const writeTrace = config.trace ? startTrace() : () => {};
   if (config.boot === 'flash') runFile('boot.py');
   // A host that resets the board out of the raw REPL wants the REPL again, not the firmware.
   if (!config.raw_repl) {
@@ -253,6 +289,7 @@ del sys, asyncio, sim_start
       gc.collect();
       live = gc.mem_alloc();
     }
+    writeTrace();
     if (rest(clock.nextMs()) & MEASURE_HEAP) measureHeap();
   }
 } catch (error) {

@@ -1,4 +1,5 @@
 // Loads the MicroPython WebAssembly build with an ESP32's hard heap limit, and puts files on its file system.
+import {createRequire} from 'node:module';
 import path from 'node:path';
 
 import {loadMicroPython} from '@micropython/micropython-webassembly-pyscript';
@@ -17,9 +18,15 @@ function forbidGrowth(binary) {
   return patched;
 }
 
+// The build whose sys.settrace() works; it is slower.
+const TRACING = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript')),
+  'micropython-settrace.wasm',
+);
+
 // Resolves to {mp, memory}. `heapBytes` is hard: MicroPython raises MemoryError instead of growing. `memory` is the
 // VM's linear memory, in which uctypes.addressof(buffer) is an index.
-export async function load({heapBytes, stdout, stderr}) {
+export async function load({heapBytes, stdout, stderr, isTracing = false}) {
   let memory = null;
   const instantiate = WebAssembly.instantiate;
   WebAssembly.instantiate = async (binary, imports) => {
@@ -29,7 +36,8 @@ export async function load({heapBytes, stdout, stderr}) {
   };
   try {
     // 1024 words of Python stack stop a recursion at a depth that an ESP32's 16 kB C stack reaches too.
-    const mp = await loadMicroPython({heapsize: heapBytes, pystack: 1024, linebuffer: false, stdout, stderr});
+    const options = {heapsize: heapBytes, pystack: 1024, linebuffer: false, stdout, stderr};
+    const mp = await loadMicroPython(isTracing ? {...options, url: TRACING} : options);
     return {mp, memory};
   } finally {
     WebAssembly.instantiate = instantiate;

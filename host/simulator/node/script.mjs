@@ -20,7 +20,12 @@ function writeAll(fd, bytes) {
 const output = new Output(0x8000, (bytes) => writeAll(1, bytes));
 const errors = new Output(0x8000, (bytes) => writeAll(2, bytes));
 process.on('exit', () => (output.flush(), errors.flush()));
-const {mp} = await load({heapBytes: config.heap_bytes, stdout: output.write, stderr: errors.write});
+const {mp} = await load({
+  heapBytes: config.heap_bytes,
+  stdout: output.write,
+  stderr: errors.write,
+  isTracing: config.tracing,
+});
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 try {
   mp.runPython(`import sys\nsys.path[:] = ${config.frozen ? '["", ".frozen"]' : '[""]'}`);

@@ -1,0 +1,114 @@
+"""Keeps the board running: feeds the watchdog while every task goes on, and writes down what fails.
+
+A failure ends the program; the board starts again, in the same turn, since that follows from the log. What was written down goes
+into the log then. After three failures in a row the game is not taken up any more, so that a host can get at the board.
+"""
+
+import io
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from typing import Any
+
+    from firmware.drivers.storage import Storage
+
+_NAME = "fault"  # how many in a row (u8), then the text of the last one until it is in the log
+_TEXT_BYTES = 200  # what one event holds
+_MANY = 3
+_CALM_MS = 60_000  # so long without a failure, and the next one is the first of a row again
+
+
+class Supervisor:
+    """Watches tasks 0..*tasks* - 1. Times are in ms.
+
+    Args:
+        watchdog: has feed(), as machine.WDT.
+        print_exception: as MicroPython's sys.print_exception.
+    """
+
+    def __init__(
+        self, storage: "Storage", watchdog: "Any", tasks: int, print_exception: "Callable[[Exception, Any], None]"
+    ) -> None:
+        self._storage = storage
+        self._print_exception = print_exception
+        self._watchdog = watchdog
+        self._all = (1 << tasks) - 1
+        self._alive = 0
+        self._calm_ms = -1
+        kept = storage.load(_NAME) or b"\0"
+        self._count = kept[0]
+        self.text = _decoded(kept[1:])
+        """What failed last and is not in the log yet, or ""."""
+        self.has_failed = False
+        """Something has failed: end the program."""
+
+    @property
+    def is_repeated(self) -> bool:
+        """The board has failed three times in a row: do not go on with the game."""
+        return self._count >= _MANY
+
+    def begin(self, by_watchdog: bool) -> None:
+        """Take note of a start; *by_watchdog* says that the watchdog has ended what ran before."""
+        if by_watchdog:
+            self._keep(self._count + 1, self.text or "the watchdog: a task stood still")
+
+    def logged(self) -> None:
+        """The text is in the log now."""
+        self._keep(self._count, "")
+
+    def feed(self) -> None:
+        """Say that the boot goes on."""
+        self._watchdog.feed()
+
+    def alive(self, task: int, now_ms: int) -> None:
+        """Say that *task* goes on; when all of them have, the watchdog is fed."""
+        self._alive |= 1 << task
+        if self._alive == self._all:
+            self._alive = 0
+            self._watchdog.feed()
+            if self._calm_ms < 0:
+                self._calm_ms = now_ms + _CALM_MS
+            if self._count and now_ms >= self._calm_ms:
+                self._keep(0, "")
+
+    async def guard(self, name: str, task: "Awaitable[None]") -> None:
+        """Run *task* to its end; keep what it raises."""
+        try:
+            await task
+        except Exception as error:  # noqa: BLE001  whatever it is, the board shall go on
+            self.failed(name, error)
+
+    def failed(self, name: str, error: Exception) -> None:
+        """Write down what *name* raised; the program shall end."""
+        self.has_failed = True
+        self._keep(self._count + 1, _cut(name + ": ", self._traceback(error)))
+
+    def _traceback(self, error: Exception) -> str:
+        """What was raised, and by which functions, in one line."""
+        text = io.StringIO()
+        self._print_exception(error, text)
+        lines = text.getvalue().split("\n")[1:]  # pyright: ignore[reportAttributeAccessIssue]  (the stubs lack it)
+        return " / ".join([line.strip() for line in lines if line])
+
+    def _keep(self, count: int, text: str) -> None:
+        self._count, self.text = min(count, 255), text
+        try:
+            self._storage.save(_NAME, bytes((self._count,)) + text.encode())
+        except OSError:
+            pass  # a full flash must not keep the board from starting again
+
+
+def _cut(name: str, text: str) -> str:
+    """*name* and the end of *text*, as much as an event holds."""
+    return name + _decoded(text.encode()[len(name) - _TEXT_BYTES :])
+
+
+def _decoded(data: bytes) -> str:
+    """*data* as text; what was cut in the middle of a character is left out."""
+    for start in range(len(data)):
+        try:
+            return data[start:].decode()
+        except UnicodeError:
+            pass
+    return ""

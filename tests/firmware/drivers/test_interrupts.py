@@ -1,0 +1,20 @@
+"""Bytes may arrive between any two lines of the pipe."""
+
+from pathlib import Path
+
+from host.simulator.interpreter import SIMULATOR, run_micropython
+
+ROOT = Path(__file__).parents[3]
+HERE = Path(__file__).parent / "interrupted"
+
+
+def test_pipe_when_bytes_arrive_before_any_of_its_lines_then_all_come_through_once_and_in_order():
+    tree = [
+        (HERE, "/"),
+        (SIMULATOR / "sim/sim_usb.py", "/sim_usb.py"),
+        (SIMULATOR / "sim/select.py", "/select.py"),
+        (ROOT / "firmware/drivers/usb_pipe.py", "/firmware/drivers/usb_pipe.py"),
+    ]
+    run = run_micropython(tree, "import every_line", heap_bytes=64 << 20, tracing=True)
+    assert run.exit_code == 0, run.stderr
+    assert int(run.stdout) > 100  # lines that were interrupted

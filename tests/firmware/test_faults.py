@@ -1,0 +1,142 @@
+"""Something fails in the whole firmware on the simulated board: it is told, and the same turn goes on."""
+
+import struct
+
+import pytest
+
+from firmware.event_log import EventLog
+from host.simulator import play
+from host.simulator.board import SimulatedBoard
+from host.simulator.chips.flash import FlashImage
+from host.simulator.chips.hc165 import Hc165Chain
+from host.simulator.interpreter import HEAP_BYTES
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee import events
+from shared_engine.referee.events import unpack
+from tests.firmware.flash import storage_on
+from tests.firmware.steps import finish
+
+# What other tests left open may be noticed here.
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+CARD_MS, SETTLE_MS = 1500, 3000
+BOOT_MS, FAULT_MS = 5000, 10_000
+
+
+class FailingChain(Hc165Chain):
+    """A chain whose bus fails when it is told to."""
+
+    fails = False
+
+    def transfer(self, data, now_ms):
+        if self.fails:
+            self.fails = False
+            raise OSError(5, "bus")
+        return super().transfer(data, now_ms)
+
+
+@pytest.fixture
+def world(tmp_path):
+    world = World(tmp_path, load("brandi-4"))
+    world.hall.__class__ = FailingChain
+    world.open()
+    return world
+
+
+@pytest.fixture
+def board(world):
+    board = SimulatedBoard(
+        (),
+        world.wiring,
+        world.flash,
+        rom=play.firmware_rom(),
+        shim=play.shim(),
+        heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
+    )
+    with board:
+        board.run(BOOT_MS)
+        yield board
+
+
+def lay(board, world, tag):
+    world.lay(tag)
+    board.run(CARD_MS)
+    world.clear_reader()
+    board.run(CARD_MS)
+
+
+def bodies_of(board, world, *more):
+    """What the log of the board holds, once its power is cut; then *more* is written."""
+    board.kill()
+    image = FlashImage(world.flash)
+    log = EventLog(storage_on(image))
+    finish(log.open(b"log1"))
+    found = []
+    while len(found) < log.head:
+        body = log.read(len(found))
+        if body is not None:
+            found.append(body)
+    for body in more:
+        log.append(body)
+    image.close()
+    return found
+
+
+def logged(board, world):
+    return [unpack(body) for body in bodies_of(board, world)]
+
+
+def test_failure_when_a_bus_fails_then_it_is_in_the_log_and_the_turn_goes_on(board, world):
+    world.lay_control("new_game")
+    board.run(CARD_MS)
+    world.clear_reader()
+    board.run(CARD_MS)
+    king = world.cards.index("K")
+    lay(board, world, king)
+    world.hall.fails = True
+    board.run(FAULT_MS)
+    assert board.boots == 2
+    kennel = world.rules.board.kennel(0, 1)
+    world.take(kennel)
+    board.run(SETTLE_MS)
+    world.put(0)  # the start of seat 0
+    board.run(SETTLE_MS)
+    found = logged(board, world)
+    fault = next(event for event in found if event.kind == events.FAULT)
+    assert fault.values[0].startswith("scan: ")
+    assert "OSError" in fault.values[0]
+    kinds = [event.kind for event in found]
+    assert kinds.count(events.GAME) == 1
+    assert kinds[-1] == events.DIGEST
+    assert found[-1].values[0] == 1  # one turn
+
+
+def test_failure_when_it_was_told_then_not_again_at_the_next_start(board, world):
+    world.hall.fails = True
+    board.run(FAULT_MS)
+    board.reboot()
+    board.run(BOOT_MS)
+    assert [event.kind for event in logged(board, world)].count(events.FAULT) == 1
+
+
+def test_failure_when_it_is_shown_then_the_light_beside_the_reader_flashes(board, world):
+    seen = set()
+    board.on_idle = lambda now_ms: seen.add(world.reader_colour())
+    world.hall.fails = True
+    board.run(3000)
+    # No game: that is a faint light, always on.
+    assert {(0, 0, 0), (88, 88, 88)} <= seen, seen
+
+
+def test_failure_when_every_start_fails_then_the_board_comes_up_without_the_game(board, world):
+    world.lay_control("new_game")
+    board.run(CARD_MS)
+    poison = struct.pack("<BI", events.CARD, 60_000) + b"\xff\xff"  # no such card
+    bodies_of(board, world, poison)
+    board.reboot()
+    board.run(60_000)
+    assert board.boots == 2 + 3
+    assert world.reader_colour() != (0, 0, 0)
+    kinds = [body[0] for body in bodies_of(board, world)]
+    assert kinds.count(events.BOOT) == 2

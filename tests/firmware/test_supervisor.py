@@ -1,0 +1,149 @@
+"""What happens when something fails: written down, counted, and told later."""
+
+import asyncio
+import traceback
+
+import pytest
+
+from firmware.drivers.storage import Storage
+from firmware.supervisor import Supervisor
+
+TASKS = 3
+CALM_MS = 60_000
+
+
+def print_exception(error, file):
+    """As MicroPython's sys.print_exception."""
+    traceback.print_exception(error, file=file)
+
+
+class Watchdog:
+    def __init__(self):
+        self.fed = 0
+
+    def feed(self):
+        self.fed += 1
+
+
+@pytest.fixture
+def watchdog():
+    return Watchdog()
+
+
+@pytest.fixture
+def storage(tmp_path):
+    return Storage(str(tmp_path))
+
+
+@pytest.fixture
+def start(storage, watchdog):
+    """Start a board: a supervisor as after a reset."""
+
+    def starting(by_watchdog=False):
+        supervisor = Supervisor(storage, watchdog, TASKS, print_exception)
+        supervisor.begin(by_watchdog)
+        return supervisor
+
+    return starting
+
+
+def calm(supervisor, for_ms):
+    for now_ms in range(0, for_ms + 1, 1000):
+        for task in range(TASKS):
+            supervisor.alive(task, now_ms)
+
+
+async def failing():
+    raise ValueError("seven is no card")
+
+
+def fail(supervisor, times=1):
+    for _ in range(times):
+        asyncio.run(supervisor.guard("cards", failing()))
+
+
+def test_watchdog_when_one_task_stands_still_then_not_fed(start, watchdog):
+    supervisor = start()
+    for _ in range(10):
+        supervisor.alive(0, 5)
+        supervisor.alive(2, 5)
+    assert watchdog.fed == 0
+
+
+def test_watchdog_when_all_tasks_go_on_then_fed_each_time(start, watchdog):
+    calm(start(), 4000)
+    assert watchdog.fed == 5
+
+
+def test_guard_when_a_task_ends_then_nothing_has_failed(start):
+    async def ending():
+        pass
+
+    supervisor = start()
+    asyncio.run(supervisor.guard("cards", ending()))
+    assert (supervisor.has_failed, supervisor.text) == (False, "")
+
+
+def test_guard_when_a_task_raises_then_the_next_start_can_tell_what_and_where(start):
+    supervisor = start()
+    fail(supervisor)
+    assert supervisor.has_failed
+    text = start().text
+    assert text.startswith("cards: ")
+    assert "failing" in text
+    assert text.endswith("ValueError: seven is no card")
+
+
+def test_text_when_the_traceback_is_long_then_its_end_and_no_more_than_an_event_holds(start):
+    async def deep(levels=40):
+        if levels:
+            await deep(levels - 1)
+        raise ValueError("ö" * 30)
+
+    supervisor = start()
+    asyncio.run(supervisor.guard("cards", deep()))
+    assert len(supervisor.text.encode()) <= 200
+    assert supervisor.text.endswith("ö" * 30)
+
+
+def test_text_when_it_is_in_the_log_then_not_told_again(start):
+    fail(start())
+    start().logged()
+    assert start().text == ""
+
+
+def test_begin_when_the_watchdog_has_reset_the_board_then_that_is_told(start):
+    assert start(by_watchdog=True).text == "the watchdog: a task stood still"
+
+
+@pytest.mark.parametrize(("failures", "is_repeated"), [(1, False), (2, False), (3, True), (4, True)])
+def test_is_repeated_when_it_fails_again_and_again_then_after_three(start, failures, is_repeated):
+    for _ in range(failures):
+        fail(start())
+    assert start().is_repeated is is_repeated
+
+
+def test_is_repeated_when_the_watchdog_bites_each_time_then_too(start):
+    for _ in range(2):
+        start(by_watchdog=True)
+    assert start(by_watchdog=True).is_repeated
+
+
+@pytest.mark.parametrize(("calm_ms", "is_repeated"), [(CALM_MS - 1000, True), (CALM_MS, False)])
+def test_is_repeated_when_the_board_was_calm_for_a_minute_then_counted_anew(start, calm_ms, is_repeated):
+    for _ in range(2):
+        fail(start())
+    supervisor = start()
+    calm(supervisor, calm_ms)
+    fail(supervisor)
+    assert start().is_repeated is is_repeated
+
+
+def test_failed_when_the_flash_is_full_then_the_board_starts_again_all_the_same(watchdog, tmp_path):
+    class Full(Storage):
+        def save(self, name, data):
+            raise OSError(28)
+
+    supervisor = Supervisor(Full(str(tmp_path)), watchdog, TASKS, print_exception)
+    fail(supervisor)
+    assert supervisor.has_failed
