@@ -3,8 +3,12 @@
 import asyncio
 
 import machine
+import micropython
 
-from firmware.app import App
+# A host may be talking already, and the byte 3 in one of its frames would count as Ctrl-C as long as the pipe is not open.
+micropython.kbd_intr(-1)
+
+from firmware.app import App  # noqa: E402
 
 
 async def main() -> None:

@@ -1,6 +1,9 @@
 """A board that plays gives its serial line to the REPL when a host asks, and takes it back after a reset."""
 
+import time
+
 import pytest
+import serial
 
 from host.device.client import DeviceClient
 from host.simulator import play
@@ -15,12 +18,17 @@ from tests.host.simulator.serial_talk import Live
 
 
 @pytest.fixture
-def live(tmp_path):
+def board(tmp_path):
     world = World(tmp_path, load("brandi-4", {}))
     world.open()
     heap_bytes = HEAP_BYTES + play.SHIM_BYTES
     rom, shim = play.firmware_rom(), play.shim()
-    with Live(SimulatedBoard((), world.wiring, world.flash, rom=rom, shim=shim, heap_bytes=heap_bytes)) as live:
+    return SimulatedBoard((), world.wiring, world.flash, rom=rom, shim=shim, heap_bytes=heap_bytes)
+
+
+@pytest.fixture
+def live(board):
+    with Live(board) as live:
         yield live
 
 
@@ -49,3 +57,13 @@ def test_line_when_a_host_asks_for_the_repl_then_mpremote_gets_it_and_a_reset_gi
     live.wait_for(lambda: live.board.boots == 2 and not live.board.is_at_repl)
     restart(live, b"\0")
     live.wait_for(lambda: live.board.boots == 3)
+
+
+@pytest.mark.slow
+def test_line_when_a_host_talks_during_the_start_then_no_byte_of_it_stops_the_firmware(board):
+    with board, serial.Serial(board.serial.device) as port:
+        port.write(b"\x03" * 4)
+        port.flush()
+        time.sleep(0.1)  # a pseudo terminal hands bytes over in its own time
+        board.run(2000)
+        assert not board.is_at_repl
