@@ -89,7 +89,9 @@ def database(tmp_path_factory):
 # ---- help
 
 
-@pytest.mark.parametrize("verb", [(), ("demo",), ("play",), ("games",), ("export",), ("rules",), ("simulate",)])
+@pytest.mark.parametrize(
+    "verb", [(), ("demo",), ("play",), ("deck",), ("games",), ("export",), ("rules",), ("simulate",)]
+)
 def test_help_when_asked_then_usage_and_exit_code_0(verb):
     stdout, stderr, exit_code = collie(*verb, "--help")
     assert (stdout.splitlines()[0].split()[0], stderr, exit_code) == ("Usage:", "", 0)

@@ -7,7 +7,7 @@ from host.errors import DeviceError, TransportError, TransportLostError
 from host.transports.base import Transport
 from shared_engine.wire.device_link import CommandReceived, DeviceLink
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
-from shared_engine.wire.messages import STATUS_OK, STATUS_REFUSED
+from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_OK, STATUS_REFUSED
 from tests.shared_engine.wire.pair import make_hello
 
 PATIENCE = 500  # polls
@@ -182,7 +182,7 @@ def test_poll_when_impatient_then_a_lost_line_is_an_error():
 
 def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both():
     host = Host(Board(major=2))
-    with pytest.raises(DeviceError, match=r"device 2\.0, host 1\.0") as error:
+    with pytest.raises(DeviceError, match=rf"device 2\.0, host 1\.{PROTOCOL_MINOR}\b") as error:
         host.poll_until(lambda: False)
     assert "\n" not in str(error.value)
 
