@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Literal, Self
 
-from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.chips.flash import BLOCKS, FlashFiles, FlashImage
 from host.simulator.chips.partition import Partition
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
@@ -53,7 +53,7 @@ class SimulatedBoard:
     Args:
         files: modules that the MicroPython image holds, as if frozen into it.
         wiring: the chips and pins around the microcontroller.
-        flash: the image file of the file system `/`; made and formatted when missing.
+        flash: the image file of the file system `/`, *flash_blocks* long; made and formatted when missing.
         boot: "main" starts the firmware by importing `main` from *files*, *rom* or the flash, and an exception that ends it
             is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there,
             an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
@@ -75,6 +75,7 @@ class SimulatedBoard:
         wiring: Wiring,
         flash: Path,
         *,
+        flash_blocks: int = BLOCKS,
         boot: Literal["main", "flash"] = "main",
         rom: Path | None = None,
         partition: Path | None = None,
@@ -104,6 +105,7 @@ class SimulatedBoard:
         self._partition: Partition | None = None
         self._rom = rom
         self._flash_path = flash
+        self._flash_blocks = flash_blocks
         self._heap_bytes = heap_bytes
         self._stuck_after_s = stuck_after_s
         self._next_ms = math.inf
@@ -141,7 +143,7 @@ class SimulatedBoard:
     def start(self) -> None:
         """Switch the board on and let the firmware run to its first rest. Raises FirmwareError, SimulatorError."""
         self.serial.open()
-        self._image = FlashImage(self._flash_path)
+        self._image = FlashImage(self._flash_path, self._flash_blocks)
         if self._partition_path:
             self._partition = Partition(self._partition_path)
         self._power_on()

@@ -76,12 +76,15 @@ class Table:
     def _storage(self) -> Storage:
         return Storage(str(self.folder)) if self.flash is None else storage_on(self.flash)
 
+    def new_log(self, storage: Storage) -> EventLog:
+        return EventLog(storage)
+
     def power_on(self) -> None:
         """Boot the board; what was in the air between it and the host is lost."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
         self.storage = storage = self._storage()
-        self.log = EventLog(storage)
+        self.log = self.new_log(storage)
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)

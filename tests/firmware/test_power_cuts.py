@@ -1,0 +1,101 @@
+"""The power-cut matrix: whatever operation of the flash is the last one, the board wakes up with a prefix of the truth."""
+
+import pytest
+
+from host.simulator.board import SimulatedBoard
+from host.simulator.play import firmware_rom, shim
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee import events
+from shared_engine.referee.decision import DISAGREE
+from shared_engine.referee.events import unpack
+from tests.firmware.power_cuts import SETTINGS, Evening, bounds, contents, events_of, woken
+from tests.firmware.table import referee_of
+
+SMALL = 28  # blocks: three short games fit
+AGAIN = 16  # after every so many cuts the board is used, and switched on once more
+BOOTED = 25  # cuts after which the real firmware boots
+BOOT_MS = 20_000
+
+
+@pytest.fixture(scope="module")
+def evening():
+    return Evening(SMALL)
+
+
+def test_evening_when_played_then_everything_happens_in_it(evening):
+    kinds = [body[0] for body in evening.truth]
+    assert (kinds.count(events.GAME), kinds.count(events.BOOT), kinds.count(events.GAP)) == (7, 3, 2)
+    assert len(evening.left) == 5
+
+
+def test_log_when_the_power_is_cut_at_any_operation_then_a_prefix_of_the_truth(evening):
+    cuts = 0
+    for operations, is_torn, content in contents(evening):
+        log, storage, flash = woken(SMALL, bytes(content))
+        least, most = bounds(evening, operations)
+        where = (operations, is_torn, log.first, log.head, least, most)
+        assert least.events <= log.head <= most.events, where
+        assert events_of(log) == evening.truth[log.first : log.head], where
+        assert log.first <= most.acknowledged, where
+        assert log.acknowledged <= most.acknowledged, where
+        assert storage.load(SETTINGS) in (least.settings, most.settings), where
+        if least.events:
+            assert log.id == b"log1", where
+        if cuts % AGAIN == 0 and not log.lost and not log.is_full:
+            assert log.append(b"\x08more"), where
+            again, _, _ = woken(SMALL, bytes(flash.buffer))
+            assert events_of(again) == [*evening.truth[log.first : log.head - 1], b"\x08more"], where
+        cuts += 1
+    print(
+        f"{len(evening.flash.operations)} operations, {cuts} cuts: 0 acknowledged events lost, 0 boards that do not open"
+    )
+    assert cuts > 1.5 * len(evening.flash.operations)
+
+
+def samples(evening):
+    """BOOTED cuts spread over the evening, every other one in the middle of an operation."""
+    wanted = {len(evening.flash.operations) * number // BOOTED: number % 2 == 1 for number in range(BOOTED)}
+    found = {}
+    for operations, is_torn, content in contents(evening):
+        if operations in wanted and (not is_torn or wanted[operations]):
+            found[operations] = bytes(content)
+    return found
+
+
+@pytest.mark.slow
+def test_firmware_when_the_power_was_cut_then_it_boots_and_holds_what_follows_from_the_log(evening, tmp_path):
+    found = samples(evening)
+    assert len(found) == BOOTED
+    rom, modules = firmware_rom(), shim()
+    for operations, content in found.items():
+        world = World(tmp_path / str(operations), load("brandi-4"))
+        world.open()
+        world.flash.write_bytes(content)
+        board = SimulatedBoard((), world.wiring, world.flash, flash_blocks=SMALL, rom=rom, shim=modules)
+        before, _, _ = woken(SMALL, content)
+        with board:
+            assert board.run(BOOT_MS, is_lit(world)), (operations, board.text())
+        after, _, _ = woken(SMALL, world.flash.read_bytes())
+        logged = events_of(after)
+        truth = evening.truth[before.first : before.head]
+        assert logged[: len(truth)] == truth, operations
+        if before.is_full:
+            assert logged == truth, operations
+        else:
+            check_boot(logged[len(truth) :], truth, operations)
+
+
+def is_lit(world):
+    """Says whether the light beside the reader is on: the board is ready."""
+    return lambda: any(world.reader_colour())
+
+
+def check_boot(said, truth, operations) -> None:
+    """What the board logged when it woke up agrees with what a host works out from the events before."""
+    referee, decided = referee_of(truth)
+    assert DISAGREE not in decided
+    assert said[0][0] == events.BOOT, operations
+    digests = [unpack(body).values for body in said if body[0] == events.DIGEST]
+    expected = [(referee.turns, referee.position.digest())] if referee.position else []
+    assert digests[:1] == expected, operations
