@@ -4,7 +4,7 @@ import importlib
 import json
 import sys
 
-GROUPS = ("engine", "device", "recognition", "scan")
+GROUPS = ("engine", "device", "recognition", "scan", "sync")
 
 
 def main() -> int:

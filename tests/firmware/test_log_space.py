@@ -257,3 +257,14 @@ def test_open_when_there_are_200_games_then_no_more_is_read_than_with_two():
         found.append((records, storage.opened))
     assert found[0] == found[1]
     assert found[0][0] == 22  # the newest game, once for its end and once for its beginning
+
+
+def test_rejoin_when_games_of_usual_length_are_played_then_more_than_50_fit_into_1400_kb():
+    """A game of 222 turns takes 14 kB; here each is written at once, which takes as much room."""
+    bench = Bench(1_400_000 // 4096)
+    game = [GAME, *[EVENT] * 138]
+    for _ in range(100):
+        assert bench.log.rejoin(game)
+        bench.log.acknowledge(bench.log.head)
+    assert (bench.log.head - bench.log.first) / len(game) > 50
+    assert bench.log.lost == 0
