@@ -96,11 +96,13 @@ class App:
 
     def _build(self) -> Device:
         from firmware import settings
+        from firmware.boards import wiring
         from firmware.hardware import Hardware
 
         storage = self._storage
         chosen, self._complaint = settings.load(storage)
         board = Board(chosen["board"])
+        wiring.load(storage, board.sensors).apply(board)
         hardware = Hardware(chosen, board)
         self._device = Device(storage, chosen, board, hardware)
         self._hall, self._pixels, self._reader, self._usb = (
@@ -156,7 +158,7 @@ class App:
         """A turn stands, or was taken back: let health learn from it, and keep that now and then."""
         referee, health = self._session.referee, self._health
         self._turns = referee.turns
-        for field in referee.occupancy.blind:
+        for field in self._session.blind():
             health.contradicted(self._fields.find(bytes((field,))))
         is_over = referee.state == OVER
         if is_over:

@@ -6,6 +6,8 @@ import sys
 # Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
 _MOMENTARY = (
     "firmware.boards.seating",
+    "firmware.boards.wiring",
+    "firmware.commands.calibrate",
     "firmware.commands.choose",
     "firmware.commands.control",
     "firmware.commands.deck",
@@ -18,6 +20,7 @@ _MOMENTARY = (
     "firmware.drivers.pn532_check",
     "firmware.gap",
     "firmware.hardware",
+    "firmware.modes.calibration",
     "firmware.modes.enrolment",
     "firmware.pins",
     "firmware.settings",

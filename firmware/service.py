@@ -22,6 +22,7 @@ _COMMANDS = {
     messages.COMMAND_CHOOSE: "choose",
     messages.COMMAND_DECK: "deck",
     messages.COMMAND_RESTART: "restart",
+    messages.COMMAND_CALIBRATE: "calibrate",
     messages.COMMAND_SETTINGS: "settings",
 }
 

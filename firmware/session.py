@@ -144,6 +144,15 @@ class Session:
         modules.forget()
 
     @property
+    def seen(self) -> bytearray:
+        """The settled picture, one byte a field."""
+        return self._seen
+
+    def blind(self) -> "list[int]":
+        """Return the fields of the board whose sensor the players have said to be wrong."""
+        return [self._places[field] for field in self.referee.occupancy.blind]
+
+    @property
     def mode(self) -> "Any":
         """The mode the board is in, or None: it referees."""
         return self._mode
@@ -153,11 +162,12 @@ class Session:
     def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
         """A field of the board has settled anew."""
         self._seen[field] = 1 if occupied else 0
+        is_kept = False
         if self._mode is not None:
-            self._mode.field_changed(field, occupied, now_ms)
+            is_kept = self._mode.field_changed(field, occupied, now_ms)
             self._lit = None
         place = self._places.find(bytes((field,)))
-        if self.referee.state != IDLE and place >= 0:
+        if self.referee.state != IDLE and place >= 0 and not is_kept:
             self._take(events.FIELD, now_ms, (place, occupied))
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
@@ -192,7 +202,10 @@ class Session:
 
     def control(self, control: str, now_ms: int) -> None:
         """A control card, a button or the host asks for *control*."""
-        if control == "new_game":
+        if self._mode is not None:
+            self._mode.control(control, now_ms)
+            self._lit = None
+        elif control == "new_game":
             description, places = self._usual_game()
             self.begin_game(description, places, now_ms)
         else:

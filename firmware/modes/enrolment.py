@@ -58,12 +58,8 @@ class Enrolment:
         """Take the card as the one that is asked for, or do what the control card says."""
         found = self._deck.find(uid)
         control = found[1] if found is not None and uid != self._last else ""
-        if control == "undo":
-            self.undo(now_ms)
-        elif control == "confirm":
-            self.skip(now_ms)
-        elif control == "pause":
-            self.stop()
+        if control in ("undo", "confirm", "pause"):
+            self.control(control, now_ms)
         elif found is not None:
             card, control, tag, number = found
             self._refuse("this is %s of deck %d already, tag %d" % (card or control, number, tag), now_ms)
@@ -71,6 +67,15 @@ class Enrolment:
             self._refuse(refuse(uid), now_ms)
         else:
             self._enrol(uid, now_ms)
+
+    def control(self, control: str, now_ms: int) -> None:
+        """Undo the last card, confirm that the one asked for is missing, pause; other controls mean nothing here."""
+        if control == "undo":
+            self.undo(now_ms)
+        elif control == "confirm":
+            self.skip(now_ms)
+        elif control == "pause":
+            self.stop()
 
     def undo(self, now_ms: int) -> None:
         """Forget the card that was enrolled last, and ask for it again."""

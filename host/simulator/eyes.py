@@ -64,7 +64,7 @@ class Eyes:
             flashes += is_amber and not was_amber
             was_amber = is_amber
             for field in range(self._world.rules.board.field_count):
-                colour = self._world.pixels.colours[self._world.sensor_of(field)]
+                colour = self._world.colour_of(field)
                 if max(colour) < _FAINT:
                     continue
                 if _is_lit(colour, CHOICE):

@@ -61,6 +61,22 @@ class WorldState:
     """How many of the gestures are done."""
 
 
+@dataclass
+class Faults:
+    """What is soldered wrongly, or broken. A hole has the number that its sensor and its light should have."""
+
+    sensors: dict[int, int] = field(default_factory=dict[int, int])
+    """The sensors of holes that have another one."""
+    lights: dict[int, int] = field(default_factory=dict[int, int])
+    """The lights of holes that have another one."""
+    dead: set[int] = field(default_factory=set[int])
+    """Sensors that see no marble."""
+    stuck: set[int] = field(default_factory=set[int])
+    """Sensors that always see one."""
+    dark: set[int] = field(default_factory=set[int])
+    """Lights that stay dark."""
+
+
 class World:
     """Marbles and cards, and the chips they act on.
 
@@ -69,6 +85,7 @@ class World:
         sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
         is_enrolled: a new board knows the deck, as deck 1.
         reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was made with.
+        faults: of the board; they may be changed at any time, followed by feel().
 
     Raises:
         SimulatorError: the game needs another board than this one.
@@ -82,6 +99,7 @@ class World:
         is_enrolled: bool = True,
         sensors: str = "switch",
         reader: str = "mfrc522",
+        faults: Faults | None = None,
     ) -> None:
         if rules.num_sectors not in _BOARDS or (rules.sector_len, rules.marbles) != (_TRACK, _PLACES):
             raise SimulatorError(
@@ -91,6 +109,7 @@ class World:
             )
         self.folder = folder
         self.rules = rules
+        self.faults = faults or Faults()
         self._is_enrolled = is_enrolled
         segments = rules.num_sectors
         self.name = _BOARDS[segments]
@@ -135,8 +154,7 @@ class World:
             full = picture(setup(self.rules, 0))
             self.state.holes = [hole for hole, is_full in enumerate(full) if is_full]
             self._furnish()
-        for hole in self.state.holes:
-            self.hall.put(self.sensor_of(hole))
+        self.feel()
 
     def _wire_sensors(self, segments: int) -> Hc165Chain | AxesBoard:
         if self._sensors == "axes":
@@ -186,13 +204,38 @@ class World:
         """Lift the marble of a field; an empty hole stays empty."""
         if self.is_full(field_number):
             self.state.holes.remove(field_number)
-            self.hall.take(self.sensor_of(field_number))
+            self._feel(self.sensor_of(field_number), is_full=False)
 
     def put(self, field_number: int) -> None:
         """Put a marble into a field."""
         if not self.is_full(field_number):
             self.state.holes = sorted([*self.state.holes, field_number])
-            self.hall.put(self.sensor_of(field_number))
+            self._feel(self.sensor_of(field_number), is_full=True)
+
+    def feel(self) -> None:
+        """Let every sensor see what is over it: the faults have changed."""
+        for sensor in range(self.reader_light):
+            if sensor in self.faults.stuck:
+                self.hall.put(sensor)
+            else:
+                self.hall.take(sensor)
+        for field_number in self.state.holes:
+            self._feel(self.sensor_of(field_number), is_full=True)
+
+    def _feel(self, hole: int, *, is_full: bool) -> None:
+        sensor = self.faults.sensors.get(hole, hole)
+        if sensor in self.faults.dead | self.faults.stuck:
+            return
+        if is_full:
+            self.hall.put(sensor)
+        else:
+            self.hall.take(sensor)
+
+    def colour_of(self, field_number: int) -> tuple[int, int, int]:
+        """Red, green, blue of the light in a field."""
+        hole = self.sensor_of(field_number)
+        light = self.faults.lights.get(hole, hole)
+        return (0, 0, 0) if light in self.faults.dark else self.pixels.colours[light]
 
     def lay(self, tag: int) -> None:
         """Hold the card with number *tag* in the deck on the reader (control cards follow the playing cards)."""

@@ -48,7 +48,7 @@ COMMAND_CHOOSE = 4
 COMMAND_DECK = 5
 # Test the board, or tell what the last test found. Body: u8 what (firmware/commands/self_test.py). Since 1.1.
 COMMAND_SELF_TEST = 6
-# Calibrate sensors and lights, with people at the board. Body: u8, 0 begin, 1 leave, 2 how far it is. Since 1.1.
+# Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 tell as JSON, 3 forget. Since 1.1.
 COMMAND_CALIBRATE = 7
 # Read settings, or change those in the body. Body: empty, or JSON in UTF-8. The reason of the reply is all of them, as
 # JSON; they count from the next start on. Since 1.1.

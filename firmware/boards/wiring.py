@@ -1,0 +1,84 @@
+"""Which sensor and which light each hole has, as calibration has found them; without calibration, as drawn.
+
+Holes are numbered in the order of the drawing (dog.py): a hole has the sensor and the light of its own number there. File:
+a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark).
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.boards.dog import Board
+    from firmware.drivers.storage import Storage
+
+FINISHED = "calibration"  # name of the file
+UNFINISHED = "calibrating"
+
+UNKNOWN = 255
+BLIND = 1  # its sensor sees nothing, or always a marble
+DARK = 2  # its light is never seen
+
+_VERSION = 1
+
+
+class Wiring:
+    """The wiring of *holes* holes; as drawn, until something else is learned.
+
+    Attributes:
+        sensors: the sensor of each hole, UNKNOWN while it is being learned.
+        lights: the light of each hole.
+        flags: BLIND, DARK, both or 0 for each hole.
+    """
+
+    def __init__(self, holes: int) -> None:
+        self.sensors = bytearray(range(holes))
+        self.lights = bytearray(range(holes))
+        self.flags = bytearray(holes)
+
+    def flagged(self, flag: int) -> "list[int]":
+        """Return the holes that are BLIND or DARK, ascending."""
+        return [hole for hole in range(len(self.flags)) if self.flags[hole] & flag]
+
+    def complete(self) -> None:
+        """Give holes that are still without a sensor those that are left: their own if it is among them."""
+        left = [sensor for sensor in range(len(self.sensors)) if self.sensors.find(bytes((sensor,))) < 0]
+        for hole in range(len(self.sensors)):
+            if self.sensors[hole] == UNKNOWN and hole in left:
+                self.sensors[hole] = hole
+                left.remove(hole)
+        for hole in range(len(self.sensors)):
+            if self.sensors[hole] == UNKNOWN:
+                self.sensors[hole] = left.pop()
+
+    def apply(self, board: "Board") -> None:
+        """Make *board*, which is as drawn, one with this wiring."""
+        drawn = bytes(board.fields)
+        lights = board.lights_by_field()
+        for hole in range(len(drawn)):
+            board.fields[self.sensors[hole]] = drawn[hole]
+            lights[drawn[hole]] = self.lights[hole]
+
+    def save(self, storage: "Storage", name: str) -> None:
+        """Keep it as FINISHED or UNFINISHED; a power cut leaves the old file or the new one.
+
+        Raises:
+            OSError: the flash is full.
+        """
+        storage.save(name, bytes((_VERSION,)) + self.sensors + self.lights + self.flags)
+
+
+def load(storage: "Storage", holes: int, name: str = FINISHED) -> Wiring:
+    """Return what was saved under *name*; as drawn if there is nothing, or it is of a board with another number of holes."""
+    found = Wiring(holes)
+    data = storage.load(name)
+    if data and data[0] == _VERSION and len(data) == 3 * holes + 1:
+        found.sensors[:] = data[1 : holes + 1]
+        found.lights[:] = data[holes + 1 : 2 * holes + 1]
+        found.flags[:] = data[2 * holes + 1 :]
+    return found
+
+
+def remove(storage: "Storage", name: str) -> None:
+    """Forget what was saved under *name*, if anything was."""
+    try:
+        storage.remove(name)
+    except OSError:
+        pass  # there is none
