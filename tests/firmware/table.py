@@ -97,6 +97,10 @@ class Table:
         self.session.begin(boot_id, self.hands.full, self.now_ms)
         self.host.data_to_send()
 
+    def switch_off(self) -> None:
+        """Let go of everything that has files open: pytest holds on to the table for longer than the test lasts."""
+        self.log = self.link = self.device = self.session = self.service = None
+
     # ---- what people do; each step is an event or a rest
 
     def lay(self, card: str, copy: int = 0) -> None:

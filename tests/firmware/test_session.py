@@ -33,7 +33,9 @@ def new_game(**changes):
 
 @pytest.fixture
 def table(tmp_path):
-    return Table(tmp_path)
+    table = Table(tmp_path)
+    yield table
+    table.switch_off()
 
 
 @pytest.fixture
