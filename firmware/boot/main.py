@@ -72,7 +72,8 @@ def start() -> None:
     if len(kept) > 1 or not is_power_on:
         time.sleep_ms(WINDOW_MS)
     try:
-        sys.path.insert(0, mount(slot))
+        # Without "", in which main is this file, and without /rom, where MicroPython mounts what is in the lower half.
+        sys.path[:] = [mount(slot)] + [path for path in sys.path if path and path[:4] != "/rom"]
         __import__("main")
     except SystemExit:
         pass

@@ -8,6 +8,7 @@ from host.cli.deck import deck
 from host.cli.demo import demo
 from host.cli.export import export_command
 from host.cli.games import games
+from host.cli.install import install
 from host.cli.play import play
 from host.cli.referee import referee
 from host.cli.rules import rules
@@ -27,6 +28,7 @@ def collie() -> None:
 
     \b
     Try it without a board:      collie demo
+    Put it on a board on USB:    collie install
     Follow a board on USB:       collie play
     Teach a board its cards:     collie deck enrol
     See what was played:         collie games
@@ -37,7 +39,7 @@ def collie() -> None:
     """
 
 
-for _verb in (demo, play, deck, games, export_command, referee, rules, simulate):
+for _verb in (demo, install, play, deck, games, export_command, referee, rules, simulate):
     collie.add_command(_verb)
 
 

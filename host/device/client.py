@@ -7,11 +7,13 @@ from collections.abc import Callable
 from host.errors import DeviceError, TransportError
 from host.transports.base import Transport
 from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, VERSION_MISMATCH, RemoteProtocolError
+from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
-from shared_engine.wire.messages import STATUS_OK
+from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, HelloRequest
 
 Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive
 
+_CTRL_C = 3
 _POLL_S = 0.02
 # A lost line is tried again after these times; the last one is repeated. A cable is back in seconds or not for long.
 _BACKOFF_S = (0.1, 0.25, 0.5, 1.0, 2.0)
@@ -35,7 +37,7 @@ class DeviceClient:
         self, transport: Transport, *, patient: bool = True, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.state = CLOSED
-        self.link = HostLink(1 + secrets.randbelow(0xFFFF))
+        self.link = HostLink(_token())
         self._transport = transport
         self._patient = patient
         self._clock = clock
@@ -114,6 +116,14 @@ class DeviceClient:
             if value is None:
                 return arrived
             arrived.append(value)
+
+
+def _token() -> int:
+    """A token that is safe to greet with while a board starts: until its firmware has the line, a byte 3 is Ctrl-C."""
+    while True:
+        token = 1 + secrets.randbelow(0xFFFF)
+        if _CTRL_C not in encode(HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, token).pack()):
+            return token
 
 
 def check(done: CommandDone) -> str:

@@ -3,6 +3,7 @@
 The board's side of the line is firmware/boot/main.py.
 """
 
+import re
 from dataclasses import dataclass
 
 FOLDERS = "ab"
@@ -14,6 +15,7 @@ STATE = "/slot"
 STARTS = 3
 """How many starts an update on trial has to confirm itself."""
 BLOCK_BYTES = 4096
+_LINE = re.compile(r"([-ab01])(?:([ab01])(\d+))?")
 
 
 @dataclass(frozen=True)
@@ -27,14 +29,8 @@ class SlotState:
     @classmethod
     def parse(cls, line: str) -> "SlotState":
         """Read the line of the state file; one that means nothing counts as none."""
-        known, trial, left = line[:1].strip("-"), line[1:2], line[2:]
-        if (
-            (known or "a") not in FOLDERS + HALVES
-            or (trial or "a") not in FOLDERS + HALVES
-            or bool(trial) != bool(left)
-        ):
-            return cls()
-        return cls(known, trial, int(left)) if (left or "0").isdigit() else cls()
+        found = _LINE.fullmatch(line)
+        return cls(found[1].strip("-"), found[2] or "", int(found[3] or 0)) if found else cls()
 
     @property
     def line(self) -> str:

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Literal, Self
 
-from host.simulator.chips.flash import BLOCKS, FlashFiles, FlashImage
+from host.simulator.chips.flash import BLOCKS, FlashChip, FlashFiles, FlashImage
 from host.simulator.chips.partition import Partition
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
@@ -53,7 +53,7 @@ class SimulatedBoard:
     Args:
         files: modules that the MicroPython image holds, as if frozen into it.
         wiring: the chips and pins around the microcontroller.
-        flash: the image file of the file system `/`, *flash_blocks* long; made and formatted when missing.
+        flash: the image file of the file system `/`, *flash_blocks* long, made and formatted when missing; or a chip of its own.
         boot: "main" starts the firmware by importing `main` from *files*, *rom* or the flash, and an exception that ends it
             is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there,
             an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
@@ -73,7 +73,7 @@ class SimulatedBoard:
         self,
         files: Tree,
         wiring: Wiring,
-        flash: Path,
+        flash: Path | FlashChip,
         *,
         flash_blocks: int = BLOCKS,
         boot: Literal["main", "flash"] = "main",
@@ -104,7 +104,7 @@ class SimulatedBoard:
         self._partition_path = partition
         self._partition: Partition | None = None
         self._rom = rom
-        self._flash_path = flash
+        self._flash = flash
         self._flash_blocks = flash_blocks
         self._heap_bytes = heap_bytes
         self._stuck_after_s = stuck_after_s
@@ -115,7 +115,7 @@ class SimulatedBoard:
         self._errors: IO[bytes] | None = None
         self._socket: socket.socket | None = None
         self._link: Link | None = None
-        self._image: FlashImage | None = None
+        self._chip: FlashChip | None = None
         self._answers: dict[int, Callable[[bytes], bytes | bytearray | None]] = {
             Op.CLOCK: self._clock,
             Op.LOG: self._print,
@@ -143,7 +143,7 @@ class SimulatedBoard:
     def start(self) -> None:
         """Switch the board on and let the firmware run to its first rest. Raises FirmwareError, SimulatorError."""
         self.serial.open()
-        self._image = FlashImage(self._flash_path, self._flash_blocks)
+        self._chip = FlashImage(self._flash, self._flash_blocks) if isinstance(self._flash, Path) else self._flash
         if self._partition_path:
             self._partition = Partition(self._partition_path)
         self._power_on()
@@ -152,9 +152,9 @@ class SimulatedBoard:
         """Cut the power, and take the serial line away."""
         self.kill()
         self.serial.close()
-        if self._image:
-            self._image.close()
-            self._image = None
+        if isinstance(self._chip, FlashImage):
+            self._chip.close()
+        self._chip = None
         if self._partition:
             self._partition.close()
             self._partition = None
@@ -246,8 +246,8 @@ class SimulatedBoard:
         self._boot(POWER_ON)
 
     def _boot(self, cause: int, *, raw_repl: bool = False) -> None:
-        assert self._image, "start() first"
-        files = FileService(FlashFiles(self._image), self._partition)
+        assert self._chip, "start() first"
+        files = FileService(FlashFiles(self._chip), self._partition)
         self._answers.update(files.answers)
         ours, theirs = socket.socketpair()
         ours.settimeout(self._stuck_after_s)

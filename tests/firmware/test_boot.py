@@ -36,7 +36,7 @@ class Board:
         self.is_reset = False
         self.printed = []
         self.slept_ms = 0
-        self._path = [""]
+        self._path = ["", ".frozen", "/lib", "/rom", "/rom/lib"]
         self._works = works
         self._confirms = confirms
         modules = {
@@ -69,6 +69,7 @@ class Board:
             return None
 
     def _main(self):
+        assert self._path[1:] == [".frozen", "/lib"]
         self.started = self._path[0][1:]
         if self.started not in self._works:
             raise ImportError(f"no module in {self.started}")

@@ -1,0 +1,337 @@
+"""Putting firmware on a board, step by step; each step finds out what is already there, so that a second run goes on.
+
+Nothing that runs is ever written over: an update goes into the slot that does not run, is verified, and then chosen by
+one small write (docs/decisions/0011-two-slots.md).
+"""
+
+import hashlib
+import re
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from host.errors import InstallError
+from host.install.compile import ROOT, build
+from host.install.flasher import Flasher
+from host.install.image import CHIPS, OLDEST, Image, files_at
+from host.install.line import Line
+from host.install.repl import Facts, Repl
+from host.install.romfs import write_romfs
+from host.install.slots import BLOCK_BYTES, FOLDERS, HALVES, SlotState, half_bytes
+
+_MAIN = "/main.py"
+_MAIN_SOURCE = ROOT / "firmware" / "boot" / "main.py"
+_MAIN_MARK = "Board Collie"
+_OWN_MAIN_KEPT = "/main-before-collie.py"
+_MPY_VERSION = 6
+_CHIP = re.compile(r"with (ESP32\w*)")
+_SMALL_HEAP_BYTES = 300_000  # more than a chip without PSRAM ever shows
+_SPARE_BYTES = 64 * 1024  # left free for log and settings while an update is copied
+_BOOT_S = 20  # a new MicroPython formats its flash first
+
+
+class Progress(Protocol):
+    """Where the installer tells what it does."""
+
+    def say(self, text: str) -> None:
+        """Tell a fact or a step that is done."""
+        ...
+
+    def ask(self, question: str) -> None:
+        """Ask before something that cannot be taken back. Raises an exception if the answer is no."""
+        ...
+
+    def track(self, text: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
+        """Show a step of *total* bytes; the function takes bytes that are done."""
+        ...
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is wanted."""
+
+    port: str
+    image: Image | None = None
+    settings: dict[str, str | int] = field(default_factory=dict[str, str | int])
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The compiled firmware: its *files* by path, the same as one ROMFS *image*, and the boot selector *main*."""
+
+    files: dict[str, bytes]
+    image: bytes
+    main: bytes
+
+    @classmethod
+    def built(cls, folder: Path) -> "Tree":
+        """Compile our sources into *folder*; what has not changed is taken from there. Raises InstallError."""
+        built = build(folder / "device")
+        files = {path: source.read_bytes() for source, path in built}
+        return cls(files, write_romfs(built, folder / "device.romfs").read_bytes(), _MAIN_SOURCE.read_bytes())
+
+    @property
+    def size(self) -> int:
+        return sum(len(data) for data in self.files.values())
+
+    def blocks(self) -> list[bytes]:
+        """The image in blocks of the flash, the last one filled up with zeros."""
+        pieces = (self.image[at : at + BLOCK_BYTES] for at in range(0, len(self.image), BLOCK_BYTES))
+        return [piece.ljust(BLOCK_BYTES, b"\0") for piece in pieces]
+
+
+class Installer:
+    """Carries out an *order* with the firmware *tree*."""
+
+    def __init__(self, order: Order, tree: Tree, progress: Progress, line: Line | None = None) -> None:
+        self._order = order
+        self._tree = tree
+        self._progress = progress
+        self._line = line or Line(order.port)
+        self._is_changed = False  # another firmware will start than before
+
+    def plan(self) -> None:
+        """Say what `run` would do, as far as it can be known without disturbing the board."""
+        say, image, tree = self._progress.say, self._order.image, self._tree
+        firmware = self._line.greet()
+        say(f"port: {self._order.port}, " + (f"{firmware} answers" if firmware else "no Board Collie answers"))
+        if image:
+            say(
+                f"1. write {image.path.name} ({image.chip.name}, {image.version or 'version unknown'}, "
+                f"{_kb(len(image.data))}) to 0x{image.chip.image_at:x}, unless the chip holds it already or is another"
+            )
+        else:
+            say("1. leave MicroPython as it is (no --image)")
+        say(f"2. end the program on the board; check for MicroPython {OLDEST[0]}.{OLDEST[1]} or newer")
+        say(
+            f"3. compare {len(tree.files)} files ({_kb(tree.size)}) with the slot that does not run, copy what differs, verify"
+        )
+        say("4. put the boot selector on the board as /main.py, if it is not there")
+        say("5. choose that slot on trial, restart, greet the new firmware")
+        if self._order.settings:
+            say(f"6. keep the settings {_settings(self._order.settings)}")
+        say("nothing was changed (--dry-run)")
+
+    def run(self) -> None:
+        """Do it.
+
+        Raises:
+            InstallError: something is wrong or was interrupted; the message says what to do. The board starts what it
+                started before, or nothing but its REPL if there was nothing.
+        """
+        if self._order.image:
+            self._flash(self._order.image)
+        repl = self._line.repl(patient_s=_BOOT_S if self._order.image else 0)
+        try:
+            slot = self._install(repl)
+        finally:
+            repl.restart()
+        self._greet(slot)
+        if self._order.settings:
+            self._choose(self._order.settings, slot)
+
+    # ---- MicroPython
+
+    def _flash(self, image: Image) -> None:
+        flasher = Flasher(self._order.port)
+        name, partitions = flasher.look()
+        if name != image.chip.name:
+            known = {chip.name for chip in CHIPS.values()}
+            other = "" if name in known else "; the firmware does not run on that"
+            raise InstallError(
+                f"{image.path.name} is for {image.chip.name}, and the board on {self._order.port} is {name}{other}: "
+                "take the image for your board"
+            )
+        here, there = files_at(partitions), image.files_at
+        if here is not None and here != there:
+            self._progress.ask(
+                f"{image.path.name} moves the board's files from 0x{here:x} to 0x{there or 0:x}: the log, the deck and the "
+                "settings on the board will be lost. Fetch the games with `collie play` first. Go on?"
+            )
+        elif not partitions:
+            self._progress.say(f"{name} without a program")
+        with self._progress.track(f"write {image.version or image.path.name}", len(image.data)) as advance:
+            done = 0
+
+            def to(count: int) -> None:
+                nonlocal done
+                advance(count - done)
+                done = count
+
+            flasher.write(image, to)
+
+    # ---- the firmware
+
+    def _install(self, repl: Repl) -> str:
+        """Bring a slot and the boot selector to what is wanted; return the slot that will start."""
+        facts = repl.facts()
+        self._check(facts)
+        layout = self._layout(facts)
+        state = SlotState.parse(facts.slot_line)
+        if state.known and state.known in layout and not state.trial and self._is_complete(repl, state.known, facts):
+            self._progress.say(f"firmware: slot {state.known} runs exactly this one, nothing to copy")
+            slot = state.known
+        else:
+            slot = state.target(layout)
+            state = self._fill(repl, slot, state, facts)
+            self._is_changed = True
+        fresh = self._fresh_main(repl, facts)
+        if self._is_changed:
+            repl.write_state(state.on_trial(slot).line)
+            before = f"; {state.known} stays to fall back to" if state.known else ""
+            self._progress.say(f"chosen: slot {slot}, on trial until it has started well{before}")
+        if fresh:  # last: until now the board starts what it started before
+            repl.rename(fresh, _MAIN)
+            self._progress.say("boot selector: written")
+        return slot
+
+    def _check(self, facts: Facts) -> None:
+        version = ".".join(map(str, facts.version))
+        if facts.version[:2] < OLDEST:
+            raise InstallError(
+                f"MicroPython {version} is too old: {OLDEST[0]}.{OLDEST[1]} or newer is needed; add --image FILE.bin with one"
+            )
+        found = _CHIP.search(facts.machine)
+        name = found[1] if found else facts.machine
+        if name not in {chip.name.replace("-", "") for chip in CHIPS.values()}:
+            raise InstallError(
+                f"the board says it is {facts.machine!r}; the firmware runs on ESP32, ESP32-S3 and ESP32-C3"
+            )
+        if facts.mpy & 0xFF != _MPY_VERSION:
+            raise InstallError(
+                f"MicroPython {version} takes compiled files of version {facts.mpy & 0xFF}, this firmware is compiled to "
+                f"{_MPY_VERSION}: install a Board Collie that fits it, or an older MicroPython with --image"
+            )
+        self._progress.say(f"board: {facts.machine}, MicroPython {version}")
+
+    def _layout(self, facts: Facts) -> str:
+        image = len(self._tree.image)
+        if half_bytes(facts.rom_bytes) >= image:
+            self._progress.say(f"layout: ROM partition of {_kb(facts.rom_bytes)}, code runs where it lies in flash")
+            return HALVES
+        if facts.rom_bytes:
+            self._progress.say(
+                f"the ROM partition of {_kb(facts.rom_bytes)} cannot hold two firmwares of {_kb(image)}: it is left alone"
+            )
+        self._progress.say("layout: files")
+        if facts.heap_bytes < _SMALL_HEAP_BYTES:
+            self._progress.say(
+                "note: this image has no ROM partition and the board no PSRAM: memory will be tight "
+                "(docs/installing.md says which image is better)"
+            )
+        return FOLDERS
+
+    def _is_complete(self, repl: Repl, slot: str, facts: Facts) -> bool:
+        """Whether *slot* holds exactly this firmware."""
+        if slot in HALVES:
+            return not self._differing_blocks(repl, slot, facts)
+        missing, extra = self._differing_files(repl, slot)
+        return not missing and not extra
+
+    def _fill(self, repl: Repl, slot: str, state: SlotState, facts: Facts) -> SlotState:
+        """Make *slot*, which does not run, hold exactly this firmware; return the state in which nobody starts it yet."""
+        is_rom = slot in HALVES
+        missing, extra = ({}, []) if is_rom else self._differing_files(repl, slot)
+        blocks = self._differing_blocks(repl, slot, facts) if is_rom else {}
+        if missing or extra or blocks:
+            withdrawn = state.without_trial(slot)
+            if withdrawn != state:
+                repl.write_state(withdrawn.line)
+                state = withdrawn
+        count, unit = (len(blocks), "blocks") if is_rom else (len(missing), "files")
+        of = len(self._tree.blocks()) if is_rom else len(self._tree.files)
+        size = sum(map(len, (blocks if is_rom else missing).values()))
+        self._progress.say(f"firmware: slot {slot}, {count} of {of} {unit} differ")
+        if not is_rom and size + _SPARE_BYTES > facts.free_bytes:
+            raise InstallError(
+                f"{_kb(size)} do not fit: the board has {_kb(facts.free_bytes)} free; let `collie play` fetch the games first"
+            )
+        if extra:
+            repl.remove(extra)
+        if size:
+            with self._progress.track(f"copy to slot {slot}", size) as advance:
+                if is_rom:
+                    repl.write_blocks(self._first_block(slot, facts), sorted(blocks.items()), advance)
+                else:
+                    repl.write_files(sorted(missing.items()), advance)
+            if not self._is_complete(repl, slot, facts):
+                raise InstallError(
+                    "what was written reads back differently; run it again, and if it stays so, the flash is bad"
+                )
+            self._progress.say(f"verified: slot {slot}")
+        return state
+
+    def _differing_files(self, repl: Repl, slot: str) -> tuple[dict[str, bytes], list[str]]:
+        """Files of *slot* to write, by path, and files to remove."""
+        there = repl.hashes(f"/{slot}")
+        wanted = {f"/{slot}{path}": data for path, data in self._tree.files.items()}
+        missing = {path: data for path, data in wanted.items() if there.get(path) != _digest(data)}
+        return missing, sorted(path for path in there if path not in wanted)
+
+    def _differing_blocks(self, repl: Repl, slot: str, facts: Facts) -> dict[int, bytes]:
+        """Blocks of the half *slot* to write, by number."""
+        wanted = self._tree.blocks()
+        there = repl.block_hashes(self._first_block(slot, facts), len(wanted))
+        return {number: data for number, data in enumerate(wanted) if there[number] != _digest(data)}
+
+    def _first_block(self, slot: str, facts: Facts) -> int:
+        return int(slot) * half_bytes(facts.rom_bytes) // BLOCK_BYTES
+
+    def _fresh_main(self, repl: Repl, facts: Facts) -> str:
+        """Put the boot selector beside what the board starts with, to be renamed; return its path, "" if it is there."""
+        wanted = _digest(self._tree.main)
+        there = repl.hashes(_MAIN).get(_MAIN)
+        if there == wanted:
+            return ""
+        if there and _MAIN_MARK not in facts.main_head:
+            self._progress.ask(
+                f"the board has a program of its own, {_MAIN}; it would be kept as {_OWN_MAIN_KEPT} and no longer start. Go on?"
+            )
+            repl.copy(_MAIN, _OWN_MAIN_KEPT)
+        fresh = _MAIN + ".new"
+        repl.write_files([(fresh, self._tree.main)], lambda _: None)
+        if repl.hashes(fresh).get(fresh) != wanted:
+            raise InstallError("the boot selector reads back differently; run it again")
+        return fresh
+
+    # ---- afterwards
+
+    def _greet(self, slot: str) -> None:
+        started_s = time.monotonic()
+        answer = self._line.wait_for_firmware(is_new=self._is_changed)
+        reason = f": {answer.reason}" if answer.reason else ""
+        if not answer.firmware:
+            raise InstallError(
+                f"the firmware in slot {slot} did not start{reason}; the board is at its REPL: please report it"
+                if answer.is_at_repl
+                else f"the firmware in slot {slot} does not answer{reason}; switch the board off and on, and run it again"
+            )
+        if answer.starts and answer.starts[-1] != slot:
+            raise InstallError(
+                f"the new firmware in slot {slot} did not start well{reason}; the board went back to slot "
+                f"{answer.starts[-1]}, and {answer.firmware} runs: play on, and please report it"
+            )
+        self._progress.say(f"done: {answer.firmware}, after {time.monotonic() - started_s:.0f} s")
+
+    def _choose(self, settings: dict[str, str | int], slot: str) -> None:
+        words = _settings(settings)
+        if self._line.choose(settings):
+            self._progress.say(f"settings: {words}; the board restarts")
+            self._greet(slot)
+        else:
+            self._progress.say(f"settings: {words}, as before")
+
+
+def _settings(settings: dict[str, str | int]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in settings.items())
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _kb(size: int) -> str:
+    return f"{size / 1024:.0f} kB"

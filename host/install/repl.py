@@ -1,0 +1,243 @@
+"""The board at its REPL, through mpremote's own transport: what is on it, and putting files and images there.
+
+Every script below runs on MicroPython. Few and large ones: each costs some hundredths of a second on the way.
+"""
+
+import contextlib
+import io
+import json
+import struct
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import serial
+from mpremote.transport import TransportError  # pyright: ignore[reportMissingTypeStubs]  (it has none)
+from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportMissingTypeStubs]  (it has none)
+
+from host.errors import InstallError
+from host.install.slots import BLOCK_BYTES, STATE
+
+_SILENCE_S = 10
+_PIECE_BYTES = 1024
+_SCRIPT_CHARACTERS = 4000
+
+# A watchdog that the firmware has started cannot be stopped, only given more time.
+_FACTS = """
+import gc, json, os, sys
+v = sys.implementation.version
+rom = 0
+if tuple(v[:2]) >= (1, 24):
+    import machine, vfs
+    try:
+        machine.WDT(timeout=900000)
+    except Exception:
+        pass
+    if hasattr(vfs, 'rom_ioctl') and vfs.rom_ioctl(1) >= 1:
+        rom = len(memoryview(vfs.rom_ioctl(2, 0)))
+def text(p):
+    try:
+        with open(p) as f:
+            return f.read(200)
+    except OSError:
+        return ''
+s = os.statvfs('/')
+gc.collect()
+print(json.dumps([list(v[:3]), getattr(sys.implementation, '_machine', ''), getattr(sys.implementation, '_mpy', 0),
+    rom, s[1] * s[3], gc.mem_free(), text('/slot'), text('/main.py')]))
+"""
+_HASHES = """
+import os, hashlib
+from binascii import hexlify
+b = bytearray(1024)
+m = memoryview(b)
+def one(p):
+    h = hashlib.sha256()
+    with open(p, 'rb') as f:
+        while True:
+            n = f.readinto(b)
+            if not n:
+                break
+            h.update(m[:n])
+    print(hexlify(h.digest()).decode(), p)
+def walk(p):
+    for e in os.ilistdir(p):
+        q = p + '/' + e[0]
+        walk(q) if e[1] == 0x4000 else one(q)
+for p in PATHS:
+    try:
+        walk(p) if os.stat(p)[0] == 0x4000 else one(p)
+    except OSError:
+        pass
+"""
+_BLOCK_HASHES = """
+import vfs, hashlib
+from binascii import hexlify
+p = memoryview(vfs.rom_ioctl(2, 0))
+for n in range(FIRST, FIRST + COUNT):
+    print(hexlify(hashlib.sha256(p[n * 4096:n * 4096 + 4096]).digest()).decode())
+"""
+_WRITER = """
+import os
+from binascii import a2b_base64 as d
+def o(p):
+    global f
+    f = open(p, 'wb')
+def w(t):
+    f.write(d(t))
+def c():
+    f.close()
+def k(p):
+    try:
+        os.mkdir(p)
+    except OSError:
+        pass
+def r(p):
+    os.remove(p)
+"""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a board says of itself."""
+
+    version: tuple[int, int, int]
+    machine: str
+    """Board and chip, as in "Generic ESP32 module with ESP32"."""
+    mpy: int
+    """Which compiled files it takes (the lowest byte is the version of the format)."""
+    rom_bytes: int
+    """Size of the ROM partition, 0 if there is none."""
+    free_bytes: int
+    """Free space for files."""
+    heap_bytes: int
+    """Free heap with nothing loaded."""
+    slot_line: str
+    """What the boot selector keeps."""
+    main_head: str
+    """How the program begins that the board starts with; "" if there is none."""
+
+
+class Repl:
+    """The REPL of the board on *port*, open until `close`.
+
+    Raises:
+        InstallError: nobody answers there, or the line was lost.
+    """
+
+    def __init__(self, port: str) -> None:
+        self._port = port
+        self._is_writing = False
+        with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
+            self._line = SerialTransport(port, timeout=_SILENCE_S)
+            try:
+                self._line.enter_raw_repl(soft_reset=True)  # a fresh heap
+            except BaseException:
+                self.close()
+                raise
+
+    def close(self) -> None:
+        """Let go of the line; the board stays in its REPL."""
+        with contextlib.suppress(OSError, serial.SerialException):
+            self._line.close()
+
+    def facts(self) -> Facts:
+        version, *rest = json.loads(self._run(_FACTS))
+        return Facts((version[0], version[1], version[2]), *rest)
+
+    def hashes(self, *paths: str) -> dict[str, str]:
+        """SHA-256 of every file that *paths* are or hold, by path."""
+        lines = self._run(f"PATHS = {paths!r}\n" + _HASHES).split("\n")
+        pairs = [line.split(" ", 1) for line in lines if line]
+        return {path.strip(): digest for digest, path in pairs}
+
+    def block_hashes(self, first: int, count: int) -> list[str]:
+        """SHA-256 of *count* blocks of the ROM partition from block *first* on."""
+        return self._run(f"FIRST, COUNT = {first}, {count}\n" + _BLOCK_HASHES).split()
+
+    def write_files(self, files: Iterable[tuple[str, bytes]], progress: Callable[[int], None]) -> None:
+        """Write *files* (path, content); folders are made. *progress* gets the bytes that have arrived, again and again."""
+        made: set[str] = set()
+
+        def statements() -> Iterable[tuple[str, int]]:
+            for path, data in files:
+                ends = [index for index, letter in enumerate(path) if letter == "/" and index]
+                for folder in (path[:end] for end in ends):
+                    if folder not in made:
+                        made.add(folder)
+                        yield f"k({folder!r})", 0
+                yield f"o({path!r})", 0
+                for at in range(0, len(data), _PIECE_BYTES):
+                    piece = data[at : at + _PIECE_BYTES]
+                    yield f'w("{b64encode(piece).decode()}")', len(piece)
+                yield "c()", 0
+
+        self._write(statements(), progress)
+
+    def write_blocks(self, first: int, blocks: Iterable[tuple[int, bytes]], progress: Callable[[int], None]) -> None:
+        """Write *blocks* (number behind block *first* of the ROM partition, content)."""
+        self._run("import vfs\nfrom binascii import a2b_base64 as d\np = vfs.rom_ioctl(2, 0)\n")
+        for number, data in blocks:
+            self._run(f'p.writeblocks({first + number}, d("{b64encode(data.ljust(BLOCK_BYTES, bytes(1))).decode()}"))')
+            progress(len(data))
+
+    def remove(self, paths: Iterable[str]) -> None:
+        self._write([(f"r({path!r})", 0) for path in paths], lambda _: None)
+
+    def copy(self, path: str, to: str) -> None:
+        self._run(f"with open({path!r}) as f, open({to!r}, 'w') as t:\n for line in f:\n  t.write(line)\n")
+
+    def rename(self, old: str, new: str) -> None:
+        """*new* is replaced whenever the power goes: it is the old one or the new one."""
+        self._run(f"import os\nos.rename({old!r}, {new!r})")
+
+    def write_state(self, line: str) -> None:
+        """Write the boot selector's line. The script is there as a whole before it runs."""
+        self._run(f"with open({STATE!r}, 'w') as f:\n f.write({line!r})\n")
+
+    def restart(self) -> None:
+        """Reset the board, and let go of the line."""
+        with contextlib.suppress(TransportError, OSError, serial.SerialException):
+            self._line.exec_raw_no_follow("import machine\nmachine.reset()")  # pyright: ignore[reportUnknownMemberType]
+        self.close()
+
+    def _write(self, statements: Iterable[tuple[str, int]], progress: Callable[[int], None]) -> None:
+        if not self._is_writing:
+            self._run(_WRITER)
+            self._is_writing = True
+        script, size = "", 0
+        for statement, length in statements:
+            if len(script) + len(statement) > _SCRIPT_CHARACTERS:
+                self._run(script)
+                progress(size)
+                script, size = "", 0
+            script += statement + "\n"
+            size += length
+        if script:
+            self._run(script)
+            progress(size)
+
+    def _run(self, script: str) -> str:
+        with self._errors():
+            output: bytes = self._line.exec(script)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+            return bytes(output).decode().replace("\r\n", "\n")  # pyright: ignore[reportUnknownArgumentType]
+
+    @contextlib.contextmanager
+    def _errors(self):  # noqa: ANN202
+        """Say in words what goes wrong on the line."""
+        try:
+            yield
+        except TransportError as error:
+            text = str(error).strip()
+            last = text.splitlines()[-1] if text else "no answer"
+            if "ENOSPC" in text or "OSError: 28" in text:
+                raise InstallError("the board's flash is full; let `collie play` fetch the games first") from error
+            if "could not enter" in last:
+                raise InstallError(
+                    f"no MicroPython answers on {self._port}; put it there with --image FILE.bin (docs/installing.md)"
+                ) from error
+            raise InstallError(f"{self._port}: {last}; run it again") from error
+        except (serial.SerialException, OSError, struct.error, TypeError, ValueError, UnicodeDecodeError) as error:
+            raise InstallError(
+                f"lost {self._port} ({error}); plug the board in again and run it again: it goes on where it was"
+            ) from error
