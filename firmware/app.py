@@ -104,6 +104,7 @@ class App:
         board = Board(chosen["board"])
         wiring.load(storage, board.sensors).apply(board)
         hardware = Hardware(chosen, board)
+        wiring.load_baseline(storage, hardware.hall)
         self._device = Device(storage, chosen, board, hardware)
         self._hall, self._pixels, self._reader, self._usb = (
             hardware.hall,

@@ -1,16 +1,22 @@
 """Which sensor and which light each hole has, as calibration has found them; without calibration, as drawn.
 
 Holes are numbered in the order of the drawing (dog.py): a hole has the sensor and the light of its own number there. File:
-a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark).
+a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark). Sensors that measure
+(drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and z, 2 bytes each.
 """
+
+from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from firmware.boards.dog import Board
     from firmware.drivers.storage import Storage
 
 FINISHED = "calibration"  # name of the file
 UNFINISHED = "calibrating"
+BASELINE = "baseline"
 
 UNKNOWN = 255
 BLIND = 1  # its sensor sees nothing, or always a marble
@@ -82,3 +88,21 @@ def remove(storage: "Storage", name: str) -> None:
         storage.remove(name)
     except OSError:
         pass  # there is none
+
+
+def keep_baseline(storage: "Storage", hall: "Any") -> None:
+    """Keep what the sensors of *hall* have learned of their empty holes.
+
+    Raises:
+        OSError: the flash is full.
+    """
+    storage.save(BASELINE, bytes(hall.baseline))
+
+
+def load_baseline(storage: "Storage", hall: "Any") -> None:
+    """Tell *hall*, if its sensors measure, what was learned of their empty holes."""
+    data = storage.load(BASELINE) if hasattr(hall, "baseline") else None
+    if data and len(data) == 2 * len(hall.baseline):
+        learned = array("h", data)
+        for at in range(len(learned)):
+            hall.baseline[at] = learned[at]

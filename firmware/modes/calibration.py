@@ -1,6 +1,6 @@
 """Calibration: which sensor and which light each hole has, found with one marble and without a computer.
 
-**How.** All marbles off: what is still seen is stuck (EMPTY). One marble goes through all holes in the order of the
+**How.** All marbles off: what is still seen is stuck, and sensors that measure learn what empty is (EMPTY). One marble goes through all holes in the order of the
 drawing, segment by segment: track from the start on, kennel, finish (WALK). The board blinks where it believes the next hole
 to be; people follow the *order*. Then the lights go round by themselves (LOOK); where one stays dark or appears elsewhere,
 the marble is put into that hole, and then there where the light in question blinks, until all are found (CHASE).
@@ -70,6 +70,7 @@ class Calibration:
         for sensor in range(holes):
             self._full[sensor] = device.session.seen[board.fields[sensor]]
         self._stuck = bytearray(holes)
+        self._learned = 0  # sensors that know now what an empty hole is like
         self._stage = EMPTY
         self._hole = 0  # the one that WALK waits for, LOOK shows, CHASE is about
         self._lying = -1  # the sensor that has answered, while its marble lies there
@@ -88,8 +89,7 @@ class Calibration:
             self._stuck[sensor] = 0
         full = self._seen()
         if self._stage == EMPTY:
-            if not full:
-                self._begin()
+            pass  # tick() looks at it
         elif not full:
             self._lying = -1
             self._reply = LAID if self._odd < 0 else CHOICE
@@ -116,8 +116,7 @@ class Calibration:
     def tick(self, now_ms: int) -> bool:
         """Let time pass; return whether other lights are to be shown."""
         if self._stage == EMPTY and not self._seen():
-            self._begin()
-            return True
+            return self._learn_empty()
         if self._stage == LOOK and not self._seen():
             return self._go_round(now_ms)
         if self._stage == DONE and now_ms - self._since_ms >= _DONE_MS:
@@ -135,6 +134,24 @@ class Calibration:
         self._end()
 
     # ---- steps
+
+    def _learn_empty(self) -> bool:
+        """The board is empty: let sensors that measure learn it, one at a time; then begin."""
+        hall: "Any" = getattr(self._device.hardware, "hall", None)
+        if hasattr(hall, "learn") and self._learned < len(self._full):
+            try:
+                hall.learn(self._learned)
+            except OSError:
+                pass  # it is silent: the walk will find it
+            self._learned += 1
+            return False
+        if self._learned:
+            try:
+                wiring.keep_baseline(self._device.storage, hall)
+            except OSError:
+                pass  # until the next start it is known all the same
+        self._begin()
+        return True
 
     def _begin(self) -> None:
         self._stage = WALK
@@ -205,7 +222,6 @@ class Calibration:
         if self._stage == EMPTY:
             for sensor in self._seen():
                 self._stuck[sensor] = 1
-            self._begin()
         elif self._stage == WALK:
             flags[self._hole] |= BLIND
             self._next()

@@ -1,6 +1,8 @@
 """Calibration with hands that see nothing but lights: whatever is soldered wrongly, the board then knows its holes."""
 
 import json
+from array import array
+from types import SimpleNamespace
 
 import pytest
 
@@ -381,6 +383,39 @@ def test_complete_when_sensors_are_left_then_each_hole_has_one_and_its_own_if_it
     known.sensors[:] = bytes((1, UNKNOWN, UNKNOWN, 3, UNKNOWN, 2))
     known.complete()
     assert list(known.sensors) in ([1, 5, 0, 3, 4, 2], [1, 0, 5, 3, 4, 2])
+
+
+class _Axes:
+    """Sensors that measure; number 5 is silent."""
+
+    def __init__(self):
+        self.baseline = array("h", bytes(6 * HOLES))
+
+    def learn(self, sensor):
+        if sensor == 5:
+            raise OSError(19)
+        self.baseline[3 * sensor] = -sensor
+        return True
+
+
+def test_empty_when_sensors_measure_then_they_learn_it_and_know_it_after_the_next_start(world, storage):
+    for field in [*world.state.holes[1:]]:
+        world.take(field)
+    power = Power(world, storage)
+    power.hardware = SimpleNamespace(hall=_Axes())
+    power.run(lambda now_ms: None, 1000)
+    assert not any(power.hardware.hall.baseline), "a marble is there"
+    world.take(world.state.holes[0])
+    power.run(lambda now_ms: None, HOLES * STEP_MS + 200)
+    assert power.session.mode.state()["stage"] == "walk"
+    fresh = _Axes()
+    wiring.load_baseline(storage, fresh)
+    assert list(fresh.baseline[::3]) == [0 if sensor == 5 else -sensor for sensor in range(HOLES)]
+
+
+def test_load_baseline_when_the_sensors_only_switch_then_nothing_happens(storage):
+    storage.save(wiring.BASELINE, bytes(6 * HOLES))
+    wiring.load_baseline(storage, object())
 
 
 # ---- a host
