@@ -7,7 +7,7 @@ from host.simulator.play import firmware_rom, shim
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee import events
-from shared_engine.referee.decision import DISAGREE
+from shared_engine.referee.decision import DISAGREE, LOST
 from shared_engine.referee.events import unpack
 from tests.firmware.power_cuts import SETTINGS, Evening, bounds, contents, events_of, woken
 from tests.firmware.table import referee_of
@@ -99,3 +99,27 @@ def check_boot(said, truth, operations) -> None:
     digests = [unpack(body).values for body in said if body[0] == events.DIGEST]
     expected = [(referee.turns, referee.position.digest())] if referee.position else []
     assert digests[:1] == expected, operations
+
+
+@pytest.mark.slow
+def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_what_stands(evening, tmp_path):
+    gap = max(number for number, body in enumerate(evening.truth) if body[0] == events.GAP)
+    full = [promise.operations for promise in evening.promises if promise.events < gap][-1]
+    content = next(bytes(content) for operations, _, content in contents(evening) if operations == full)
+    before, storage, flash = woken(SMALL, content)
+    assert before.lost
+    storage.remove("filler")
+    world = World(tmp_path, load("brandi-4"))
+    world.open()
+    world.flash.write_bytes(flash.buffer)
+    rom, modules = firmware_rom(), shim()
+    with SimulatedBoard((), world.wiring, world.flash, flash_blocks=SMALL, rom=rom, shim=modules) as board:
+        assert board.run(BOOT_MS, is_lit(world)), board.text()
+        board.run(BOOT_MS)
+    after, _, _ = woken(SMALL, world.flash.read_bytes())
+    logged = events_of(after)
+    assert events.GAP in [body[0] for body in logged[before.head - before.first :]]
+    decided = referee_of(logged)[1]
+    assert DISAGREE not in decided
+    assert LOST in decided
+    assert after.lost == 0
