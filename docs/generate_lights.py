@@ -25,13 +25,16 @@ from shared_engine.referee.lights import (
     LIFT_HERE,
     LOG_FULL,
     LOOKS,
+    MENU,
     OWNER,
+    PAUSED,
     PLACE_HERE,
     READY,
     REFUSED,
     SEAT_COLOURS,
     SHOW,
     SLEEP,
+    SURE,
     TELL,
     VICTORY,
     WRONG,
@@ -68,6 +71,9 @@ WORDS = {
     TELL: (_READER, "whose are the marbles on the track?", "this seat lifts each of its own and puts it back"),
     VICTORY: (_READER, "this seat's team has won", "cheer"),
     SLEEP: (_READER, "no game", "lay the card new game"),
+    PAUSED: (_READER, "a pause", "press the button or lay a card, then go on"),
+    MENU: (_READER, "the menu", "press for the next choice, long to take it"),
+    SURE: (_READER, "shall the game under way end?", "lay new game again or press long; else do nothing"),
 }
 RHYTHMS = ("steady", "faint", "breathing", "blinking", "flashing", "pulsing", "ticking", "winking")
 

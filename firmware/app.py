@@ -17,10 +17,12 @@ from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns, is_moving
+from firmware.lights.sounds import Sounds
 from firmware.sensing.card_spot import CardSpot
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import NAME as HEALTH
 from firmware.sensing.health import Health
+from firmware.sensing.press import Press
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
 from firmware.session import Session
@@ -112,6 +114,8 @@ class App:
             hardware.reader,
             hardware.usb,
         )
+        self._button, self._buzzer, self._press = hardware.button, hardware.buzzer, Press()
+        self._device.sounds = self._sounds = Sounds(chosen["sound"])
         self._device.reader = ReaderWatch(self._reader)
         self._fields = board.fields
         self._raw = bytearray(board.sensors // 8)
@@ -147,7 +151,11 @@ class App:
                 # The log has left garbage, and the referee will think about the new picture: first make room.
                 gc.collect()
                 await asyncio.sleep_ms(1)
+            press = self._press.read(self._button.is_down(), now_ms)
+            if press:
+                self._session.pressed(press, now_ms)
             self._session.tick(now_ms)
+            self._buzzer.tone(self._sounds.tick(now_ms))
             if self._session.referee.turns != self._turns:
                 self._learn(now_ms)
             # By the clock, however long it took; what was missed is not made up for, and the others get their turn.

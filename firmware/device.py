@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from firmware.deck import Deck
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
+    from firmware.lights.sounds import Sounds
     from firmware.sensing.health import Health
     from firmware.sensing.reader_watch import ReaderWatch
     from firmware.session import Session
@@ -26,6 +27,7 @@ class Device:
         self.deck: "Deck" = None  # type: ignore[assignment]
         self.reader: "ReaderWatch" = None  # type: ignore[assignment]
         self.session: "Session" = None  # type: ignore[assignment]
+        self.sounds: "Sounds" = None  # type: ignore[assignment]
         self.health: "Health" = None  # type: ignore[assignment]
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

@@ -6,6 +6,8 @@ import machine
 from neopixel import NeoPixel
 
 from firmware import config
+from firmware.drivers.button import Button
+from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.hall_chain import HallChain
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.usb_pipe import UsbPipe
@@ -19,13 +21,16 @@ if TYPE_CHECKING:
 
 
 class Hardware:
-    """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `usb` is the line to a host."""
+    """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
+    `usb` is the line to a host."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
         self.hall = _hall(settings["sensors"], pins, board)
         self.pixels = Pixels(NeoPixel(_out(pins["pixels"]), board.lights))
         self.reader = _reader(settings["reader"], pins)
+        self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
+        self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))
         self.usb = UsbPipe()
 
 

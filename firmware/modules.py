@@ -22,6 +22,7 @@ _MOMENTARY = (
     "firmware.hardware",
     "firmware.modes.calibration",
     "firmware.modes.enrolment",
+    "firmware.modes.menu",
     "firmware.pins",
     "firmware.settings",
     "firmware.slot",

@@ -1,6 +1,8 @@
 """One power-on: facts into the log and to the referee, its lights to the board."""
 
 from firmware import config, modules
+from firmware.lights import sounds
+from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.games.errors import RulesError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
@@ -18,6 +20,18 @@ if TYPE_CHECKING:
     from shared_engine.referee.decision import Decision
     from shared_engine.referee.lights import Light
 
+# What can be heard; the last decision counts.
+_SOUNDS = {
+    kinds.MOVE: sounds.ACCEPTED,
+    kinds.FOLD: sounds.ACCEPTED,
+    kinds.ILLEGAL: sounds.WRONG,
+    kinds.FOLD_REFUSED: sounds.WRONG,
+    kinds.CORRECTION: sounds.WRONG,
+    kinds.WON: sounds.VICTORY,
+}
+# What a press of the button asks for in a game, where a very long one opens the menu, and in a mode, where pause ends it.
+_PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "fold"}
+_MODE_PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"}
 _TIMES = 3  # an unknown card is laid, then it is meant
 
 
@@ -88,12 +102,10 @@ class Session:
             modules.forget()
         return True
 
-    def _usual_game(self) -> "tuple[dict[str, Any], bytes]":
-        """Return the description of the game that was begun last, else that of the board's first one, and its places."""
+    def usual_game(self) -> "dict[str, Any]":
+        """Return the description of the game that was begun last, or if this board cannot play that, of its first one."""
         from firmware.boards.seating import seat
 
-        board = self._device.board
-        usual = config.DEFAULT_GAMES[board.name]
         if self._game_number >= 0:
             if self._unlogged is not None:
                 last = dict(self._unlogged)
@@ -104,10 +116,11 @@ class Session:
                 last = unpack(body).values[0]
             last.pop("state", None)
             try:
-                return last, seat(board, last)
+                seat(self._device.board, last)
+                return last
             except RulesError:
                 pass  # that was on another board
-        return usual, seat(board, usual)
+        return dict(config.DEFAULT_GAMES[self._device.board.name])
 
     def _read(self, number: int):  # noqa: ANN202  a generator that ends with the body
         body = self._log.read(number)
@@ -176,7 +189,7 @@ class Session:
             self._mode.tag_laid(uid, now_ms)
             self._lit = None
             return
-        found = self._device.deck.find(uid)
+        found = self.meaning(uid)
         if found is None:
             self._take(events.READER, now_ms, ("unknown_card",))
             self._stranger_laid(uid)
@@ -187,6 +200,12 @@ class Session:
             self.control(control, now_ms)
         else:
             self._take(events.CARD, now_ms, (card, tag))
+            if self.referee.laid == card and not self.referee.objection:
+                self._device.sounds.play(sounds.CARD, now_ms)
+
+    def meaning(self, uid: bytes) -> "tuple[str, str, int, int] | None":
+        """Return what a tag is in the decks (deck.py), or None."""
+        return self._device.deck.find(uid)
 
     def _stranger_laid(self, uid: bytes) -> None:
         """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
@@ -201,15 +220,42 @@ class Session:
         self._take(events.READER, now_ms, (reading,))
 
     def control(self, control: str, now_ms: int) -> None:
-        """A control card, a button or the host asks for *control*."""
+        """A control card, the button or the host asks for *control*."""
         if self._mode is not None:
             self._mode.control(control, now_ms)
             self._lit = None
         elif control == "new_game":
-            description, places = self._usual_game()
-            self.begin_game(description, places, now_ms)
+            self._begin_anew(now_ms)
         else:
             self._take(events.CONTROL, now_ms, (control,))
+
+    def pressed(self, press: int, now_ms: int) -> None:
+        """The button was pressed, in one of the ways of sensing/press.py."""
+        self._lit = None
+        mode = self._mode
+        if mode is not None and mode.name == "menu":
+            mode.pressed(press, now_ms)
+        elif mode is not None:
+            mode.control(_MODE_PRESSES[press], now_ms)
+        elif press == VERY_LONG:
+            self.enter(modules.mode("menu").Menu(self._device, now_ms))
+        else:
+            self.control(_PRESSES[press], now_ms)
+
+    def _begin_anew(self, now_ms: int) -> None:
+        """Begin the usual game; but one that is under way is not thrown away by accident."""
+        if self.is_playing:
+            self.enter(modules.mode("menu").Menu(self._device, now_ms, is_sure=True))
+        else:
+            from firmware.boards.seating import seat
+
+            description = self.usual_game()
+            self.begin_game(description, seat(self._device.board, description), now_ms)
+
+    @property
+    def is_playing(self) -> bool:
+        """A game is under way."""
+        return self.referee.state not in (IDLE, OVER)
 
     def tick(self, now_ms: int) -> None:
         """Let time pass for the referee."""
@@ -267,6 +313,9 @@ class Session:
         self._lit = None
         modules.forget()
         names = [decision.kind for decision in decided]
+        for name in names:
+            if name in _SOUNDS:
+                self._device.sounds.play(_SOUNDS[name], now_ms)
         if kinds.MOVE in names or kinds.FOLD in names or kinds.UNDO in names:
             self._write(Event(events.DIGEST, now_ms, (referee.turns, referee.position.digest())))
 

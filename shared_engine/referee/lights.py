@@ -32,6 +32,9 @@ REFUSED = 18  # not this card, or no fold: nothing is to be put back
 TELL = 19  # this seat touches its marbles on the track, each of them
 LOG_FULL = 20  # as READY, but the log has no room: what is played now is lost
 FAULT = 21  # something failed in the board: it starts again
+PAUSED = 22  # nothing is judged
+MENU = 23  # choose: go on, or take what is lit
+SURE = 24  # say once more that the game under way shall end
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -72,6 +75,9 @@ LOOKS = (
     (_SEAT, TICK),  # TELL
     (_SEAT, WINK),  # LOG_FULL
     (_WHITE, FLASH),  # FAULT
+    (_WHITE, TICK),  # PAUSED
+    (_WHITE, PULSE),  # MENU
+    (_MAGENTA, FLASH),  # SURE
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -88,6 +94,8 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     """
     if referee.position is None:
         return [(field_count, SLEEP, 0)]
+    if referee.is_paused:
+        return [(field_count, PAUSED, 0)]
     seat = referee.position.turn
     lit = _beliefs(referee)
     for field, meaning in _requests(referee):

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # The card of a turn that stands may still lie on the reader, and be read anew, for so long.
 _SAME_CARD_MS = 5000
+# What people do besides moving marbles.
+_ACTS = (events.CARD, events.CONTROL, events.CHOICE, events.READER)
 
 
 class Referee(Watcher):
@@ -37,6 +39,7 @@ class Referee(Watcher):
         repair: steps that lead back to the position, while the board shows something impossible.
         owners: whose marbles stand on the track, while that is asked, or None.
         question: what the players shall answer, or None.
+        is_paused: nothing is judged until somebody presses a control or lays a card.
         is_round_fresh: a round has begun, and nobody has acted in it: undo may still go back into the one before.
         objection: why the last card or claim was refused, until somebody does something; or "".
         shown: cards shown so far by a seat that folds.
@@ -63,7 +66,10 @@ class Referee(Watcher):
                 self._forget_round()
             if kind in (events.FIELD, events.CARD, events.CONTROL):
                 self.objection = ""
-            self._take(event.at_ms, kind, values)
+            if self.is_paused and kind in _ACTS:
+                self._end_pause(event.at_ms, kind)
+            else:
+                self._take(event.at_ms, kind, values)
         return self._course.take_decided()
 
     def advance(self, now_ms: int) -> "list[Decision]":
@@ -74,13 +80,13 @@ class Referee(Watcher):
     def begins_round(self, event: "Event") -> bool:
         """Say whether *event* is the first act in a round: it ends undo, for a board that loses its power begins there.
 
-        No marble is an act, nor the card of the last turn that is read anew, nor undo.
+        No marble is an act, nor the card of the last turn that is read anew, nor undo, nor a pause and what ends it.
         """
-        if not self.is_round_fresh or event.kind not in (events.CARD, events.DEAL, events.CONTROL):
+        if self.is_paused or not self.is_round_fresh or event.kind not in (events.CARD, events.DEAL, events.CONTROL):
             return False
         if event.kind == events.CARD:
             return not self._is_same_card(event.values[1])
-        return bool(event.values[0] != "undo")
+        return event.values[0] not in ("undo", "pause")
 
     def resume(self, description: "dict[str, Any]", event: "Event") -> None:
         """Go on from the position that stood at *event*, a STAND or a GAP, not from the start of the game."""
@@ -102,6 +108,7 @@ class Referee(Watcher):
         self._tags = []
         self._stood = (events.NO_TAG, 0)
         self.owners = None
+        self.is_paused = False
         self.deadline = None
         self.objection = ""
         self._await_card()
@@ -119,6 +126,12 @@ class Referee(Watcher):
         self._tags = []
         self.state = OWNERS if description.get("state") == ON_BOARD else ARRANGE
         self._judge(at_ms)
+
+    def _end_pause(self, at_ms: int, kind: int) -> None:
+        """An act ends the pause and is nothing more: whoever ends it has not looked at the board yet."""
+        if kind != events.READER:
+            self.is_paused = False
+            self._look_anew(at_ms)
 
     def _take(self, at_ms: int, kind: int, values: "tuple[Any, ...]") -> None:
         if kind == events.FIELD:
@@ -210,6 +223,8 @@ class Referee(Watcher):
             self.hints[seat] = next_level(self.hints[seat])
         elif control == "undo":
             self._undo(at_ms)
+        elif control == "pause" and self.state != OVER:
+            self._pause()
 
     def _confirm(self, at_ms: int) -> None:
         """Confirm decides at once what waiting would decide, answers a question that was asked before if there is only one

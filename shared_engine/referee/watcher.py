@@ -39,6 +39,7 @@ class Watcher:
         self.owners: "Owners | None" = None
         self.objection = ""
         self.is_round_fresh = False
+        self.is_paused = False
         self.shown: "list[str]" = []
         self.hints: "list[int]" = []
         self._course = Course()
@@ -81,6 +82,7 @@ class Watcher:
         self.occupancy = Occupancy(full)
         self._course.begin(game, position)
         self.hints = hints
+        self.is_paused = False
         self.deadline = None
         self.objection = ""
         self.owners = None
@@ -90,7 +92,7 @@ class Watcher:
     # ---- pictures
 
     def _field(self, at_ms: int, field: int, occupied: bool) -> None:
-        if field >= len(self.occupancy.full) or not self.occupancy.change(field, occupied):
+        if field >= len(self.occupancy.full) or not self.occupancy.change(field, occupied) or self.is_paused:
             return
         self._look_anew(at_ms)
         if not occupied:
@@ -105,6 +107,11 @@ class Watcher:
         chosen = self.question.answer(field, self.occupancy.full) if self.question else -1
         if chosen >= 0:
             self._choose(at_ms, chosen)
+
+    def _pause(self) -> None:
+        """Judge nothing until somebody acts."""
+        self.is_paused = True
+        self.deadline = None
 
     def _look_anew(self, at_ms: int) -> None:
         """The picture has changed. While a move is awaited it is looked at at once; but first memory may be tidied."""

@@ -6,10 +6,16 @@ import warnings
 import pytest
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def power():
-    """The firmware leaves its files open until the power goes, which here is when a module of tests ends."""
+    """The firmware leaves its files open until the power goes: when a module of tests ends, or for the last test of a module,
+    which pytest still holds then, when the next one begins."""
+    _cut()
     yield
+    _cut()
+
+
+def _cut() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()

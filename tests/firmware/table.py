@@ -9,6 +9,7 @@ from firmware.deck_table import DeckTable
 from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
+from firmware.lights.sounds import Sounds
 from firmware.service import Service
 from firmware.session import Session
 from shared_engine.games.dog.cards import CARDS
@@ -79,8 +80,8 @@ class Table:
     def new_log(self, storage: Storage) -> EventLog:
         return EventLog(storage)
 
-    def power_on(self) -> None:
-        """Boot the board; what was in the air between it and the host is lost."""
+    def power_on(self, board: str = "dog-4") -> None:
+        """Boot the board; what was in the air between it and the host is lost. The builder may have set another *board*."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
         self.storage = storage = self._storage()
@@ -88,13 +89,14 @@ class Table:
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)
-        self.device = device = Device(storage, dict(settings.DEFAULTS), Board("dog-4"), None)
+        self.device = device = Device(storage, dict(settings.DEFAULTS), Board(board), None)
         device.log, device.deck = self.log, Deck(storage)
+        device.sounds = self.sounds = Sounds(is_on=True)
         device.session = self.session = Session(device)
         self.service = Service(device, self.link)
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(finish(self.session.replay()) + 1, self.now_ms + 1)
-        self.session.begin(boot_id, self.hands.full, self.now_ms)
+        self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.sensors, b"\0"), self.now_ms)
         self.host.data_to_send()
 
     def switch_off(self) -> None:
@@ -110,6 +112,10 @@ class Table:
     def lay_control(self, control: str) -> None:
         self._later(100)
         self.session.tag_laid(uid(COPIES * len(CARDS) + CONTROLS.index(control)), self.now_ms)
+
+    def press(self, press: int) -> None:
+        self._later(100)
+        self.session.pressed(press, self.now_ms)
 
     def change(self, field: int, occupied: bool) -> None:
         self._later(100)

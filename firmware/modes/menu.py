@@ -1,0 +1,142 @@
+"""The menu: which game to begin, and what else there is to ask a board for that has one button (docs/firmware.md).
+
+Each choice is a light on the first segment. A press goes on to the next one, a long press takes it; of the control cards,
+hint goes on, new game and confirm take, undo leaves. Left alone, the menu goes away and nothing has changed.
+"""
+
+from firmware.boards.dog import TRACK
+from firmware.boards.seating import places
+from firmware.sensing.press import DOUBLE, LONG, SHORT
+from shared_engine.games.catalogue import open_on_board
+from shared_engine.games.meanings import TARGET
+from shared_engine.referee.lights import MENU, OWNER, READY, SLEEP, SURE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.device import Device
+    from shared_engine.referee.lights import Light
+
+_UNDRAWN = {"two_draw": False, "joker_as_two_draw": False}
+# What a board can begin: ruleset and options, in the order of the lights.
+GAMES = {
+    "dog-4": (
+        ("brandi-4", {}),
+        ("brandi-4-canadian", {}),
+        ("brandi-4-no-joker-last", {}),
+        ("brandi-4-fr000", {}),
+        ("brandi-2", _UNDRAWN),
+        ("brandi-3", _UNDRAWN),
+    ),
+    "dog-6": (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", _UNDRAWN)),
+}
+# The choices before those games, and the stages: what to do, who begins, and whether that is meant.
+_PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
+_CHOOSING, _STARTER, _SURE = 0, 1, 2
+_FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
+_PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
+
+
+class Menu:
+    """The menu of *device*; with *is_sure* it asks at once whether the usual game shall take the place of the one under way."""
+
+    name = "menu"
+
+    def __init__(self, device: "Device", now_ms: int, *, is_sure: bool = False) -> None:
+        self.is_done = False
+        self._session = device.session
+        self._board = device.board
+        self._games = GAMES[device.board.name]
+        self._stage = _CHOOSING
+        self._choice = _AGAIN
+        self._starter = 0
+        self._since_ms = now_ms
+        self._look()
+        if is_sure:
+            self._take(now_ms)
+
+    # ---- what people do
+
+    def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
+        """Marbles mean nothing here."""
+
+    def tag_laid(self, uid: bytes, now_ms: int) -> None:
+        """A control card chooses; any other means that people go on playing."""
+        found = self._session.meaning(uid)
+        self.control(found[1] if found else "", now_ms)
+
+    def pressed(self, press: int, now_ms: int) -> None:
+        """A press goes on, two quick ones go on twice, a long one takes, a very long one leaves."""
+        if press in (SHORT, DOUBLE):
+            self._go_on(1 if press == SHORT else 2, now_ms)
+        elif press == LONG:
+            self._take(now_ms)
+        else:
+            self.is_done = True
+
+    def control(self, control: str, now_ms: int) -> None:
+        """What a control card, or the host, asks for; "" is a playing card."""
+        if control == "hint":
+            self._go_on(1, now_ms)
+        elif control in ("new_game", "confirm"):
+            self._take(now_ms)
+        else:
+            self.is_done = True
+
+    def _go_on(self, steps: int, now_ms: int) -> None:
+        self._since_ms = now_ms
+        if self._stage == _STARTER:
+            self._starter = (self._starter + steps) % len(self._starts)
+            return
+        # Whoever is asked whether this game is meant, and goes on, wants another.
+        self._stage = _CHOOSING
+        self._choice = (self._choice + steps) % (_FIRST_GAME + len(self._games))
+        self._look()
+
+    def _take(self, now_ms: int) -> None:
+        self._since_ms = now_ms
+        if self._choice < _AGAIN:
+            self._session.leave()
+            self._session.control("pause" if self._choice == _PAUSE else "hint", now_ms)
+        elif self._stage == _CHOOSING and self._choice >= _FIRST_GAME:
+            self._stage = _STARTER
+        elif self._stage != _SURE and self._session.is_playing:
+            self._stage = _SURE
+        else:
+            self._session.leave()
+            if self._choice != _AGAIN:
+                self._description["starter"] = self._starter
+            self._session.begin_game(self._description, self._places, now_ms)
+
+    def _look(self) -> None:
+        """Find out about the game that is lit."""
+        self._starts: "list[int]" = []
+        if self._choice < _AGAIN:
+            return
+        if self._choice == _AGAIN:
+            self._description = self._session.usual_game()
+        else:
+            ruleset, options = self._games[self._choice - _FIRST_GAME]
+            self._description: "dict[str, Any]" = {"ruleset": ruleset, "options": dict(options)}
+        rules = open_on_board(self._description)[1].rules
+        self._places = places(self._board, rules)
+        self._starts = [sector * TRACK for sector in rules.seat_sector]
+
+    # ---- time and lights
+
+    def tick(self, now_ms: int) -> bool:
+        """Go away if nobody does anything."""
+        self.is_done = self.is_done or now_ms - self._since_ms >= _PATIENCE_MS[self._stage]
+        return self.is_done
+
+    def lights(self) -> "list[Light]":
+        """Show the choices and who would play, in the end who would begin."""
+        lit: "list[Light]" = []
+        for seat, field in enumerate(self._starts):
+            is_starter = self._stage != _CHOOSING and seat == self._starter
+            lit.append((field, READY if is_starter else OWNER, seat))
+        if self._stage == _CHOOSING:
+            for choice in range(_FIRST_GAME + len(self._games)):
+                lit.append((_FIRST_LIGHT + choice, TARGET if choice == self._choice else SLEEP, 0))
+        return lit + [(self._board.sensors, SURE if self._stage == _SURE else MENU, 0)]

@@ -1,0 +1,398 @@
+"""A board with nobody but people around it: one button, control cards, a menu, and the plug pulled at any moment."""
+
+import pytest
+
+from firmware.boards.dog import BOARDS, Board
+from firmware.boards.seating import seat
+from firmware.config import DEFAULT_GAMES
+from firmware.lights import sounds
+from firmware.modes.menu import GAMES
+from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
+from shared_engine.games.catalogue import refuse_on_device
+from shared_engine.games.dog.rulesets import load, names
+from shared_engine.games.errors import RulesError
+from shared_engine.games.meanings import TARGET
+from shared_engine.referee import events
+from shared_engine.referee.decision import DISAGREE
+from shared_engine.referee.events import unpack
+from shared_engine.referee.lights import MENU, OWNER, PAUSED, READY, SURE
+from shared_engine.referee.states import FOLD, IDLE, MOVE
+from shared_engine.wire.messages import COMMAND_CONTROL, STATUS_OK
+from tests.firmware.table import GAME, Table, referee_of, script
+
+pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3 = 0, 1, 2, 3, 7, 8
+NEW_GAME = bytes((events.CONTROLS.index("new_game"),))
+
+
+@pytest.fixture
+def table(tmp_path):
+    return Table(tmp_path)
+
+
+@pytest.fixture
+def playing(table):
+    table.lay_control("new_game")
+    return table
+
+
+def games(table):
+    return [unpack(body).values[0] for body in table.bodies() if body[0] == events.GAME]
+
+
+def controls(table):
+    return [unpack(body).values[0] for body in table.bodies() if body[0] == events.CONTROL]
+
+
+def reader(table):
+    return table.session.lights()[-1][1]
+
+
+def lit(table, meaning):
+    return [(field, seat) for field, one, seat in table.session.lights() if one == meaning]
+
+
+def choose(table, choice):
+    """Open the menu and take the choice with that number."""
+    table.press(VERY_LONG)
+    for _ in range(AGAIN, choice if choice >= AGAIN else choice + len(GAMES["dog-4"]) + 3):
+        table.press(SHORT)
+    table.press(LONG)
+
+
+# ---- the button in a game
+
+
+@pytest.mark.parametrize(("press", "control"), [(SHORT, "confirm"), (DOUBLE, "undo"), (LONG, "fold")])
+def test_press_when_a_game_is_under_way_then_its_control(playing, press, control):
+    playing.press(press)
+    assert controls(playing) == [control]
+
+
+def test_press_when_a_card_lies_open_then_two_take_it_back(playing):
+    playing.lay("K")
+    assert playing.session.referee.state == MOVE
+    playing.press(DOUBLE)
+    assert playing.session.referee.laid == ""
+
+
+def test_press_when_long_then_the_seat_shows_its_cards(playing):
+    playing.press(LONG)
+    assert playing.session.referee.state == FOLD
+
+
+# ---- a new game
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_games_when_offered_then_all_that_the_board_can_play_and_no_other(board):
+    offered = [ruleset for ruleset, _ in GAMES[board]]
+    fit = []
+    for ruleset in names():
+        for options in ({}, {"two_draw": False, "joker_as_two_draw": False}):
+            try:
+                refuse_on_device(load(ruleset, options))
+                seat(Board(board), {"ruleset": ruleset, "options": options})
+            except RulesError:
+                continue
+            fit.append(ruleset)
+            break
+    assert sorted(offered) == sorted(fit)
+    for ruleset, options in GAMES[board]:
+        seat(Board(board), {"ruleset": ruleset, "options": options})
+    assert DEFAULT_GAMES[board]["ruleset"] == offered[0]
+
+
+def test_menu_when_opened_then_its_choices_are_lit_and_who_would_play(table):
+    table.press(VERY_LONG)
+    assert (reader(table), lit(table, TARGET)) == (MENU, [(1 + AGAIN, 0)])
+    assert lit(table, OWNER) == [(0, 0), (16, 1), (32, 2), (48, 3)]
+    for _ in range(BRANDI_2 - AGAIN):
+        table.press(SHORT)
+    assert (lit(table, TARGET), lit(table, OWNER)) == ([(1 + BRANDI_2, 0)], [(0, 0), (32, 1)])
+
+
+def test_menu_when_two_quick_presses_then_two_steps_and_it_goes_round(table):
+    table.press(VERY_LONG)
+    for _ in range(4):
+        table.press(DOUBLE)
+    assert lit(table, TARGET) == [(1 + (AGAIN + 8) % 9, 0)]
+
+
+def test_menu_when_a_game_and_who_begins_are_taken_then_it_begins(table):
+    choose(table, BRANDI_3)
+    assert (lit(table, READY), lit(table, OWNER)) == ([(0, 0)], [(16, 1), (32, 2)])
+    table.press(DOUBLE)
+    assert lit(table, READY) == [(32, 2)]
+    table.press(LONG)
+    options = {"two_draw": False, "joker_as_two_draw": False}
+    assert games(table) == [{"ruleset": "brandi-3", "options": options, "starter": 2}]
+    assert table.session.mode is None
+
+
+def test_menu_when_the_same_game_is_taken_and_none_was_played_then_the_first_of_the_board(table):
+    choose(table, AGAIN)
+    assert games(table) == [GAME]
+
+
+def test_new_game_when_another_was_played_last_then_that_once_more_even_after_a_power_cut(table):
+    choose(table, BRANDI_3)
+    table.press(LONG)
+    table.power_on()
+    table.lay_control("new_game")
+    table.lay_control("new_game")
+    assert [game["ruleset"] for game in games(table)] == ["brandi-3"] * 2
+
+
+@pytest.mark.parametrize("by", ["card", "button", "host"])
+def test_new_game_when_one_is_under_way_then_it_begins_only_when_said_again(playing, by):
+    def ask(times):
+        for _ in range(times):
+            if by == "card":
+                playing.lay_control("new_game")
+            elif by == "host":
+                assert playing.command(COMMAND_CONTROL, NEW_GAME) == (STATUS_OK, "")
+            else:
+                playing.press(LONG)
+
+    if by == "button":
+        playing.press(VERY_LONG)
+    ask(1)
+    assert (reader(playing), len(games(playing))) == (SURE, 1)
+    ask(1)
+    assert (playing.session.mode, len(games(playing))) == (None, 2)
+
+
+def test_new_game_when_not_said_again_then_the_old_one_goes_on(playing):
+    playing.lay_control("new_game")
+    for _ in range(16):
+        playing.rest()
+    assert (reader(playing), playing.session.mode, len(games(playing))) == (READY, None, 1)
+
+
+def test_new_game_when_a_playing_card_is_laid_instead_then_the_old_one_goes_on(playing):
+    playing.lay_control("new_game")
+    playing.lay("K")
+    playing.lay("A")
+    assert (playing.session.referee.laid, len(games(playing))) == ("A", 1)
+
+
+def test_new_game_when_another_is_wanted_then_hint_leads_on_to_it(playing):
+    playing.lay_control("new_game")
+    playing.lay_control("hint")
+    assert (reader(playing), lit(playing, TARGET)) == (MENU, [(1 + BRANDI_4, 0)])
+    for _ in range(3):
+        playing.lay_control("confirm")  # the game, who begins, and that the old one ends
+    assert [game["ruleset"] for game in games(playing)] == ["brandi-4"] * 2
+
+
+def test_menu_when_nobody_does_anything_then_it_goes_away_and_nothing_has_changed(playing):
+    before = playing.bodies()
+    playing.press(VERY_LONG)
+    for _ in range(44):
+        playing.rest()
+    assert (playing.session.mode, playing.bodies()) == (None, before)
+
+
+@pytest.mark.parametrize("leave", ["press", "card"])
+def test_menu_when_it_is_left_then_nothing_has_changed(playing, leave):
+    before = playing.bodies()
+    playing.press(VERY_LONG)
+    if leave == "press":
+        playing.press(VERY_LONG)
+    else:
+        playing.lay_control("undo")
+    playing.rest()
+    assert (playing.session.mode, playing.bodies()) == (None, before)
+
+
+def test_menu_when_marbles_move_meanwhile_then_the_game_sees_it(playing):
+    playing.press(VERY_LONG)
+    playing.change(80, False)
+    playing.rest()
+    assert playing.session.referee.repair
+
+
+# ---- pause and hint
+
+
+def test_menu_when_hint_is_taken_then_the_seat_gets_less_help(playing):
+    choose(playing, HINT)
+    assert (controls(playing), playing.session.referee.hints[0]) == (["hint"], 1)
+
+
+@pytest.mark.parametrize("end", ["press", "card", "control"])
+def test_pause_when_taken_then_the_lights_are_dark_until_any_act(playing, end):
+    playing.lay("K")
+    choose(playing, PAUSE)
+    assert playing.session.lights() == [(96, PAUSED, 0)]
+    playing.change(80, False)
+    playing.change(0, True)
+    for _ in range(100):
+        playing.rest()
+    assert playing.session.referee.turns == 0
+    if end == "press":
+        playing.press(SHORT)
+    elif end == "card":
+        playing.lay("A")
+    else:
+        playing.lay_control("pause")
+    playing.rest()
+    assert (playing.session.referee.turns, playing.refereed()[0].turns) == (1, 1)
+
+
+# ---- the plug
+
+
+def test_power_on_when_a_game_was_begun_alone_and_a_marble_is_lifted_then_the_turn_goes_on(playing):
+    playing.lay("K")
+    playing.change(80, False)
+    playing.power_on()
+    assert (playing.session.referee.state, playing.session.referee.laid) == (MOVE, "K")
+    playing.change(0, True)
+    playing.rest()
+    assert playing.session.referee.turns == 1
+
+
+def test_power_on_when_the_menu_was_open_then_the_game_goes_on(playing):
+    playing.lay("K")
+    playing.press(VERY_LONG)
+    playing.press(SHORT)
+    playing.power_on()
+    assert (playing.session.mode, playing.session.referee.laid) == (None, "K")
+
+
+def test_power_on_when_paused_then_it_still_is(playing):
+    playing.lay("K")
+    choose(playing, PAUSE)
+    playing.change(80, False)
+    playing.power_on()
+    assert playing.session.lights() == [(96, PAUSED, 0)]
+    playing.press(SHORT)
+    playing.change(0, True)
+    playing.rest()
+    assert playing.session.referee.turns == 1
+
+
+def test_power_on_when_the_plug_is_pulled_after_every_step_then_a_host_that_comes_later_agrees(tmp_path):
+    table = Table(tmp_path)
+    choose(table, BRANDI_4)
+    table.press(LONG)
+    steps = [step for turn in script(3, 6) for step in turn]
+    for number, step in enumerate(steps):
+        table.do(step)
+        if number % 3 == 0:
+            choose(table, PAUSE)
+            table.power_on()
+            table.press(SHORT)
+        if number % 3 == 1:
+            table.press(VERY_LONG)
+        table.power_on()
+    table.talk()
+    assert table.received == list(enumerate(table.bodies()))
+    referee, decided = referee_of([body for _, body in table.received])
+    assert (referee.turns, DISAGREE in decided) == (6, False)
+    assert referee.position == table.session.referee.position
+
+
+# ---- boards with more holes than the game
+
+
+def test_fields_when_a_segment_has_no_seat_then_its_holes_mean_nothing_but_are_remembered(table):
+    choose(table, BRANDI_2)
+    table.press(LONG)
+    before = table.bodies()
+    table.change(84, True)  # the kennel of the second segment, which belongs to nobody
+    assert table.bodies() == before
+    table.power_on()
+    choose(table, BRANDI_4)
+    table.press(LONG)
+    table.press(LONG)
+    picture = events.unpack_picture(unpack(table.bodies()[-1]).values[1], 96)
+    assert (games(table)[-1]["ruleset"], picture[84]) == ("brandi-4", 1)
+
+
+def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights_back(table):
+    for field in (0, 32):
+        table.change(field, True)
+    for field in (80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95):
+        table.change(field, field in (81, 82, 83, 89, 90, 91))
+    choose(table, BRANDI_2)
+    table.press(LONG)
+    table.rest()
+    referee = table.session.referee
+    assert (len(referee.occupancy.full), table.refereed()[1]) == (80, ["round"])
+    assert sorted(lit(table, OWNER)) == [
+        (0, 0),
+        (32, 1),
+        *((f, 0) for f in (81, 82, 83)),
+        *((f, 1) for f in (89, 90, 91)),
+    ]
+    assert table.session.lights()[-1][0] == 96
+    table.lay("8")
+    table.change(32, False)
+    table.change(40, True)
+    table.rest()
+    assert (referee.turns, referee.position.turn) == (0, 0)
+    table.change(40, False)
+    table.change(32, True)
+    table.change(0, False)
+    table.change(8, True)
+    table.rest()
+    assert (referee.turns, referee.position.turn) == (1, 1)
+    table.power_on()
+    assert (table.session.referee.turns, table.kinds()[-2:]) == (1, [events.BOOT, events.DIGEST])
+
+
+def test_power_on_when_the_board_is_another_one_now_then_the_game_waits_until_it_is_back(playing):
+    playing.lay("K")
+    playing.power_on("dog-6")
+    assert playing.session.referee.state == IDLE
+    assert playing.session.usual_game() == DEFAULT_GAMES["dog-6"]
+    playing.power_on()
+    assert playing.session.referee.laid == "K"
+
+
+# ---- the button in a mode
+
+
+class Asked:
+    """A mode that keeps what it was asked."""
+
+    name = "asked"
+    is_done = False
+
+    def __init__(self):
+        self.controls = []
+
+    def control(self, control, now_ms):
+        self.controls.append(control)
+
+    def tick(self, now_ms):
+        return False
+
+    def lights(self):
+        return []
+
+
+def test_press_when_in_a_mode_then_it_confirms_undoes_or_ends_it_and_the_game_does_not_hear(playing):
+    mode = Asked()
+    playing.session.enter(mode)
+    for press in (SHORT, DOUBLE, LONG, VERY_LONG):
+        playing.press(press)
+    assert (mode.controls, controls(playing)) == (["confirm", "undo", "pause", "pause"], [])
+
+
+# ---- what can be heard
+
+
+def test_sounds_when_a_card_is_taken_a_move_counts_or_does_not_then_three_different_ones(playing, monkeypatch):
+    heard = []
+    monkeypatch.setattr(playing.sounds, "play", lambda sound, now_ms: heard.append(sound))
+    playing.lay("K")
+    playing.change(80, False)
+    playing.change(0, True)
+    playing.rest()
+    playing.lay("5")
+    assert heard == [sounds.CARD, sounds.ACCEPTED, sounds.WRONG]
