@@ -122,6 +122,7 @@ class Installer:
             InstallError: something is wrong or was interrupted; the message says what to do. The board starts what it
                 started before, or nothing but its REPL if there was nothing.
         """
+        self._progress.say(f"port: {self._order.port}, looking for the board ...")
         if self._order.image:
             self._flash(self._order.image)
         repl = self._line.repl(patient_s=_BOOT_S if self._order.image else 0)
@@ -300,6 +301,7 @@ class Installer:
     # ---- afterwards
 
     def _greet(self, slot: str) -> None:
+        self._progress.say("restart: waiting for the firmware ...")
         started_s = time.monotonic()
         answer = self._line.wait_for_firmware(is_new=self._is_changed)
         reason = f": {answer.reason}" if answer.reason else ""

@@ -82,7 +82,7 @@ def test_install_when_the_chip_is_blank_then_micropython_is_written_and_the_firm
     assert failed == [
         "the firmware in slot a did not start: ValueError: as asked; the board is at its REPL: please report it"
     ]
-    assert heard.text.startswith("ESP32-S3 without a program\nboard: Generic ESP32S3 module")
+    assert "looking for the board ...\nESP32-S3 without a program\nboard: Generic ESP32S3 module" in heard.text
     assert heard.copied > len(wanted.data)
     assert heard.asked == []
 
