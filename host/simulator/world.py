@@ -31,6 +31,7 @@ _HALL_BUS, _HALL_LATCH = 1, 10
 _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
 _I2C_BUS = 0
 _PIXELS = 14
+_BUTTON = 16
 
 _HOLES = 24  # of a segment
 _TRACK = 16
@@ -243,6 +244,10 @@ class World:
 
     def lay_control(self, control: str) -> None:
         self.lay(len(self.cards) + CONTROLS.index(control))
+
+    def hold_button(self, is_down: bool) -> None:
+        """Press the button down, or let it go."""
+        self.wiring.inputs[_BUTTON] = 0 if is_down else 1
 
     def clear_reader(self) -> None:
         self.reader.tags = []

@@ -171,3 +171,9 @@ def test_chip_when_the_machine_names_it_then_it_is_told(machine, chip):
 def test_chip_when_it_is_another_then_it_is_named():
     with pytest.raises(ValueError, match="'Raspberry Pi Pico with RP2040'"):
         chip_of("Raspberry Pi Pico with RP2040")
+
+
+def test_button_when_held_then_its_pin_is_low(world):
+    for is_down in (True, False):
+        world.hold_button(is_down)
+        assert world.wiring.level(PINS["button"]) == (not is_down)
