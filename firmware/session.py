@@ -211,7 +211,7 @@ class Session:
         """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
         self._stranger = (uid, self._stranger[1] + 1 if uid == self._stranger[0] else 1)
         if self._stranger[1] == _TIMES and self.referee.state in (IDLE, OVER):
-            mode = modules.mode("enrolment").alone(self._device.deck, len(self._seen))
+            mode = modules.mode("enrolment").begin(self._device)
             if mode is not None:
                 self.enter(mode)
 

@@ -352,3 +352,8 @@ def found(known: Wiring) -> "dict[str, Any]":
         "blind": known.flagged(BLIND)[:_LISTED],
         "dark": known.flagged(DARK)[:_LISTED],
     }
+
+
+def begin(device: "Device") -> Calibration:
+    """Return the calibration that goes on where it was left."""
+    return Calibration(device)

@@ -13,6 +13,7 @@ from shared_engine.referee.lights import LAID, LIFT_HERE, OWNER, READY, REFUSED,
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from firmware.device import Device
     from shared_engine.referee.lights import Light
 
 MOST_PACKS = 3
@@ -194,10 +195,11 @@ class Enrolment:
         return lit + [(self._fields, self._shown, 0)]
 
 
-def alone(deck: Deck, fields: int) -> "Enrolment | None":
+def begin(device: "Device") -> "Enrolment | None":
     """Return the enrolment that goes on where people stopped, begins with deck 1, or None if all decks are complete."""
+    deck = device.deck
     for number in numbers(deck.storage) or [1]:
-        enrolment = Enrolment(deck, number, PACKS, fields)
+        enrolment = Enrolment(deck, number, PACKS, device.board.sensors)
         if not enrolment.is_complete:
             return enrolment
     return None

@@ -4,6 +4,7 @@ Each choice is a light on the first segment. A press goes on to the next one, a 
 hint goes on, new game and confirm take, undo leaves. Left alone, the menu goes away and nothing has changed.
 """
 
+from firmware import modules
 from firmware.boards.dog import TRACK
 from firmware.boards.seating import places
 from firmware.sensing.press import DOUBLE, LONG, SHORT
@@ -31,8 +32,9 @@ GAMES = {
     ),
     "dog-6": (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", _UNDRAWN)),
 }
-# The choices before those games, and the stages: what to do, who begins, and whether that is meant.
+# The choices before those games, those behind them, and the stages: what to do, who begins, and whether that is meant.
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
+_MODES = ("enrolment", "calibration")
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
 _FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
 _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
@@ -45,6 +47,7 @@ class Menu:
 
     def __init__(self, device: "Device", now_ms: int, *, is_sure: bool = False) -> None:
         self.is_done = False
+        self._device = device
         self._session = device.session
         self._board = device.board
         self._games = GAMES[device.board.name]
@@ -91,7 +94,7 @@ class Menu:
             return
         # Whoever is asked whether this game is meant, and goes on, wants another.
         self._stage = _CHOOSING
-        self._choice = (self._choice + steps) % (_FIRST_GAME + len(self._games))
+        self._choice = (self._choice + steps) % (_FIRST_GAME + len(self._games) + len(_MODES))
         self._look()
 
     def _take(self, now_ms: int) -> None:
@@ -99,6 +102,11 @@ class Menu:
         if self._choice < _AGAIN:
             self._session.leave()
             self._session.control("pause" if self._choice == _PAUSE else "hint", now_ms)
+        elif self._mode:
+            self._session.leave()
+            begun = modules.mode(self._mode).begin(self._device)
+            if begun is not None:
+                self._session.enter(begun)
         elif self._stage == _CHOOSING and self._choice >= _FIRST_GAME:
             self._stage = _STARTER
         elif self._stage != _SURE and self._session.is_playing:
@@ -112,7 +120,9 @@ class Menu:
     def _look(self) -> None:
         """Find out about the game that is lit."""
         self._starts: "list[int]" = []
-        if self._choice < _AGAIN:
+        behind = self._choice - _FIRST_GAME - len(self._games)
+        self._mode = _MODES[behind] if behind >= 0 else ""
+        if self._choice < _AGAIN or self._mode:
             return
         if self._choice == _AGAIN:
             self._description = self._session.usual_game()
@@ -137,6 +147,6 @@ class Menu:
             is_starter = self._stage != _CHOOSING and seat == self._starter
             lit.append((field, READY if is_starter else OWNER, seat))
         if self._stage == _CHOOSING:
-            for choice in range(_FIRST_GAME + len(self._games)):
+            for choice in range(_FIRST_GAME + len(self._games) + len(_MODES)):
                 lit.append((_FIRST_LIGHT + choice, TARGET if choice == self._choice else SLEEP, 0))
         return lit + [(self._board.sensors, SURE if self._stage == _SURE else MENU, 0)]

@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+from firmware.boards.dog import Board
 from firmware.deck import Deck
 from firmware.deck_table import DeckTable
+from firmware.device import Device
 from firmware.drivers.storage import Storage
-from firmware.modes.enrolment import Enrolment, alone
+from firmware.modes.enrolment import Enrolment, begin
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.referee.events import CONTROLS
@@ -207,10 +209,12 @@ def test_card_when_the_deck_is_full_then_it_says_so_and_nothing_is_lost(deck):
     assert deck.size == 255
 
 
-def test_alone_when_a_deck_is_not_complete_then_that_one(deck):
+def test_begin_when_a_deck_is_not_complete_then_that_one(deck):
     lay_all(enrolment(deck, 1), 0, WHOLE)
     lay_all(enrolment(deck, 3), WHOLE, 7)
-    assert alone(deck, FIELDS).state()["deck"] == 3
+    device = Device(deck.storage, {}, Board("dog-4"), None)
+    device.deck = deck
+    assert begin(device).state()["deck"] == 3
 
 
 # ---- at a board

@@ -17,12 +17,14 @@ from shared_engine.referee.decision import DISAGREE
 from shared_engine.referee.events import unpack
 from shared_engine.referee.lights import MENU, OWNER, PAUSED, READY, SURE
 from shared_engine.referee.states import FOLD, IDLE, MOVE
-from shared_engine.wire.messages import COMMAND_CONTROL, STATUS_OK
+from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_DECK, STATUS_OK
 from tests.firmware.table import GAME, Table, referee_of, script
 
 pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
-PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3 = 0, 1, 2, 3, 7, 8
+PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3, ENROLMENT, CALIBRATION = 0, 1, 2, 3, 7, 8, 9, 10
+CHOICES = CALIBRATION + 1
+DECK_REMOVE = 9
 NEW_GAME = bytes((events.CONTROLS.index("new_game"),))
 
 
@@ -56,7 +58,7 @@ def lit(table, meaning):
 def choose(table, choice):
     """Open the menu and take the choice with that number."""
     table.press(VERY_LONG)
-    for _ in range(AGAIN, choice if choice >= AGAIN else choice + len(GAMES["dog-4"]) + 3):
+    for _ in range(AGAIN, choice if choice >= AGAIN else choice + CHOICES):
         table.press(SHORT)
     table.press(LONG)
 
@@ -115,9 +117,9 @@ def test_menu_when_opened_then_its_choices_are_lit_and_who_would_play(table):
 
 def test_menu_when_two_quick_presses_then_two_steps_and_it_goes_round(table):
     table.press(VERY_LONG)
-    for _ in range(4):
+    for _ in range(5):
         table.press(DOUBLE)
-    assert lit(table, TARGET) == [(1 + (AGAIN + 8) % 9, 0)]
+    assert lit(table, TARGET) == [(1 + (AGAIN + 10) % CHOICES, 0)]
 
 
 def test_menu_when_a_game_and_who_begins_are_taken_then_it_begins(table):
@@ -220,6 +222,28 @@ def test_menu_when_marbles_move_meanwhile_then_the_game_sees_it(playing):
 def test_menu_when_hint_is_taken_then_the_seat_gets_less_help(playing):
     choose(playing, HINT)
     assert (controls(playing), playing.session.referee.hints[0]) == (["hint"], 1)
+
+
+def test_menu_when_calibration_is_taken_then_it_begins_and_the_game_waits(playing):
+    digest = playing.session.referee.position.digest()
+    choose(playing, CALIBRATION)
+    assert playing.session.mode.name == "calibration"
+    playing.press(LONG)
+    playing.rest()
+    assert playing.session.mode is None
+    assert (playing.session.referee.state != IDLE, playing.session.referee.position.digest()) == (True, digest)
+
+
+def test_menu_when_cards_are_taken_and_some_are_missing_then_enrolling_goes_on(table):
+    assert table.command(COMMAND_DECK, bytes((DECK_REMOVE, 1))) == (STATUS_OK, "")
+    choose(table, ENROLMENT)
+    assert table.session.mode.name == "enrolment"
+    assert table.session.mode.state()["deck"] == 1
+
+
+def test_menu_when_cards_are_taken_and_none_is_missing_then_the_menu_goes_away(table):
+    choose(table, ENROLMENT)
+    assert table.session.mode is None
 
 
 @pytest.mark.parametrize("end", ["press", "card", "control"])
