@@ -19,12 +19,14 @@ from shared_engine.games.meanings import (
     TARGET,
 )
 from shared_engine.referee.lights import (
+    BATTERY_LOW,
     CHOICE,
     FAULT,
     LAID,
     LIFT_HERE,
     LOG_FULL,
     LOOKS,
+    LOOSE,
     MENU,
     OWNER,
     PAUSED,
@@ -67,6 +69,8 @@ WORDS = {
     WRONG: (_READER, "something is wrong", "follow the lit fields back"),
     REFUSED: (_READER, "not this card, or no fold", "lay another card"),
     FAULT: (_READER, "something has failed in the board", "wait: it starts again, in the same turn"),
+    LOOSE: (_READER, "a segment is loose, or in the place of another one", "plug it in: what stood on it still counts"),
+    BATTERY_LOW: (_READER, "the battery is nearly empty", "charge it"),
     LOG_FULL: (_READER, "this turn is lost: no room in the log", "play on, connect a laptop soon"),
     TELL: (_READER, "whose are the marbles on the track?", "this seat lifts each of its own and puts it back"),
     VICTORY: (_READER, "this seat's team has won", "cheer"),

@@ -11,6 +11,7 @@ import machine
 import shared_engine
 from firmware import config, modules
 from firmware.boards.dog import Board
+from firmware.care import Care
 from firmware.clock import Clock
 from firmware.deck import Deck
 from firmware.device import Device
@@ -24,6 +25,7 @@ from firmware.sensing.health import NAME as HEALTH
 from firmware.sensing.health import Health
 from firmware.sensing.press import Press
 from firmware.sensing.reader_watch import ReaderWatch
+from firmware.sensing.segment_watch import SegmentWatch
 from firmware.service import Service
 from firmware.session import Session
 from firmware.supervisor import Supervisor
@@ -66,7 +68,7 @@ class App:
             asyncio.create_task(guard("scan", self._scan())),
             asyncio.create_task(guard("cards", self._read_cards())),
             asyncio.create_task(guard("lights", self._show_lights())),
-            asyncio.create_task(guard("settle", self._settle())),
+            asyncio.create_task(guard("care", self._care())),
         ]
         await guard("talk", self._talk())
         for task in tasks:
@@ -86,6 +88,8 @@ class App:
         last_ms = await _to_end(self._session.replay(not self._supervisor.is_repeated), feed)
         self._clock = Clock(last_ms + 1)
         self._hall.first_scan(self._raw)
+        # A segment that is not there is as the log says.
+        self._watch.hold(self._raw, self._of_sensors(self._session.seen))
         self._debounce.start(self._raw)
         now_ms = self._clock.now_ms()
         self._session.begin(boot_id, self._picture(), now_ms)
@@ -117,6 +121,7 @@ class App:
         self._button, self._buzzer, self._press = hardware.button, hardware.buzzer, Press()
         self._device.sounds = self._sounds = Sounds(chosen["sound"])
         self._device.reader = ReaderWatch(self._reader)
+        self._watch = SegmentWatch(hardware.hall, board.segments)
         self._fields = board.fields
         self._raw = bytearray(board.sensors // 8)
         self._device.health = self._health = health = Health(board.sensors)
@@ -138,10 +143,19 @@ class App:
             picture[self._fields[sensor]] = 1 if self._debounce.is_set(sensor) else 0
         return picture
 
+    def _of_sensors(self, picture: bytearray) -> bytearray:
+        """*picture*, a byte a field, as a scan: a bit a sensor."""
+        found = bytearray(len(self._raw))
+        for sensor in range(len(self._fields)):
+            if picture[self._fields[sensor]]:
+                found[sensor >> 3] |= 0x80 >> (sensor & 7)
+        return found
+
     async def _scan(self) -> None:
         due_ms = self._clock.now_ms()
         while True:
             self._hall.scan(self._raw)
+            self._watch.hold(self._raw, self._debounce.picture)
             now_ms = self._clock.now_ms()
             self._supervisor.alive(_SCAN, now_ms)
             changed = self._debounce.read(self._raw, now_ms)
@@ -207,13 +221,17 @@ class App:
                 shown = lit
             await asyncio.sleep_ms(config.LIGHTS_MS)
 
-    async def _settle(self) -> None:
-        """When all has run for a while, tell the boot selector that this firmware works."""
+    async def _care(self) -> None:
+        """When all has run for a while, tell the boot selector that this firmware works; then look after the board."""
         await asyncio.sleep_ms(config.TRIAL_MS)
         from firmware.slot import confirm
 
         confirm(Storage(""))
         modules.forget()
+        care = Care(self._device, self._watch)
+        while True:
+            care.look(self._clock.now_ms())
+            await asyncio.sleep_ms(config.CARE_MS)
 
     async def _show_fault(self) -> None:
         """Tell people that the board is about to start again."""

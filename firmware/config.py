@@ -24,6 +24,9 @@ MANY_FIELDS = 4
 # What is learned about the sensors is written after each game, and in a long one not more often than this: flash wears.
 KEEP_HEALTH_MS = 1_800_000
 
+CARE_MS = 1000  # how often it is asked what may have come loose or run low
+BATTERY_LOW_MV, BATTERY_WELL_MV = 3400, 3500  # a cell at 3.3 V holds a few minutes more
+
 DATA = "/data"  # what survives: log, deck, settings
 
 # A firmware that was just installed is kept when it has run for so long (firmware/slot.py).

@@ -6,6 +6,7 @@ import machine
 from neopixel import NeoPixel
 
 from firmware import config
+from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.hall_chain import HallChain
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
-    `usb` is the line to a host."""
+    `battery` (None on a chip without a pin for it) is measured, `usb` is the line to a host."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
@@ -31,6 +32,7 @@ class Hardware:
         self.reader = _reader(settings["reader"], pins)
         self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
         self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))
+        self.battery = _battery(pins["battery"])
         self.usb = UsbPipe()
 
 
@@ -50,6 +52,10 @@ def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the read
     from firmware.drivers.mfrc522 import Mfrc522
 
     return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
+
+
+def _battery(pin: "int | None") -> "Battery | None":
+    return None if pin is None else Battery(machine.ADC(machine.Pin(pin), atten=machine.ADC.ATTN_11DB))
 
 
 def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:

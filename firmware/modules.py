@@ -15,6 +15,7 @@ _MOMENTARY = (
     "firmware.commands.report",
     "firmware.commands.restart",
     "firmware.commands.settings",
+    "firmware.complaints",
     "firmware.deck_table",
     "firmware.drivers.mfrc522_check",
     "firmware.drivers.pn532_check",

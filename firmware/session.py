@@ -8,7 +8,7 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.events import Event, pack, pack_picture, unpack
 from shared_engine.referee.hints import pack_hints
-from shared_engine.referee.lights import LOG_FULL, READY, SLEEP, lights
+from shared_engine.referee.lights import LOG_FULL, LOOSE, READY, SLEEP, lights
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, IDLE, OVER
 
@@ -49,6 +49,7 @@ class Session:
         self._unlogged: "dict[str, Any] | None" = None  # what the game is whose beginning found no room in the log
         self._lit: "list[Light] | None" = None
         self._mode: "Any" = None
+        self._warning = 0  # a meaning of the light beside the reader, or 0
         self._stranger = (b"", 0)  # the unknown card laid last, and how often in a row
 
     # ---- waking up
@@ -142,6 +143,12 @@ class Session:
     def note(self, text: str, now_ms: int) -> None:
         """Log that something is wrong with the board."""
         self._write(Event(events.FAULT, now_ms, (text,)))
+
+    def warn(self, meaning: int) -> None:
+        """Let the light beside the reader say LOOSE or BATTERY_LOW, or with 0 what the game wants."""
+        if meaning != self._warning:
+            self._warning = meaning
+            self._lit = None
 
     # ---- modes
 
@@ -342,6 +349,8 @@ class Session:
             field, meaning, seat = self._lit[-1]
             if self._log.lost and meaning in (READY, SLEEP):
                 self._lit[-1] = (field, LOG_FULL, seat)
+            if self._warning == LOOSE or (self._warning and meaning in (READY, SLEEP)):
+                self._lit[-1] = (field, self._warning, seat)
             modules.forget()  # what lit a split under way: the next picture may need the room
         return self._lit
 

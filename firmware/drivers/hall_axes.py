@@ -61,6 +61,11 @@ class HallAxes:
         for at in range(len(marbles)):
             into[at] = marbles[at]
 
+    def identity(self, segment: int) -> int:
+        """1 if any sensor of *segment* answered the last time it was asked, else 0. Allocates nothing."""
+        silent, at = self.silent, 3 * segment
+        return 0 if silent[at] & silent[at + 1] & silent[at + 2] == 0xFF else 1
+
     def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:  # noqa: ARG002  as HallChain.check
         """What is wrong, as (segment, problem), by what the last scans saw; [] when all is well.
 

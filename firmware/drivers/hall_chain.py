@@ -77,16 +77,18 @@ class HallChain:
         """The colour number (0..7) in the ID byte of *segment* at the last scan; unchecked, see check()."""
         return self._id(segment) >> 3 & 7
 
+    def identity(self, segment: int) -> int:
+        """The ID byte of *segment* at the last scan, 0 if it cannot be right. Allocates nothing."""
+        found = self._id(segment)
+        return found if found & 0xC0 == 0x80 and _is_odd(found) else 0
+
     def _problem(self, segment: int, colour: int) -> int:
         if self._is_absent(segment):
             return MISSING
         identity = self._id(segment)
         if identity & 0xC0 != 0x80:
             return NO_ID
-        ones = 0
-        for shift in range(8):
-            ones += identity >> shift & 1
-        if not ones & 1:
+        if not _is_odd(identity):
             return BAD_PARITY
         return WRONG_COLOUR if colour >= 0 and self.colour(segment) != colour else 0
 
@@ -96,3 +98,10 @@ class HallChain:
     def _is_absent(self, segment: int) -> bool:
         # An ID byte can't be all ones, so this byte alone tells the pulled-up line from an empty segment.
         return self._id(segment) == 0xFF
+
+
+def _is_odd(byte: int) -> int:
+    """1 if an odd number of bits is set, else 0."""
+    byte ^= byte >> 4
+    byte ^= byte >> 2
+    return (byte ^ byte >> 1) & 1

@@ -35,6 +35,8 @@ FAULT = 21  # something failed in the board: it starts again
 PAUSED = 22  # nothing is judged
 MENU = 23  # choose: go on, or take what is lit
 SURE = 24  # say once more that the game under way shall end
+LOOSE = 25  # a segment is not there, or another one is in its place: what stood on it is kept
+BATTERY_LOW = 26
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -78,6 +80,8 @@ LOOKS = (
     (_WHITE, TICK),  # PAUSED
     (_WHITE, PULSE),  # MENU
     (_MAGENTA, FLASH),  # SURE
+    (_WHITE, BLINK),  # LOOSE
+    (_WHITE, WINK),  # BATTERY_LOW
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that

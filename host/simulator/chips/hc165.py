@@ -21,12 +21,14 @@ class Hc165Chain:
     """The chain as the controller sees it: a latch line, and bits that come with the SPI clock.
 
     `magnets[sensor]` tells whether a marble lies there, over all segments; `ids` are the ID bytes. Both may be changed
-    at any time, also in length (24 magnets for every ID): a segment was plugged or unplugged.
+    at any time, also in length (24 magnets for every ID). `loose` is the first segment whose cable is out, it and those
+    behind it are not read; None while all are plugged in.
     """
 
     def __init__(self, ids: list[int]) -> None:
         self.ids = ids
         self.magnets = [False] * (SENSORS_PER_SEGMENT * len(ids))
+        self.loose: int | None = None
         self._latch_low = False
         self._bits = ""
 
@@ -62,6 +64,6 @@ class Hc165Chain:
         lines = "".join(["0" if magnet else "1" for magnet in self.magnets])
         frames = [
             f"{lines[at * SENSORS_PER_SEGMENT :][:SENSORS_PER_SEGMENT]}{identity:08b}"
-            for at, identity in enumerate(self.ids)
+            for at, identity in enumerate(self.ids[: self.loose])
         ]
         return "".join(frames)

@@ -1,0 +1,50 @@
+"""Looks after what may come loose or run low while people play: tells the log once, and the light as long as it lasts."""
+
+from firmware import config, modules
+from shared_engine.referee.lights import BATTERY_LOW, LOOSE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.device import Device
+    from firmware.sensing.segment_watch import SegmentWatch
+
+_SURE = 3  # measurements in a row: a cell sags for a moment when all lights are white
+
+
+class Care:
+    """Asks the sensors and the battery of *device* how they are; *watch* knows which segments are away."""
+
+    def __init__(self, device: "Device", watch: "SegmentWatch") -> None:
+        self._device = device
+        self._watch = watch
+        self._problems: "list[tuple[int, int]]" = []
+        self._told = 0  # a bit for every segment that the log knows of
+        self._low = 0  # measurements in a row
+
+    def look(self, now_ms: int) -> None:
+        """Look once; to be called every second."""
+        device = self._device
+        problems = device.hardware.hall.check(device.board.colours)
+        if problems and problems == self._problems and not self._told >> problems[0][0] & 1:
+            from firmware.complaints import complaint
+
+            self._told |= 1 << problems[0][0]
+            device.session.note(complaint(problems), now_ms)
+            modules.forget()
+        self._problems = problems
+        self._measure(now_ms)
+        device.session.warn(LOOSE if self._watch.is_any_away else BATTERY_LOW if self._low >= _SURE else 0)
+
+    def _measure(self, now_ms: int) -> None:
+        battery = self._device.hardware.battery
+        millivolts = None if battery is None else battery.measure_mv()
+        if millivolts is None or millivolts >= config.BATTERY_WELL_MV:
+            self._low = 0
+        elif self._low >= _SURE:
+            pass  # until it is charged
+        elif millivolts >= config.BATTERY_LOW_MV:
+            self._low = 0
+        else:
+            self._low += 1
+            if self._low == _SURE:
+                self._device.session.note("the battery is nearly empty: %d mV" % millivolts, now_ms)
