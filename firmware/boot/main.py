@@ -14,8 +14,8 @@ import machine
 import vfs
 
 STATE = "/slot"
-# Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line.
-WINDOW_MS = 2000
+# Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line for good.
+WINDOW_MS = 1500
 _BLOCK_BYTES = 4096
 
 
@@ -62,15 +62,13 @@ def mount(slot: str) -> str:
 def start() -> None:
     """Start the firmware; return if it gives the line to the REPL, or if there is none to start."""
     line = read()
-    is_power_on = machine.reset_cause() == machine.PWRON_RESET
-    slot, kept = choose(line, is_power_on)
+    slot, kept = choose(line, machine.reset_cause() == machine.PWRON_RESET)
     if kept != line:
         write(kept)
     print("Board Collie: slot", slot or "- (none works: run `collie install`)")
     if not slot:
         return
-    if len(kept) > 1 or not is_power_on:
-        time.sleep_ms(WINDOW_MS)
+    time.sleep_ms(WINDOW_MS)
     try:
         # Without "", in which main is this file, and without /rom, where MicroPython mounts what is in the lower half.
         sys.path[:] = [mount(slot)] + [path for path in sys.path if path and path[:4] != "/rom"]

@@ -168,12 +168,19 @@ class Line:
     def _interrupt(self) -> None:
         """Press Ctrl-C again and again while the board starts, until the REPL answers."""
         transport = _Overheard(SerialTransport(self._port))
-        transport.open()
         end_s = time.monotonic() + _INTERRUPT_S
+        is_open = False
         try:
             while _PROMPT not in transport.heard and time.monotonic() < end_s:
-                transport.write(b"\r\x03")
-                transport.read(_PRESS_S)
+                try:
+                    if not is_open:
+                        transport.open()
+                        is_open = True
+                    transport.write(b"\r\x03")
+                    transport.read(_PRESS_S)
+                except TransportError:  # a chip with USB of its own goes away while it starts
+                    is_open = False
+                    time.sleep(_PRESS_S)
         finally:
             transport.close()
 

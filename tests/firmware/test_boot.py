@@ -95,11 +95,11 @@ def flash_with(line):
 
 
 @pytest.mark.parametrize("slot", ["a", "b", "0", "1"])
-def test_boot_when_a_slot_is_known_to_run_then_it_starts_at_once_and_nothing_is_written(slot):
+def test_boot_when_a_slot_is_known_to_run_then_it_starts_after_a_time_for_ctrl_c_and_nothing_is_written(slot):
     flash = flash_with(slot)
     before = len(flash.operations)
     board = Board(flash)
-    assert (board.started, board.state, board.slept_ms) == (slot, slot, 0)
+    assert (board.started, board.state, board.slept_ms) == (slot, slot, 1500)
     assert len(flash.operations) == before
     assert board.printed == [f"Board Collie: slot {slot}"]
 
@@ -120,8 +120,7 @@ def test_boot_when_the_slot_is_a_half_of_the_rom_partition_then_that_half_is_mou
 def test_boot_when_an_update_is_on_trial_then_it_starts_and_confirms_itself():
     flash = flash_with("ab3")
     board = Board(flash)
-    assert (board.started, board.state, board.slept_ms) == ("b", "b", 2000)
-    assert Board(flash).slept_ms == 0
+    assert (board.started, board.state, board.slept_ms) == ("b", "b", 1500)
 
 
 def test_boot_when_the_update_raises_then_the_board_goes_back_at_once():
@@ -156,10 +155,6 @@ def test_boot_when_the_first_firmware_raises_then_the_repl():
 def test_boot_when_a_firmware_that_was_known_to_run_raises_then_the_repl_and_it_stays_known():
     board = Board(flash_with("a"), works="b")
     assert (board.started, board.is_reset, board.state) == ("a", False, "a")
-
-
-def test_boot_when_not_switched_on_by_hand_then_there_is_time_for_ctrl_c():
-    assert Board(flash_with("a"), HARD).slept_ms == 2000
 
 
 def test_confirm_when_started_without_the_boot_selector_then_nothing_is_written():

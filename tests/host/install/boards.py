@@ -96,10 +96,10 @@ class Live:
         while self.wants_power_cut.is_set():
             time.sleep(0.01)
 
-    def install(self, tree, heard=None, reset=None, **order):
-        """Install and return what was heard; *reset* stands for the reset that only a real line has. Raises InstallError."""
+    def install(self, tree, heard=None, **order):
+        """Install and return what was heard. Raises InstallError."""
         heard = heard or Heard()
-        Installer(Order(str(self.port), **order), tree, heard, Line(str(self.port), SETTLE_S, reset)).run()
+        Installer(Order(str(self.port), **order), tree, heard, Line(str(self.port), SETTLE_S)).run()
         return heard
 
 
