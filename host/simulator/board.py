@@ -6,7 +6,6 @@ there until run() lets time go on; between two calls of run() it always rests, a
 
 import json
 import math
-import os
 import socket
 import struct
 import subprocess
@@ -24,7 +23,7 @@ from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
 from host.simulator.link import Link, LinkClosedError, Op, Wake
 from host.simulator.serial_line import SerialLine
-from host.simulator.trace import HEAP_FACTOR, sources, trace_folder
+from host.simulator.trace import HEAP_FACTOR, program, trace
 from host.simulator.wiring import Wiring
 
 POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
@@ -251,20 +250,20 @@ class SimulatedBoard:
         self._answers.update(files.answers)
         ours, theirs = socket.socketpair()
         ours.settimeout(self._stuck_after_s)
-        trace = trace_folder()
-        is_program = trace is not None and self._rom is not None
-        tree = [*self._tree, *sources()] if is_program else self._tree
+        traced = trace()
+        is_text = traced is not None and self._rom is not None
+        tree = [*self._tree, *program()] if is_text else self._tree
         config = {
             "fd": theirs.fileno(),
             "now_ms": self.now_ms,
-            "heap_bytes": self._heap_bytes * (HEAP_FACTOR if trace else 1),
+            "heap_bytes": self._heap_bytes * (HEAP_FACTOR if traced else 1),
             "reset_cause": cause,
             "files": list(expanded(tree)),
             "boot": self._how,
             "raw_repl": raw_repl,
             "partition": str(self._partition_path.resolve()) if self._partition_path else None,
-            "rom": str(self._rom.resolve()) if self._rom and not is_program else None,
-            "trace": str(trace / f"{os.getpid()}-{id(self)}-{self.boots}") if trace else None,
+            "rom": str(self._rom.resolve()) if self._rom and not is_text else None,
+            "trace": traced,
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
         self._process = subprocess.Popen(  # noqa: S603  (our own script)

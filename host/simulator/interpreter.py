@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from host.simulator.trace import HEAP_FACTOR, trace
+
 HEAP_BYTES = 128 * 1024  # an ESP32 leaves about this much to MicroPython
 SIMULATOR = Path(__file__).parent
 _PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
@@ -68,8 +70,13 @@ def run_micropython(
     so a long computation wants a large heap. *frozen* adds the modules frozen into this build (unittest is one;
     an ESP32 has none of them), *tracing* takes a slower build with sys.settrace(). Raises SimulatorError after *timeout_s*.
     """
-    config = {"files": list(expanded(tree)), "pieces": pieces, "heap_bytes": heap_bytes}
-    config |= {"frozen": frozen, "tracing": tracing}
+    traced = None if tracing else trace()
+    config = {
+        "files": list(expanded(tree)),
+        "pieces": pieces,
+        "heap_bytes": heap_bytes * (HEAP_FACTOR if traced else 1),
+    }
+    config |= {"frozen": frozen, "tracing": tracing, "trace": traced}
     try:
         run = subprocess.run(  # noqa: S603  (our own script)
             node_command("script.mjs"), input=json.dumps(config).encode(), capture_output=True, timeout=timeout_s

@@ -2,24 +2,31 @@
 
 import os
 from pathlib import Path
+from uuid import uuid4
 
-from host.simulator.interpreter import Tree
+from host.install.compile import ROOT, compile_files, device_sources
 
 TRACE = "COLLIE_TRACE"
-"""Names a folder; every simulated board leaves a file with the lines it ran there, `file:line` each."""
+"""Names a folder; every interpreter leaves a file with the lines of firmware/ it ran there, `file:line` each."""
 
-_ROOT = Path(__file__).parents[2]
-_SOURCES = ("firmware", "shared_engine")
-HEAP_FACTOR = 24
-"""How much more heap a traced board gets: it runs from sources, which are compiled into the heap."""
+HEAP_FACTOR = 6
+"""How much more heap a traced interpreter gets: the program lies in it, and knows its lines."""
+_BUILD = ROOT / "build/traced"
 
 
-def trace_folder() -> Path | None:
-    """Where lines are to be written, or None: then nothing is traced."""
+def trace() -> dict[str, object] | None:
+    """What one interpreter has to know to write its lines (node/trace.mjs), or None: nothing is traced."""
     folder = os.environ.get(TRACE)
-    return Path(folder) if folder else None
+    if not folder:
+        return None
+    sources: list[tuple[str, str]] = []
+    for path in (ROOT / "firmware").rglob("*.py"):
+        name = path.relative_to(ROOT)
+        built = "main.mpy" if name.as_posix() == "firmware/main.py" else name.with_suffix(".mpy")
+        sources += [(str(path), name.as_posix()), (str(_BUILD / built), name.as_posix())]
+    return {"to": str(Path(folder) / f"{os.getpid()}-{uuid4().hex}"), "sources": sources}
 
 
-def sources() -> Tree:
-    """The firmware and the engine as text: what is compiled for a board knows no lines."""
-    return [*((_ROOT / name, f"/{name}") for name in _SOURCES), (_ROOT / "firmware/main.py", "/main.py")]
+def program() -> list[tuple[Path, str]]:
+    """Firmware and engine, file by file and with their lines: in what is made for a board both are gone."""
+    return compile_files(device_sources(), _BUILD, optimise="-O0")

@@ -6,21 +6,24 @@ from pathlib import Path
 
 from host.install.syntax import is_guarded
 
+_SILENT = (ast.Global, ast.Nonlocal, ast.Pass)
+
 
 def statements(path: Path) -> list[range]:
     """The lines of every statement that runs, ascending; of one with a body only those of its head.
 
-    Left out are docstrings, what stands under TYPE_CHECKING, and lines that only open a block.
+    Left out is what MicroPython makes no code of: docstrings, what stands under TYPE_CHECKING, names without a value, private
+    constants, `pass`, `try` and `while True`.
     """
     return sorted(_below(ast.parse(path.read_text()).body), key=lambda lines: (lines.start, lines.stop))
 
 
 def _below(body: list[ast.stmt]) -> Iterator[range]:
     for node in body:
-        if is_guarded(node) or _is_text(node) or isinstance(node, ast.Global | ast.Nonlocal):
+        if is_guarded(node) or _is_text(node) or _is_folded(node) or isinstance(node, _SILENT):
             continue
         parts = [part for part in _parts(node) if part]
-        if not isinstance(node, ast.Try):
+        if not (isinstance(node, ast.Try) or _is_endless(node)):
             last = min([part[0].lineno - 1 for part in parts], default=node.end_lineno or node.lineno)
             yield range(node.lineno, max(last, node.lineno) + 1)
         for part in parts:
@@ -34,3 +37,18 @@ def _parts(node: ast.stmt) -> list[list[ast.stmt]]:
 
 def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_endless(node: ast.stmt) -> bool:
+    return isinstance(node, ast.While) and isinstance(node.test, ast.Constant)
+
+
+def _is_folded(node: ast.stmt) -> bool:
+    """`_NAME = const(1)`: the compiler puts the value wherever the name stands; and `name: int`."""
+    match node:
+        case ast.AnnAssign(value=None):
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="const"))):
+            return name.startswith("_")
+        case _:
+            return False

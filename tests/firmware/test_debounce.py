@@ -121,6 +121,7 @@ def test_read_when_a_sensor_is_known_to_bounce_then_its_changes_have_to_stay_lon
     assert bench.hold(400, 5, 9) == [(start_ms + SETTLE_MS, 9), (start_ms + MANY_MS, 5)]
 
 
+@pytest.mark.heap
 def test_read_when_nothing_changes_on_the_board_then_nothing_is_allocated():
     code = (
         "import gc\n"

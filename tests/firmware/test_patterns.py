@@ -104,6 +104,7 @@ def test_render_when_the_dark_lights_alone_need_more_than_the_budget_then_all_ar
     assert not any(Patterns(bytes(range(LARGEST)), 1, 100).render([(3, LAID, 0)], 0))
 
 
+@pytest.mark.heap
 def test_render_when_called_again_on_the_board_then_nothing_is_allocated():
     code = (
         "import gc\n"

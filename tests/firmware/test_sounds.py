@@ -73,6 +73,7 @@ def test_tick_when_nothing_was_played_then_silence():
     assert Sounds(True).tick(0) == 0
 
 
+@pytest.mark.heap
 def test_tick_and_press_when_asked_on_the_board_then_nothing_is_allocated():
     code = (
         "import gc\n"

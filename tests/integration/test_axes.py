@@ -15,6 +15,7 @@ TURNS = 40
 LIMIT_MS = 3_600_000
 
 
+@pytest.mark.heap
 def test_game_when_marbles_roll_freely_then_played_on_over_a_power_cut(tmp_path):
     world = World(tmp_path, load("brandi-4"), sensors="axes")
     world.open()

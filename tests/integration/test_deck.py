@@ -169,6 +169,7 @@ def collie(desk, verb, *arguments):
     return run.stdout, run.stderr, run.returncode
 
 
+@pytest.mark.heap
 def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(desk, tmp_path):
     assert "no deck is enrolled" in collie(desk, "list")[0]
     before_bytes = desk.live_heap()

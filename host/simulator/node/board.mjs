@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import {VirtualClock} from './clock.mjs';
 import {Output, TextOutput, describe, install, load, mapped, mountRom} from './interpreter.mjs';
 import {Repl} from './repl.mjs';
+import {startTrace} from './trace.mjs';
 import {World} from './world.mjs';
 
 // Shared with host/simulator/link.py.
@@ -14,7 +15,6 @@ const HEAP = 0x04; // bytes in use u32
 const REPL = 0x05; // 1: it answers on the serial line, 0: it does not
 const IDLE = 0x80; // next_ms f64, unread serial bytes u32 -> now_ms f64, flags u8, serial bytes
 const MEASURE_HEAP = 1; // flag
-const GARBAGE_BYTES = 2048;
 const EXIT_RESET = 70;
 const EXIT_WATCHDOG = 71;
 const EXIT_ERROR = 72;
@@ -26,6 +26,8 @@ const config = JSON.parse(fs.readFileSync(0, 'utf8'));
 const clock = new VirtualClock(config.now_ms);
 clock.install();
 const world = new World(config.fd, clock);
+// A traced interpreter leaves much more garbage, and has the room.
+const GARBAGE_BYTES = config.trace ? 1 << 17 : 2048;
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
 let isRunning = false; // asyncio.run() has been called and has not ended
@@ -47,6 +49,7 @@ function exit(code) {
 }
 
 let repl = null;
+let trace = null;
 const {mp, memory} = await load({
   heapBytes: config.heap_bytes,
   stdout: print,
@@ -164,6 +167,11 @@ function runFile(name) {
   } catch {
     return;
   }
+  if (trace) {
+    mp.runPython(`with open("${name}") as sim_file: sim_text = sim_file.read()`);
+    trace.add(name, mp.globals.get('sim_text'));
+    mp.runPython('del sim_file, sim_text');
+  }
   run(`execfile("${name}")`);
 }
 
@@ -220,36 +228,6 @@ function listen() {
   }
 }
 
-// Writes the lines of the firmware that have run to a file, `file:line` each, whenever the microcontroller rests.
-function startTrace() {
-  mp.runPython(`
-import sys
-def start():
-    lines = set()
-    def trace(frame, event, argument):
-        name = frame.f_code.co_filename
-        if "firmware" not in name:
-            return None
-        lines.add("%s:%d" % (name, frame.f_lineno))
-        return trace
-    def take():
-        text = "\\n".join(lines)
-        lines.clear()
-        return text
-    sys.settrace(trace)
-    return take
-sim_take = start()
-del start, sys
-`);
-  const take = mp.globals.get('sim_take');
-  const known = new Set();
-  return () => {
-    const fresh = take().split('\n').filter((one) => one && !known.has(one));
-    for (const one of fresh) known.add(one);
-    if (fresh.length) fs.appendFileSync(config.trace, fresh.join('\n') + '\n');
-  };
-}
-
 let gc = null;
 let newEventLoop = null;
 try {
@@ -264,7 +242,7 @@ del sys, asyncio, sim_start
   const {collect, mem_alloc} = mp.pyimport('gc');
   gc = {collect, mem_alloc};
   measureHeap();
-  const writeTrace = config.trace ? startTrace() : () => {};
+  if (config.trace) trace = startTrace(mp, config.trace, config.files);
   if (config.boot === 'flash') runFile('boot.py');
   // A host that resets the board out of the raw REPL wants the REPL again, not the firmware.
   if (!config.raw_repl) {
@@ -289,7 +267,6 @@ del sys, asyncio, sim_start
       gc.collect();
       live = gc.mem_alloc();
     }
-    writeTrace();
     if (rest(clock.nextMs()) & MEASURE_HEAP) measureHeap();
   }
 } catch (error) {

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 
 import {Output, describe, install, load} from './interpreter.mjs';
+import {startTrace} from './trace.mjs';
 
 const config = JSON.parse(fs.readFileSync(0, 'utf8'));
 
@@ -24,11 +25,12 @@ const {mp} = await load({
   heapBytes: config.heap_bytes,
   stdout: output.write,
   stderr: errors.write,
-  isTracing: config.tracing,
+  isTracing: config.tracing || Boolean(config.trace),
 });
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 try {
   mp.runPython(`import sys\nsys.path[:] = ${config.frozen ? '["", ".frozen"]' : '[""]'}`);
+  if (config.trace) startTrace(mp, config.trace, config.files);
   const {collect} = mp.pyimport('gc');
   for (const piece of config.pieces) {
     mp.runPython(piece);

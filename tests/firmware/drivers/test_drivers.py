@@ -56,6 +56,7 @@ def test_scan_when_marbles_lie_on_sensors_then_their_bits_are_set(bench):
     assert bench.ask("scan") == "818001" + "800000" + "000001"
 
 
+@pytest.mark.heap
 def test_scan_allocates_nothing(bench):
     assert bench.ask("cost") == "0"
 

@@ -169,6 +169,7 @@ def test_scan_when_timed_then_no_call_is_longer_than_two_milliseconds(tmp_path, 
         assert round_us <= 2000 * 3 * segments
 
 
+@pytest.mark.heap
 def test_scan_allocates_nothing(bench):
     for _ in range(ROUND):  # over the border of every segment
         bench.ask(COST)

@@ -72,11 +72,13 @@ def test_check_when_segments_come_and_go_while_playing_then_each_change_is_notic
             assert bench.ask("into.hex()") == repr(read)
 
 
+@pytest.mark.heap
 def test_scan_when_called_a_hundred_times_then_nothing_is_allocated(tmp_path):
     with ChainBench(tmp_path, 6) as bench:
         assert bench.ask("cost_of(scan, into, 100)") == "0"
 
 
+@pytest.mark.heap
 def test_check_when_all_is_well_then_it_allocates_an_empty_list_and_uses_no_wire(tmp_path):
     with ChainBench(tmp_path, 6) as bench:
         bench.chain.transfer = None  # a transfer would fail now

@@ -1,5 +1,7 @@
 """The chain of lights on real MicroPython: what one frame costs."""
 
+import pytest
+
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.wiring import Wiring
 from tests.firmware.drivers.bench import Bench
@@ -42,6 +44,7 @@ def test_show_when_the_buffer_changes_afterwards_then_the_chain_keeps_the_frame(
         assert leds.colours[0] == (1, 99, 2)
 
 
+@pytest.mark.heap
 def test_show_when_145_lights_are_sent_a_hundred_times_then_nothing_is_allocated_and_each_takes_its_30_us(tmp_path):
     with bench(tmp_path, Ws2812Chain(LIGHTS)) as device:
         assert int(device.ask("cost()")) < 100
