@@ -1,5 +1,6 @@
 """Messages: inverse codecs, every bad body refused with a ProtocolError."""
 
+import sys
 import unittest
 
 from shared_engine.wire import messages
@@ -112,6 +113,11 @@ class PackTest(unittest.TestCase):
         ):
             with self.assertRaises(LocalProtocolError):
                 message.pack()
+
+    @unittest.skipUnless(sys.implementation.name == "cpython", "MicroPython takes any text for UTF-8")
+    def test_text_that_cannot_be_utf8_is_refused(self):
+        with self.assertRaises(LocalProtocolError):
+            Fault(1, "\ud800").pack()
 
     def test_payload_longer_than_a_frame_is_refused(self):
         for message in (Event(3, bytes(252)), hello(geometry="g" * 200, firmware="f" * 50)):
