@@ -23,7 +23,7 @@ from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
-_START_S = 30
+_START_S = 120
 _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json"}
 
 

@@ -298,9 +298,11 @@ class Watcher:
     def _lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid. While no marble has moved it replaces another one, else it waits until the move stands."""
         course = self._course
+        steps = self._way_back()
+        if steps and self.state == CARD and not self._explains(card) and self._revise(at_ms):
+            steps = self._way_back()  # hands have gone on with the last move, and the next card came at once
         course.is_revisable = False
         self._waiting = None
-        steps = self._way_back()
         if steps and self.state == MOVE:
             self._waiting = (card, tag)
             self._object(at_ms, card, "move_first", "")
@@ -324,6 +326,11 @@ class Watcher:
         self.repair = []  # what was only to be put back may now be an illegal move
         if steps or self.occupancy.touched:
             self._look_anew(at_ms)
+
+    def _explains(self, card: str) -> bool:
+        """Say whether *card* may have moved what does not stand where the position has it."""
+        kind = solver.solve(self.game, self.position, card, self.occupancy).kind
+        return kind in (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
 
     def _lacks_placing(self, at_ms: int, card: str) -> bool:
         """Refuse to go on while something has to be placed first; say whether it has."""

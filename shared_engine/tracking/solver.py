@@ -16,6 +16,8 @@ IMPOSSIBLE = 5  # nothing legal looks like this
 SHORT = 6  # a marble on its way, short of where its card takes it: impossible, once it stays there
 TOO_MANY = 7  # more marbles than the game has: a sensor or a foreign marble, never a move
 
+_PAUSED = 2  # what game.on_the_way() says of a picture on the way to a legal result
+
 
 class Verdict:
     """One of the kinds above.
@@ -69,7 +71,13 @@ def final_move(game: "Any", position: "Any", card: str, occupancy: "Occupancy") 
         return None
     found = game.explain(position, card, seen)
     verdict = _decide(found, occupancy) if found else Verdict(IMPOSSIBLE)
-    return verdict.moves[0] if verdict.kind == UNIQUE and not verdict.found[0].is_open else None
+    if verdict.kind != UNIQUE or verdict.found[0].is_open:
+        return None
+    move = verdict.moves[0]
+    # Where marbles went home, the points that were used cannot be counted any more: a split that seems complete may go on.
+    if len(move.parts) > 1 and any(seen.kennels) and game.on_the_way(position, card, seen) == _PAUSED:
+        return None
+    return move
 
 
 def solve_silent(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> Verdict:
