@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from shared_engine.wire import device_link, errors, frame, host_link, link, messages
+from shared_engine.wire import codec, device_link, errors, frame, host_link, link, messages
 
 PAGE = Path(__file__).with_name("protocol.md")
 
@@ -161,7 +161,7 @@ def constants(module: ModuleType, prefix: str = "") -> str:
     )
 
 
-def message_section(message: type[messages.Message]) -> str:
+def message_section(message: type[codec.Message]) -> str:
     """Return the section of one message; its docstring must list the fields and widths of its LAYOUT."""
     intro, _, listing = str(message.__doc__).partition("\n\n")
     fields: list[list[str]] = []

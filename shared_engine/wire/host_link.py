@@ -1,5 +1,6 @@
 """The host's end of a link: greets, follows the log event by event, sends commands until they are answered."""
 
+from shared_engine.wire.codec import Message
 from shared_engine.wire.errors import (
     EVENTS_LOST,
     LOG_WENT_BACK,
@@ -18,7 +19,6 @@ from shared_engine.wire.messages import (
     Event,
     Hello,
     HelloRequest,
-    Message,
     Ping,
     Pong,
     Pull,

@@ -4,9 +4,10 @@ Sans-io: a link is handed bytes and the time, and hands back bytes and values. `
 hold the two state machines.
 """
 
+from shared_engine.wire.codec import Message
 from shared_engine.wire.errors import RemoteProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
-from shared_engine.wire.messages import Fault, Message, unpack
+from shared_engine.wire.messages import Fault, unpack
 
 # Three frames of the longest kind. A sender that keeps to half of it always has room for one more.
 OUTBOUND_BYTES = 1024

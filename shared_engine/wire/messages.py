@@ -1,9 +1,9 @@
 """The protocol reference: every message between a board and a host, byte by byte.
 
 A message is the payload of one frame: its number (u8), then its fields in the order listed, little-endian,
-without padding. `u8`, `u16` and `u32` are unsigned; `bytes4` and `bytes8` are that many bytes; `text8` is a u8
-length and that many bytes of UTF-8; `text` and `bytes` are the rest of the payload, so they come last. A body
-that is too short or too long is refused.
+without padding. `u8`, `u16` and `u32` are unsigned; `bytes4`, `bytes8` and `bytes16` are that many bytes; `text8`
+is a u8 length and that many bytes of UTF-8; `text` and `bytes` are the rest of the payload, so they come last. A
+body that is too short or too long is refused.
 
 **Versions.** MAJOR grows when a message changes its shape or its meaning: then the two ends part after the
 greeting. MINOR grows when messages, command kinds, statuses or capability bits are added; both ends then keep
@@ -14,14 +14,7 @@ other can still say why.
 
 # ruff: noqa: RUF023 - slots are listed in the order of the wire
 
-from shared_engine.wire.errors import BAD_MESSAGE, LocalProtocolError, RemoteProtocolError
-from shared_engine.wire.frame import MAX_PAYLOAD
-from shared_engine.wire.value import Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Self
+from shared_engine.wire.codec import Message, bad
 
 PROTOCOL_MAJOR = 1
 PROTOCOL_MINOR = 1
@@ -69,92 +62,6 @@ STATUS_REFUSED = 4
 # Never sent: the host's own verdict when the device restarted between command and reply, so that nobody knows
 # whether it was carried out. The event log tells. Since 1.0.
 STATUS_INTERRUPTED = 255
-
-_WIDTHS = {"u8": 1, "u16": 2, "u32": 4, "bytes4": 4, "bytes8": 8, "text8": 1}
-
-
-class Message(Value):
-    """One message; the subclasses declare their fields and share this codec."""
-
-    NUMBER = 0
-    LAYOUT: tuple[str, ...] = ()
-    __slots__ = ()
-
-    def pack(self) -> bytes:
-        """Return the payload: the number byte, then the fields.
-
-        Raises:
-            LocalProtocolError: a field does not fit, or the payload would exceed MAX_PAYLOAD.
-        """
-        payload = bytes((self.NUMBER,))
-        for kind, name, value in zip(self.LAYOUT, self.__slots__, self.fields()):
-            packed = _pack_field(kind, value)
-            if packed is None:
-                raise LocalProtocolError(f"{name}={value!r} is no {kind}: correct {self!r}")
-            payload += packed
-        if len(payload) > MAX_PAYLOAD:
-            raise LocalProtocolError(f"{len(payload)} bytes, a payload has {MAX_PAYLOAD}: shorten {self!r}")
-        return payload
-
-    @classmethod
-    def unpack(cls, payload: bytes) -> "Self":
-        """Return the message in *payload*; the inverse of `pack`.
-
-        Raises:
-            RemoteProtocolError: BAD_MESSAGE, another number, a short or long body, or text that is not UTF-8.
-        """
-        if payload[:1] != bytes((cls.NUMBER,)):
-            raise _bad(payload, f"{cls.__name__} starts with {cls.NUMBER}")
-        fields: list[object] = []
-        start = 1
-        for kind in cls.LAYOUT:
-            end = start + _WIDTHS.get(kind, len(payload) - start)
-            if kind == "text8":
-                start = end
-                end += int.from_bytes(payload[start - 1 : end], "little")
-            if end > len(payload):
-                raise _bad(payload, f"{cls.__name__} is cut short")
-            fields.append(_unpack_field(kind, payload[start:end]))
-            start = end
-        if start < len(payload):
-            raise _bad(payload, f"{cls.__name__} has {start} bytes")
-        create: Callable[..., Self] = cls
-        return create(*fields)
-
-
-def _pack_field(kind: str, value: object) -> bytes | None:
-    """Return the bytes of one field, or None if *value* does not fit *kind*."""
-    # Ranges are checked by hand: MicroPython cuts numbers that are too big where CPython raises.
-    if isinstance(value, int):
-        width = _WIDTHS.get(kind, 0) if kind[0] == "u" else 0
-        return None if not width or value >> 8 * width else value.to_bytes(width, "little")
-    if isinstance(value, str):
-        try:
-            packed = value.encode()
-        except ValueError:
-            return None
-        if kind == "text8":
-            return None if len(packed) > 255 else bytes((len(packed),)) + packed
-        return packed if kind == "text" else None
-    if isinstance(value, bytes) and kind[:5] == "bytes" and _WIDTHS.get(kind, len(value)) == len(value):
-        return value
-    return None
-
-
-def _unpack_field(kind: str, data: bytes) -> object:
-    """Return the value of a field of *kind* that fills *data*."""
-    if kind[0] == "u":
-        return int.from_bytes(data, "little")
-    if kind[0] == "b":
-        return data
-    try:
-        return str(data, "utf-8")
-    except ValueError:  # UnicodeError is one, on both interpreters
-        raise _bad(data, "the text is not UTF-8")
-
-
-def _bad(payload: bytes, problem: str) -> RemoteProtocolError:
-    return RemoteProtocolError(BAD_MESSAGE, f"message {payload.hex()!r}: {problem}; update the older end")
 
 
 class HelloRequest(Message):
@@ -397,4 +304,4 @@ def unpack(payload: bytes) -> Message:
     for message in MESSAGES:
         if payload[:1] == bytes((message.NUMBER,)):
             return message.unpack(payload)
-    raise _bad(payload, "no message of this version has that number")
+    raise bad(payload, "no message of this version has that number")
