@@ -38,7 +38,7 @@ format: setup  ## let ruff mend what it can
 	$(BIN)/ruff format .
 
 lock:  ## renew the lock files (needs uv and npm)
-	$(LOCK) --group dev pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group dev --extra radio pyproject.toml -o requirements/dev.txt
 	$(LOCK) --group stubs -o requirements/stubs.txt
 	$(LOCK) --group node -o requirements/node.txt
 	npm install --package-lock-only

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Literal, Self
+from typing import IO, TYPE_CHECKING, Literal, Self
 
 from host.simulator.chips.flash import BLOCKS, FlashChip, FlashFiles, FlashImage
 from host.simulator.chips.partition import Partition
@@ -25,6 +25,9 @@ from host.simulator.link import Link, LinkClosedError, Op, Wake
 from host.simulator.serial_line import SerialLine
 from host.simulator.trace import HEAP_FACTOR, program, trace
 from host.simulator.wiring import Wiring
+
+if TYPE_CHECKING:
+    from host.simulator.radio import Radio
 
 POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
 _EXIT_SOFT_RESET_RAW = 74  # node/board.mjs
@@ -59,6 +62,7 @@ class SimulatedBoard:
         rom: a ROMFS image, mounted as /rom (install/romfs.py).
         partition: the file of a flash partition `romfs`, made when missing, as an image of MicroPython with ROMFS has one
             (`esp32.Partition`, `vfs.rom_ioctl`); None is a generic image, which has none.
+        radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
         shim: the modules that stand for the ESP32's built-in ones; compiled, they leave the firmware more of the heap.
         heap_bytes: hard limit of the MicroPython heap.
         speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
@@ -78,6 +82,7 @@ class SimulatedBoard:
         boot: Literal["main", "flash"] = "main",
         rom: Path | None = None,
         partition: Path | None = None,
+        radio: "Radio | None" = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
         speed: float = 0,
@@ -102,6 +107,7 @@ class SimulatedBoard:
         self._how: str = boot
         self._partition_path = partition
         self._partition: Partition | None = None
+        self._radio = radio
         self._rom = rom
         self._flash = flash
         self._flash_blocks = flash_blocks
@@ -130,6 +136,7 @@ class SimulatedBoard:
             Op.SPI_TRANSFER: lambda data: wiring.transfer(data[0], data[1:], self.now_ms),
             Op.I2C_TRANSFER: self._i2c_transfer,
             Op.ADC_READ: lambda data: _U32.pack(wiring.microvolts(data[0])),
+            **(radio.answers if radio else {}),
         }
 
     def __enter__(self) -> Self:
@@ -145,11 +152,15 @@ class SimulatedBoard:
         self._chip = FlashImage(self._flash, self._flash_blocks) if isinstance(self._flash, Path) else self._flash
         if self._partition_path:
             self._partition = Partition(self._partition_path)
+        if self._radio:
+            self._radio.open()
         self._power_on()
 
     def stop(self) -> None:
         """Cut the power, and take the serial line away."""
         self.kill()
+        if self._radio:
+            self._radio.close()
         self.serial.close()
         if isinstance(self._chip, FlashImage):
             self._chip.close()
@@ -167,6 +178,8 @@ class SimulatedBoard:
             if end:
                 end.close()
         self._process = self._link = self._socket = self._errors = None
+        if self._radio:
+            self._radio.power_off()
 
     def reboot(self) -> None:
         """Cut the power and switch on again. Marbles, cards and the flash stay as they are."""
@@ -214,11 +227,12 @@ class SimulatedBoard:
     # --- time
 
     def _step(self) -> None:
-        """Wake the microcontroller if it wanted to wake by now, or if serial bytes wait for it."""
+        """Wake the microcontroller if it wanted to wake by now, or if serial bytes or the radio wait for it."""
         self.serial.flush()
         data = self.serial.read(_SERIAL_PIECE) if self._unread < _SERIAL_PIECE else b""
-        if data or self._next_ms <= self.now_ms:
-            self._wake(Wake.NOTHING, data)
+        wake = Wake.RADIO if self._radio and self._radio.tick(self.now_ms) else Wake.NOTHING
+        if data or wake or self._next_ms <= self.now_ms:
+            self._wake(wake, data)
 
     def _wait(self, until_s: float) -> None:
         """Sleep in real time, at the REPL until the host writes; what the firmware wrote still flows to the host."""
@@ -261,6 +275,7 @@ class SimulatedBoard:
             "files": list(expanded(tree)),
             "boot": self._how,
             "raw_repl": raw_repl,
+            "radio": self._radio is not None,
             "partition": str(self._partition_path.resolve()) if self._partition_path else None,
             "rom": str(self._rom.resolve()) if self._rom and not is_text else None,
             "trace": traced,

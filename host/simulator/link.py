@@ -75,6 +75,26 @@ class Op(IntEnum):
     """0, offset u32, bytes -> the bytes that stand there now."""
     PARTITION_ERASE = 0xAD
     """0, offset u32 of a block -> its bytes."""
+    BLE_ACTIVE = 0xB0
+    """is_on u8: switch the radio."""
+    BLE_CONFIG = 0xB1
+    """MTU u16."""
+    BLE_REGISTER = 0xB2
+    """JSON [[UUID of a service, [[UUID of a characteristic, flags], ...]], ...] -> handles u16 of the characteristics."""
+    BLE_READ = 0xB3
+    """handle u16 -> value."""
+    BLE_WRITE = 0xB4
+    """handle u16, value."""
+    BLE_BUFFER = 0xB5
+    """handle u16, size u16, appends u8."""
+    BLE_NOTIFY = 0xB6
+    """connection u16, handle u16, value; errno ENOMEM while too many wait."""
+    BLE_ADVERTISE = 0xB7
+    """interval u32 in us (0: stop), is_connectable u8, length of the data u8, data, scan response."""
+    BLE_DISCONNECT = 0xB8
+    """connection u16 -> whether there was one u8."""
+    BLE_EVENT = 0xB9
+    """-> kind u8, connection u16, value u16, kind of address u8, address (6 bytes); empty when nothing waits."""
 
 
 class Wake(IntFlag):
@@ -82,6 +102,8 @@ class Wake(IntFlag):
 
     NOTHING = 0
     MEASURE_HEAP = 1
+    RADIO = 2
+    """Events of the radio wait."""
 
 
 class LinkClosedError(Exception):

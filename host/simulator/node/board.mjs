@@ -14,7 +14,8 @@ const SERIAL_WRITE = 0x03; // bytes
 const HEAP = 0x04; // bytes in use u32
 const REPL = 0x05; // 1: it answers on the serial line, 0: it does not
 const IDLE = 0x80; // next_ms f64, unread serial bytes u32 -> now_ms f64, flags u8, serial bytes
-const MEASURE_HEAP = 1; // flag
+const MEASURE_HEAP = 1; // flags
+const RADIO = 2; // its events wait
 const EXIT_RESET = 70;
 const EXIT_WATCHDOG = 71;
 const EXIT_ERROR = 72;
@@ -30,6 +31,7 @@ const world = new World(config.fd, clock);
 const GARBAGE_BYTES = config.trace ? 1 << 17 : 2048;
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
+let onRadio = null; // takes the events of the radio
 let isRunning = false; // asyncio.run() has been called and has not ended
 
 // What is printed goes to the host on the serial line, and is kept as the log; what the REPL says is no log.
@@ -142,6 +144,8 @@ mp.registerJsModule('simulator', {
   partition_address: partition.address,
   partition_bytes: partition.size,
   reset_cause: () => config.reset_cause,
+  has_radio: Number(config.radio),
+  on_radio: (handler) => ((onRadio = handler), null),
   random: (address, length) => (crypto.getRandomValues(view(address, length)), null),
 });
 
@@ -267,7 +271,9 @@ del sys, asyncio, sim_start
       gc.collect();
       live = gc.mem_alloc();
     }
-    if (rest(clock.nextMs()) & MEASURE_HEAP) measureHeap();
+    const flags = rest(clock.nextMs());
+    if (flags & MEASURE_HEAP) measureHeap();
+    if (flags & RADIO) onRadio?.();
   }
 } catch (error) {
   fail(error);

@@ -99,3 +99,6 @@ import select  # noqa: E402, F401
 
 import machine  # noqa: E402, F401
 import neopixel  # noqa: E402, F401
+
+if simulator.has_radio:
+    import bluetooth  # noqa: F401

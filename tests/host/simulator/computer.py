@@ -1,0 +1,55 @@
+"""A computer on the air of a simulated board, for tests: bleak in a thread, while the board lives on."""
+
+import asyncio
+import threading
+
+from bleak import BleakClient, BleakScanner
+
+from host.transports.virtual_adapter import VirtualClient, backends
+
+WITHIN_MS = 60_000
+
+
+class Computer:
+    """Near the radio at *path*. Use as a context manager."""
+
+    def __init__(self, board, path):
+        self.board = board
+        self.scanner, self.client, self._close = backends(path)
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exception):
+        self.do(self._close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def do(self, work):
+        """Let the board live until *work* is done; return its result."""
+        speed, self.board.speed = self.board.speed, 10
+        done = asyncio.run_coroutine_threadsafe(work, self._loop)
+        assert self.board.run(WITHIN_MS, done.done), self.board.text()
+        self.board.speed = speed
+        return done.result()
+
+    async def find(self, uuid):
+        """What advertises the service *uuid*, and what it tells of itself."""
+        heard = asyncio.Queue()
+        async with BleakScanner(lambda device, told: heard.put_nowait((device, told)), [uuid], backend=self.scanner):
+            while True:
+                device, told = await asyncio.wait_for(heard.get(), 10)
+                if device.name:
+                    return device, told
+
+    async def connect(self, uuid, mtu=VirtualClient.MTU):
+        """A client connected to who advertises *uuid*."""
+        device, _ = await self.find(uuid)
+        self.client.MTU = mtu
+        client = BleakClient(device, backend=self.client)
+        await client.connect()
+        return client
