@@ -9,7 +9,19 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from shared_engine.wire import codec, device_link, errors, frame, host_link, link, messages
+from shared_engine.wire import (
+    auth,
+    codec,
+    device_link,
+    errors,
+    frame,
+    host_link,
+    link,
+    messages,
+    secure_device,
+    secure_host,
+    secure_messages,
+)
 
 PAGE = Path(__file__).with_name("protocol.md")
 
@@ -75,6 +87,36 @@ host                                      device
 The device log is the truth and the host follows it. A host that connects reads in Hello which log this is and what
 it holds, and pulls from the first event it has not stored.
 
+## A secure session
+
+Over USB everything is said in the clear: who has the cable has the board. Over the air only HelloRequest, Hello, Opening,
+Challenge and Fault are; all else is Sealed, and the board obeys and tells only a host that `collie pair` has given a key
+over USB. [security.md](security.md) says what that protects and what not.
+
+```
+host                                      device
+ | -- HelloRequest, Opening(key, nonce) ---> |   every {hello_ms} ms until answered
+ | <----------- Hello(version, log, limits)- |   for everybody: believed by nobody but for the version
+ | <------------- Challenge(nonce, proof) -- |   now the host knows that the device has the key
+ | -- Sealed(HelloRequest) ----------------> |   now the device knows that the host has it
+ | <--------------------- Sealed(Hello) ---- |   the session above begins
+```
+
+{auth_doc}
+
+- A receiver takes a count that is larger than the last, and nothing else: what is repeated or comes behind a later one is
+  dropped, what was lost leaves a gap, and the rules below bring it back.
+- An Opening that is repeated gets the same Challenge. The session before goes on until the first Sealed of the new one
+  arrives, so nobody without the key ends it; there is one session at a time. It outlives a lost connection.
+- The host opens another session when it has lost the device, and when a sealed greeting is not answered within
+  {patience_ms} ms.
+- Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are failures. After {max_failures} in a row
+  Openings are answered with a Fault `TRY_LATER` for {first_wait_ms} ms, and twice as long after each further one, up to
+  {last_wait_ms} ms. A session that is under way notices nothing of that. One that is taken up ends the count.
+- A Fault in the clear is for people: it ends nothing.
+
+`tests/vectors/secure.json` holds published vectors and every byte of a session.
+
 ## What is sent again
 
 - **Events.** The host takes events strictly in sequence. One that was seen is ignored; one that comes too early
@@ -118,6 +160,7 @@ the one damaged frame in 65536 that passes a 16-bit checksum (USB and BLE have c
 
 LIMITS = (
     (frame, "MAX_PAYLOAD", "bytes of a payload"),
+    (frame, "SEAL_BYTES", "bytes more of a payload that is sealed"),
     (link, "OUTBOUND_BYTES", "bytes that wait in one end for the transport"),
     (host_link, "WINDOW", "events under way"),
     (host_link, "MAX_COMMANDS", "commands waiting in the host for their reply"),
@@ -208,7 +251,14 @@ def page() -> str:
         example=example,
         max_payload=frame.MAX_PAYLOAD,
         messages_doc=str(messages.__doc__).partition("\n\n")[2].strip(),
-        messages="\n\n".join(message_section(message) for message in messages.MESSAGES),
+        messages="\n\n".join(
+            message_section(message) for message in (*messages.MESSAGES, *secure_messages.SECURE_MESSAGES)
+        ),
+        auth_doc=str(auth.__doc__).partition("\n\n")[2].strip(),
+        patience_ms=secure_host.PATIENCE_MS,
+        max_failures=secure_device.MAX_FAILURES,
+        first_wait_ms=secure_device.FIRST_WAIT_MS,
+        last_wait_ms=secure_device.LAST_WAIT_MS,
         commands=constants(messages, "COMMAND_"),
         statuses=constants(messages, "STATUS_"),
         faults=constants(errors),

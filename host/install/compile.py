@@ -54,6 +54,7 @@ _HOST_ONLY = (
     "shared_engine/prng.py",
     "shared_engine/record",
     "shared_engine/wire/host_link.py",
+    "shared_engine/wire/secure_host.py",
 )
 
 

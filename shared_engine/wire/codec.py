@@ -17,13 +17,14 @@ class Message(Value):
 
     NUMBER = 0
     LAYOUT: tuple[str, ...] = ()
+    LIMIT = MAX_PAYLOAD
     __slots__ = ()
 
     def pack(self) -> bytes:
         """Return the payload: the number byte, then the fields.
 
         Raises:
-            LocalProtocolError: a field does not fit, or the payload would exceed MAX_PAYLOAD.
+            LocalProtocolError: a field does not fit, or the payload would exceed LIMIT.
         """
         payload = bytes((self.NUMBER,))
         for kind, name, value in zip(self.LAYOUT, self.__slots__, self.fields()):
@@ -31,8 +32,8 @@ class Message(Value):
             if packed is None:
                 raise LocalProtocolError(f"{name}={value!r} is no {kind}: correct {self!r}")
             payload += packed
-        if len(payload) > MAX_PAYLOAD:
-            raise LocalProtocolError(f"{len(payload)} bytes, a payload has {MAX_PAYLOAD}: shorten {self!r}")
+        if len(payload) > self.LIMIT:
+            raise LocalProtocolError(f"{len(payload)} bytes, a payload has {self.LIMIT}: shorten {self!r}")
         return payload
 
     @classmethod

@@ -17,6 +17,10 @@ from shared_engine.wire.messages import (
 )
 from shared_engine.wire.value import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.wire.secure_device import SecureDevice
+
 # No host has greeted yet. Anything else it says is answered by a Hello with token 0, which asks it to greet.
 WAITING = "waiting"
 # A host of our major version has greeted: everything is served.
@@ -65,13 +69,13 @@ class DeviceLink(Link):
     """The device's end. Make one per transport and boot, and another one when the log was erased.
 
     *hello* belongs to the link from here on: it keeps `token`, `first`, `head` and the bit LOG_FULL
-    current in it.
+    current in it. Over the air *secure* tells who may ask for more than a Hello.
     """
 
     PEER = "host"
 
-    def __init__(self, hello: Hello) -> None:
-        super().__init__(_INBOUND_BYTES)
+    def __init__(self, hello: Hello, secure: "SecureDevice | None" = None) -> None:
+        super().__init__(_INBOUND_BYTES, secure)
         if not hello.max_window or hello.max_payload > MAX_PAYLOAD or hello.first > hello.head:
             raise LocalProtocolError(f"impossible limits or log range: correct {hello!r}")
         hello.token = 0
@@ -133,12 +137,16 @@ class DeviceLink(Link):
         Raises:
             RemoteProtocolError: the host broke the protocol or says that we did; the link goes on.
         """
+        self._now_ms = now_ms
         while True:
             message = self._read()
             if message is None:
                 return None
             if isinstance(message, HelloRequest):
-                self._greet(message)
+                if self._is_from_anybody():
+                    self._introduce(message)
+                else:
+                    self._greet(message)
             elif not isinstance(message, (Pull, Ack, Command, Ping)):
                 name = type(message).__name__
                 raise self._fault(UNEXPECTED_MESSAGE, f"a host does not send {name}: is the line echoing?")
@@ -149,6 +157,14 @@ class DeviceLink(Link):
                 event = self._serve(message, now_ms)
                 if event is not None:
                     return event
+
+    def _introduce(self, request: HelloRequest) -> None:
+        """Answer a HelloRequest of somebody unknown, which changes nothing."""
+        hello = self._hello
+        token = hello.token
+        hello.token = request.token
+        self._queue(hello.pack())
+        hello.token = token
 
     def _greet(self, request: HelloRequest) -> None:
         """Answer a HelloRequest; a new token is a new host, which has asked for nothing yet."""

@@ -12,6 +12,10 @@ UNEXPECTED_MESSAGE = 3
 EVENTS_LOST = 4
 # The device's log ends before events that the host already holds, under the same log id.
 LOG_WENT_BACK = 5
+# Over the air the device serves hosts that have a key, and it knows no such key: pair over USB. Anybody may have said so.
+NOT_PAIRED = 6
+# Too many sessions were asked for and not taken up: wait. Anybody may have said so.
+TRY_LATER = 7
 
 
 class ProtocolError(Exception):

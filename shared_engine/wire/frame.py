@@ -12,8 +12,11 @@ from shared_engine.wire.errors import LocalProtocolError
 
 MAX_PAYLOAD = 256
 
-# Payload and checksum, and one COBS code byte for every 254 bytes begun.
-_MAX_STUFFED = MAX_PAYLOAD + 2 + 2
+# A payload that is sealed (auth.py) is longer by its number u8, count u32 and tag bytes16.
+SEAL_BYTES = 21
+
+# Checksum, and one COBS code byte for every 254 bytes begun.
+_STUFFING_BYTES = 2 + 2
 
 
 def crc16(data: bytes) -> int:
@@ -28,14 +31,14 @@ def crc16(data: bytes) -> int:
     return crc ^ 0xFFFF
 
 
-def encode(payload: bytes) -> bytes:
+def encode(payload: bytes, limit: int = MAX_PAYLOAD) -> bytes:
     """Return the frame that carries *payload*.
 
     Raises:
-        LocalProtocolError: *payload* is longer than MAX_PAYLOAD bytes.
+        LocalProtocolError: *payload* is longer than *limit* bytes.
     """
-    if len(payload) > MAX_PAYLOAD:
-        raise LocalProtocolError(f"a frame carries {MAX_PAYLOAD} bytes, not {len(payload)}: send less at a time")
+    if len(payload) > limit:
+        raise LocalProtocolError(f"a frame carries {limit} bytes, not {len(payload)}: send less at a time")
     crc = crc16(payload)
     content = payload + bytes((crc >> 8, crc & 0xFF))
     frame = bytearray(1)
@@ -59,13 +62,14 @@ class FrameReader:
     """Finds the payloads in a byte stream.
 
     Holds at most *capacity* unread bytes; what arrives beyond that is dropped, which damages a frame. The link
-    above asks again for what was in it.
+    above asks again for what was in it. Payloads longer than *limit* are no good frames.
     """
 
-    def __init__(self, capacity: int = 1024) -> None:
+    def __init__(self, capacity: int = 1024, limit: int = MAX_PAYLOAD) -> None:
         self.damaged = 0
         """Frames dropped so far: bad stuffing, bad checksum, too long, or noise between two frames."""
         self._capacity = capacity
+        self._max_stuffed = limit + _STUFFING_BYTES
         self._unread = b""
         self._too_long = False
 
@@ -82,7 +86,7 @@ class FrameReader:
                 break
             stuffed = self._unread[start:end]
             start = end + 1
-            payload = None if self._too_long or len(stuffed) > _MAX_STUFFED else _decode(stuffed)
+            payload = None if self._too_long or len(stuffed) > self._max_stuffed else _decode(stuffed)
             if payload is not None:
                 self._unread = self._unread[start:]
                 return payload
@@ -90,7 +94,7 @@ class FrameReader:
                 self.damaged += 1
             self._too_long = False
         self._unread = self._unread[start:]
-        if len(self._unread) > _MAX_STUFFED:
+        if len(self._unread) > self._max_stuffed:
             # No frame is that long. What follows, up to the next zero, belongs to the same noise.
             self._too_long = True
             self._unread = b""

@@ -26,6 +26,10 @@ from shared_engine.wire.messages import (
 )
 from shared_engine.wire.value import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.wire.secure_host import SecureHost
+
 # HelloRequest is sent every HELLO_MS; all else is ignored.
 GREETING = "greeting"
 # The device has answered: events, commands and pings flow.
@@ -130,12 +134,14 @@ class HostLink(Link):
     """The host's end. Call `tick` a few times a second besides what `Link` says.
 
     *token* is 1..65535 and drawn at random for every link, so that a device tells this host from the last one.
+    Over the air *secure* has the key; without it the device says Hello and nothing else.
     """
 
     PEER = "device"
 
-    def __init__(self, token: int) -> None:
-        super().__init__(_INBOUND_BYTES)
+    def __init__(self, token: int, secure: "SecureHost | None" = None) -> None:
+        super().__init__(_INBOUND_BYTES, secure)
+        self._greeting = secure.greeting if secure is not None else None
         if not 1 <= token <= 0xFFFF:
             raise LocalProtocolError(f"token={token} is not in 1..65535: draw one at random")
         self.state = GREETING
@@ -143,7 +149,6 @@ class HostLink(Link):
         """What the device said last."""
         self._token = token
         self._values: list[Connected | Restarted | CommandDone | RemoteProtocolError] = []
-        self._now_ms = 0
         self._greeted_ms: int | None = None
         # Set by what arrives, which has no time, and turned into times by the next tick.
         self._is_heard = False
@@ -252,6 +257,11 @@ class HostLink(Link):
         if not isinstance(message, (Hello, Event, Reply, Pong)):
             name = type(message).__name__
             raise self._fault(UNEXPECTED_MESSAGE, f"a device does not send {name}: is the line echoing?")
+        if isinstance(message, Hello) and self._is_from_anybody():
+            # Of use is only a version that does not fit, and only as long as no other does.
+            if self.state != CONNECTED and message.major != PROTOCOL_MAJOR:
+                self._take_hello(message)
+            return None
         self._is_heard = True
         if isinstance(message, Hello):
             self._take_hello(message)
@@ -352,7 +362,12 @@ class HostLink(Link):
 
     def _greet(self) -> None:
         self._greeted_ms = self._now_ms
-        self._send(HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, self._token))
+        request = HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, self._token)
+        if self._greeting is None:
+            self._send(request)
+        else:
+            for payload in self._greeting(request.pack(), self._now_ms):
+                self._queue(payload)
 
     def _stop_if_missing(self) -> RemoteProtocolError | None:
         """If the device's log does not reach the event wanted, stop following and return the error."""

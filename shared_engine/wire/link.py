@@ -6,8 +6,13 @@ hold the two state machines.
 
 from shared_engine.wire.codec import Message
 from shared_engine.wire.errors import RemoteProtocolError
-from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
+from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.messages import Fault, unpack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.wire.secure_device import SecureDevice
+    from shared_engine.wire.secure_host import SecureHost
 
 # Three frames of the longest kind. A sender that keeps to half of it always has room for one more.
 OUTBOUND_BYTES = 1024
@@ -18,8 +23,11 @@ class Link:
 
     PEER = "peer"
 
-    def __init__(self, inbound_bytes: int) -> None:
-        self._reader = FrameReader(inbound_bytes)
+    def __init__(self, inbound_bytes: int, secure: "SecureDevice | SecureHost | None") -> None:
+        self._limit_bytes = MAX_PAYLOAD if secure is None else MAX_PAYLOAD + SEAL_BYTES
+        self._reader = FrameReader(inbound_bytes, self._limit_bytes)
+        self._secure = secure
+        self._now_ms = 0
         self._outbound = bytearray()
 
     @property
@@ -42,16 +50,28 @@ class Link:
         return data
 
     def _send(self, message: Message) -> None:
-        """Queue *message*, or drop it if the buffer is full: all that matters is repeated until answered."""
-        frame = encode(message.pack())
+        """Queue *message*, or drop it if nobody could open it or the buffer is full: what matters is repeated until answered."""
+        payload = message.pack()
+        if self._secure is not None:
+            payload = self._secure.seal(payload)
+        if payload:
+            self._queue(payload)
+
+    def _queue(self, payload: bytes) -> None:
+        """As `_send`, of a payload as it is."""
+        frame = encode(payload, self._limit_bytes)
         if len(self._outbound) + len(frame) <= OUTBOUND_BYTES:
             self._outbound += frame
 
     def _read(self) -> Message | None:
         """Return the next message, None if more data is needed; raise what the peer did wrong."""
-        payload = self._reader.next_frame()
-        if payload is None:
-            return None
+        while True:
+            payload = self._reader.next_frame()
+            if payload is None:
+                return None
+            payload = self._unseal(payload)
+            if payload is not None:
+                break
         try:
             message = unpack(payload)
         except RemoteProtocolError as error:
@@ -59,6 +79,20 @@ class Link:
         if isinstance(message, Fault):
             raise RemoteProtocolError(message.code, f"the {self.PEER} reports: {message.text}")
         return message
+
+    def _unseal(self, payload: bytes) -> bytes | None:
+        """Return the message in the *payload* of a frame, None if there is none."""
+        secure = self._secure
+        if secure is None:
+            return payload
+        message = secure.receive(payload, self._now_ms)
+        if secure.answer:
+            self._queue(secure.answer)
+        return message
+
+    def _is_from_anybody(self) -> bool:
+        """Say whether what `_read` returned last came over the air in the clear."""
+        return self._secure is not None and not self._secure.is_sealed
 
     def _fault(self, code: int, text: str) -> RemoteProtocolError:
         """Tell the peer, and return the error to raise."""

@@ -3,11 +3,21 @@
 import pytest
 
 from shared_engine.referee import decision, events
-from shared_engine.wire import errors, messages
+from shared_engine.wire import errors, messages, secure_messages
 from shared_engine.wire.codec import Message
 
 KINDS = ("GAME", "CARD", "FIELD", "CONTROL", "DEAL", "DIGEST", "STAND", "BOOT", "CHOICE", "READER", "HINTS")
-FAULTS = ("VERSION_MISMATCH", "BAD_MESSAGE", "UNEXPECTED_MESSAGE", "EVENTS_LOST", "LOG_WENT_BACK")
+FAULTS = (
+    "VERSION_MISMATCH",
+    "BAD_MESSAGE",
+    "UNEXPECTED_MESSAGE",
+    "EVENTS_LOST",
+    "LOG_WENT_BACK",
+    "NOT_PAIRED",
+    "TRY_LATER",
+)
+
+EVERY = messages.MESSAGES + secure_messages.SECURE_MESSAGES
 
 
 def numbers(module, *beginnings):
@@ -18,7 +28,7 @@ def numbers(module, *beginnings):
 @pytest.mark.parametrize(
     "found",
     [
-        [message.NUMBER for message in messages.MESSAGES],
+        [message.NUMBER for message in EVERY],
         [getattr(events, kind) for kind in KINDS],
         list(numbers(messages, "COMMAND_").values()),
         list(numbers(messages, "STATUS_").values()),
@@ -40,7 +50,7 @@ def test_messages_when_declared_then_all_can_be_read():
 
 
 def test_messages_when_numbered_then_as_released():
-    assert {message.__name__: message.NUMBER for message in messages.MESSAGES} == {
+    assert {message.__name__: message.NUMBER for message in EVERY} == {
         "HelloRequest": 1,
         "Hello": 2,
         "Pull": 3,
@@ -51,6 +61,9 @@ def test_messages_when_numbered_then_as_released():
         "Ping": 8,
         "Pong": 9,
         "Fault": 10,
+        "Opening": 11,
+        "Challenge": 12,
+        "Sealed": 13,
     }
 
 
@@ -82,7 +95,7 @@ def test_commands_and_statuses_when_numbered_then_as_released():
 
 
 def test_fields_when_declared_then_each_message_describes_them_all():
-    for message in messages.MESSAGES:
+    for message in EVERY:
         assert len(message.LAYOUT) == len(message.__slots__)
         for width, name in zip(message.LAYOUT, message.__slots__):
             assert any(line.split()[:2] == [name, width] for line in message.__doc__.splitlines()), (message, name)

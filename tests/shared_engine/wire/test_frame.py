@@ -1,23 +1,11 @@
 """Frames: round trips, the published check value, and readers under attack."""
 
-import json
 import unittest
 
 from shared_engine.wire.errors import LocalProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, crc16, encode
 from shared_engine.wire.messages import unpack
-
-
-def load_vectors():
-    """Read tests/vectors/frames.json beside this file, or below the root of the device."""
-    folder = __file__[: -len("shared_engine/wire/test_frame.py")] if "/" in __file__ else ""
-    for path in (folder + "vectors/frames.json", "tests/vectors/frames.json"):
-        try:
-            with open(path, encoding="utf-8") as file:
-                return json.load(file)["frames"]
-        except OSError:
-            pass
-    raise OSError("tests/vectors/frames.json is missing: run the tests from the root of the repository")
+from tests.shared_engine.wire.vectors import load
 
 
 def read_all(reader):
@@ -72,7 +60,7 @@ class EncodeTest(unittest.TestCase):
 
 class VectorTest(unittest.TestCase):
     def test_vectors(self):
-        vectors = load_vectors()
+        vectors = load("frames.json")["frames"]
         self.assertTrue(len(vectors) >= 12)
         for vector in vectors:
             with self.subTest(vector["name"]):

@@ -1,0 +1,128 @@
+"""The arithmetic of a secure session: both ends make the same keys from what they share, and seal messages with them.
+
+The key that `collie pair` has put into both ends gives, with a nonce of each, five others by HKDF-SHA256 (RFC 5869): salt
+is `host_nonce | device_nonce`, info is `Board Collie session 1`, and the 160 bytes are cut into 32 each: cipher and tag of
+what the host says, cipher and tag of what the device says, and confirmation. The `proof` of a Challenge is the first 16
+bytes of HMAC-SHA256 over `device` with the last. The id of a key is the first 8 bytes of HMAC-SHA256 over
+`Board Collie key id` with the key.
+
+A message is sealed with AES-256 in counter mode, whose first block is `count` (4 bytes), 8 zero bytes and the number of
+the block from 0 (4 bytes), all big-endian; then HMAC-SHA256 over number, count and what was encrypted, of which the
+first 16 bytes are the tag. A count is never used twice: each direction has keys of its own, and a session ends before its
+counts do.
+
+Sans-io, as all of this package: AES and randomness are handed in. `aes(key)` gives a function that encrypts whole blocks
+of 16 bytes, each by itself (ECB); MicroPython's stock images have that and no counter mode.
+"""
+
+import hashlib
+
+from shared_engine.wire.frame import SEAL_BYTES
+from shared_engine.wire.secure_messages import Sealed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Blocks = Callable[[bytes], bytes]
+    Aes = Callable[[bytes], Blocks]
+    Random = Callable[[int], bytes]
+
+KEY_BYTES = 32
+NONCE_BYTES = 16
+TAG_BYTES = 16
+MAX_COUNT = 0xFFFFFFFF
+"""A direction of a session carries so many messages; then there is silence, and the host opens another."""
+
+_BLOCK_BYTES = 16
+_HASH_BYTES = 32
+_HASH_BLOCK_BYTES = 64
+_ID_BYTES = 8
+_COUNT_BYTES = 4
+_COUNT_SHIFT = 96  # the count is the top of the counter block
+_INFO = b"Board Collie session 1"
+
+
+def hmac(key: bytes, data: bytes) -> bytes:
+    """Return HMAC-SHA256 (RFC 2104); MicroPython's stock images have no module for it."""
+    if len(key) > _HASH_BLOCK_BYTES:
+        key = hashlib.sha256(key).digest()
+    key = key + bytes(_HASH_BLOCK_BYTES - len(key))
+    inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
+    inner.update(data)
+    outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
+    outer.update(inner.digest())
+    return outer.digest()
+
+
+def hkdf(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    """Return *length* bytes, at most 8160, by HKDF-SHA256 (RFC 5869)."""
+    secret = hmac(salt, key)
+    found = block = b""
+    while len(found) < length:
+        block = hmac(secret, block + info + bytes((len(found) // _HASH_BYTES + 1,)))
+        found += block
+    return found[:length]
+
+
+def counter_mode(encrypt: "Blocks", first: int, data: bytes) -> bytes:
+    """Encrypt or decrypt *data* in counter mode; *first* is the first counter block as a number."""
+    blocks = range((len(data) + _BLOCK_BYTES - 1) // _BLOCK_BYTES)
+    stream = encrypt(b"".join([(first + block).to_bytes(_BLOCK_BYTES, "big") for block in blocks]))[: len(data)]
+    # As two large numbers: byte by byte takes a board ten times as long.
+    return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
+
+
+def is_same(one: bytes, other: bytes) -> bool:
+    """Compare in a time that does not tell where they differ."""
+    difference = len(one) ^ len(other)
+    for left, right in zip(one, other):
+        difference |= left ^ right
+    return not difference
+
+
+def key_id(key: bytes) -> bytes:
+    """Return the name under which host and device speak of *key*; it tells nothing about it."""
+    return hmac(key, b"Board Collie key id")[:_ID_BYTES]
+
+
+class Seal:
+    """One direction of a session: the sender seals with it, the receiver opens."""
+
+    def __init__(self, encrypt: "Blocks", tag_key: bytes) -> None:
+        self.count = 0
+        """The count of the next message sealed, or the least that is opened."""
+        self._encrypt = encrypt
+        self._tag_key = tag_key
+
+    def seal(self, payload: bytes) -> bytes:
+        """Return the payload of a Sealed that carries *payload*; empty if `count` has reached MAX_COUNT."""
+        if self.count >= MAX_COUNT:
+            return b""
+        head = bytes((Sealed.NUMBER,)) + self.count.to_bytes(_COUNT_BYTES, "little")
+        sealed = head + counter_mode(self._encrypt, self.count << _COUNT_SHIFT, payload)
+        self.count += 1
+        return sealed + hmac(self._tag_key, sealed)[:TAG_BYTES]
+
+    def open(self, sealed: bytes) -> bytes | None:
+        """Return what is in the payload of a Sealed; None if it is not of this session, not the next or later, or damaged."""
+        if len(sealed) < SEAL_BYTES:
+            return None
+        count = int.from_bytes(sealed[1 : 1 + _COUNT_BYTES], "little")
+        if not self.count <= count < MAX_COUNT:
+            return None
+        if not is_same(sealed[-TAG_BYTES:], hmac(self._tag_key, sealed[:-TAG_BYTES])[:TAG_BYTES]):
+            return None
+        self.count = count + 1
+        return counter_mode(self._encrypt, count << _COUNT_SHIFT, sealed[1 + _COUNT_BYTES : -TAG_BYTES])
+
+
+class Session:
+    """What both ends know once each has the nonce of the other: `host` and `device` are the Seals of what that end says,
+    `proof` goes into the Challenge."""
+
+    def __init__(self, key: bytes, nonces: bytes, aes: "Aes") -> None:
+        keys = hkdf(key, nonces, _INFO, 5 * KEY_BYTES)
+        self.host = Seal(aes(keys[:32]), keys[32:64])
+        self.device = Seal(aes(keys[64:96]), keys[96:128])
+        self.proof = hmac(keys[128:], b"device")[:TAG_BYTES]

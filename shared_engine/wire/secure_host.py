@@ -1,0 +1,84 @@
+"""The host's end of a secure session: opens it, and believes only what the board has sealed."""
+
+from shared_engine.wire.auth import NONCE_BYTES, Session, is_same, key_id
+from shared_engine.wire.errors import ProtocolError
+from shared_engine.wire.messages import Fault, Hello
+from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.wire.auth import Aes, Random
+
+PATIENCE_MS = 3000
+"""A greeting in a session is repeated for so long; then the board has lost the session, and another one is opened."""
+
+
+class SecureHost:
+    """Speaks with one board.
+
+    Args:
+        key: that `collie pair` has put into both.
+        aes: as `auth` says.
+        random: returns that many bytes nobody can guess.
+    """
+
+    def __init__(self, key: bytes, aes: "Aes", random: "Random") -> None:
+        self.is_sealed = False
+        """The payload that `receive` returned last came sealed: from the board."""
+        self.answer = b""
+        """A payload to send as it is, after `receive`; empty if there is none."""
+        self._key = key
+        self._aes = aes
+        self._random = random
+        self._request = b""
+        self._nonce = b""
+        self._session: Session | None = None
+        self._opened_ms = 0
+
+    def greeting(self, request: bytes, now_ms: int) -> list[bytes]:
+        """Return the payloads to send, as they are, so that the board hears the HelloRequest *request*: sealed in a session
+        that was just opened, else what opens one; then the request follows by itself."""
+        self._request = request
+        session = self._session
+        if session is not None and now_ms - self._opened_ms <= PATIENCE_MS:
+            return [session.host.seal(request)]
+        if session is not None or not self._nonce:
+            self._session = None
+            self._nonce = self._random(NONCE_BYTES)
+        return [request, Opening(key_id(self._key), self._nonce).pack()]
+
+    def receive(self, payload: bytes, now_ms: int) -> bytes | None:
+        """Take the payload of a frame; return the message in it, None if there is none for the link.
+
+        What the board has sealed is returned with `is_sealed`; in the clear, where anybody may have said it, only a Hello
+        and, as long as there is no session, a Fault.
+        """
+        self.answer = b""
+        self.is_sealed = False
+        number = payload[:1]
+        session = self._session
+        if number == bytes((Sealed.NUMBER,)) and session is not None:
+            plain = session.device.open(payload)
+            self.is_sealed = plain is not None
+            return plain
+        if number == bytes((Challenge.NUMBER,)):
+            if session is None and self._nonce:
+                self._take(payload, now_ms)
+        elif number == bytes((Hello.NUMBER,)) or (number == bytes((Fault.NUMBER,)) and session is None):
+            return payload
+        return None
+
+    def seal(self, payload: bytes) -> bytes:
+        """Return what carries *payload* to the board; empty if there is no session, or it is worn out."""
+        return self._session.host.seal(payload) if self._session is not None else b""
+
+    def _take(self, payload: bytes, now_ms: int) -> None:
+        try:
+            challenge = Challenge.unpack(payload)
+        except ProtocolError:
+            return
+        session = Session(self._key, self._nonce + challenge.device_nonce, self._aes)
+        if is_same(session.proof, challenge.proof):
+            self._session = session
+            self._opened_ms = now_ms
+            self.answer = session.host.seal(self._request)

@@ -1,0 +1,396 @@
+"""The two ends of a secure session, without links and with them: strangers, liars and worn-out sessions."""
+
+import unittest
+
+from shared_engine.wire.auth import hmac
+from shared_engine.wire.device_link import OPEN, WAITING, CommandReceived, DeviceLink
+from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH
+from shared_engine.wire.frame import FrameReader, encode
+from shared_engine.wire.host_link import (
+    CONNECTED,
+    GREETING,
+    LOST,
+    REFUSED,
+    CommandDone,
+    Connected,
+    HostLink,
+    LoggedEvent,
+)
+from shared_engine.wire.messages import STATUS_OK, Fault, Hello, HelloRequest, Ping, Pull, unpack
+from shared_engine.wire.secure_device import FIRST_WAIT_MS, LAST_WAIT_MS, MAX_FAILURES, SecureDevice
+from shared_engine.wire.secure_host import PATIENCE_MS, SecureHost
+from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
+from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, make_hello, messages_in, tell
+
+KEY = b"k" * 32
+OTHER_KEY = b"o" * 32
+REQUEST = HelloRequest(1, 1, TOKEN).pack()
+
+
+def aes(key):
+    """A fast stand-in: blocks are hashed with the key. Counter mode only ever encrypts."""
+    return lambda blocks: b"".join([hmac(key, blocks[at : at + 16])[:16] for at in range(0, len(blocks), 16)])
+
+
+class Random:
+    """Bytes that never come twice."""
+
+    def __init__(self, name):
+        self.drawn = 0
+        self.name = name
+
+    def __call__(self, length):
+        self.drawn += 1
+        return hmac(self.name, bytes((self.drawn & 255, self.drawn >> 8)))[:length]
+
+
+def make_device(*keys):
+    return SecureDevice(keys or (KEY,), aes, Random(b"device"))
+
+
+def make_host(key=KEY, name=b"host"):
+    return SecureHost(key, aes, Random(name))
+
+
+def introduce(host, device, now_ms=0):
+    """Open a session; return what the device took for the host's greeting."""
+    device.receive(host.greeting(REQUEST, now_ms)[1], now_ms)
+    host.receive(device.answer, now_ms)
+    return device.receive(host.answer, now_ms)
+
+
+def numbers_in(data):
+    """The numbers of the messages in *data*, which may be sealed."""
+    reader = FrameReader(16384, 277)
+    reader.receive_data(data)
+    found = []
+    while True:
+        payload = reader.next_frame()
+        if payload is None:
+            return found
+        found.append(payload[0])
+
+
+def fault_in(payload):
+    return Fault.unpack(payload).code
+
+
+class SecureTest(unittest.TestCase):
+    def test_session_when_both_have_the_key_then_the_greeting_comes_sealed(self):
+        host, device = make_host(), make_device(OTHER_KEY, KEY)
+        self.assertEqual(introduce(host, device), REQUEST)
+        self.assertTrue(device.is_sealed)
+        self.assertEqual(host.receive(device.seal(b"\x09answer"), 0), b"\x09answer")
+        self.assertTrue(host.is_sealed)
+        self.assertEqual(device.receive(host.seal(b"\x08ask"), 0), b"\x08ask")
+
+    def test_stranger_when_it_speaks_then_only_hello_requests_pass_and_unsealed(self):
+        device = make_device()
+        self.assertEqual(device.receive(REQUEST, 0), REQUEST)
+        self.assertFalse(device.is_sealed)
+        self.assertEqual(device.answer, b"")
+        for payload in (b"", Pull(0, 8).pack(), Ping(1).pack(), Challenge(bytes(16), bytes(16)).pack(), b"\xff"):
+            self.assertEqual(device.receive(payload, 0), None)
+            self.assertEqual(fault_in(device.answer), NOT_PAIRED)
+        self.assertEqual(device.seal(b"dog"), b"")
+
+    def test_faults_when_they_come_in_the_clear_then_no_answer(self):
+        device = make_device()
+        self.assertEqual(device.receive(Fault(1, "you").pack(), 0), None)
+        self.assertEqual(device.answer, b"")
+
+    def test_opening_when_the_key_is_unknown_then_not_paired(self):
+        device = make_device(OTHER_KEY)
+        self.assertEqual(introduce(make_host(), device), None)
+        device.receive(make_host().greeting(REQUEST, 0)[1], 0)
+        self.assertEqual(fault_in(device.answer), NOT_PAIRED)
+
+    def test_opening_when_cut_short_then_no_answer(self):
+        device = make_device()
+        self.assertEqual(device.receive(make_host().greeting(REQUEST, 0)[1][:-1], 0), None)
+        self.assertEqual(device.answer, b"")
+
+    def test_opening_when_repeated_then_the_same_challenge(self):
+        host, device = make_host(), make_device()
+        opening = host.greeting(REQUEST, 0)[1]
+        self.assertEqual(host.greeting(REQUEST, 500)[1], opening)
+        device.receive(opening, 0)
+        challenge = device.answer
+        device.receive(opening, 500)
+        self.assertEqual(device.answer, challenge)
+        host.receive(challenge, 600)
+        self.assertEqual(device.receive(host.answer, 700), REQUEST)
+        self.assertEqual(host.receive(challenge, 800), None)
+        self.assertEqual(host.answer, b"")
+
+    def test_opening_when_recorded_and_replayed_then_the_session_goes_on(self):
+        host, device = make_host(), make_device()
+        opening = host.greeting(REQUEST, 0)[1]
+        introduce(host, device)
+        device.receive(opening, 10)
+        self.assertEqual(device.receive(host.seal(b"\x08ask"), 20), b"\x08ask")
+        self.assertEqual(host.receive(device.seal(b"\x09answer"), 30), b"\x09answer")
+
+    def test_greeting_when_recorded_and_replayed_in_another_session_then_refused(self):
+        host, device = make_host(), make_device()
+        opening = host.greeting(REQUEST, 0)[1]
+        introduce(host, device)
+        recorded = host.seal(b"\x06command")
+        self.assertEqual(device.receive(recorded, 0), b"\x06command")
+        device.receive(opening, 10)
+        self.assertEqual(device.receive(recorded, 20), None)
+        self.assertFalse(device.is_sealed)
+
+    def test_challenge_when_of_a_board_without_the_key_then_no_session(self):
+        host = make_host()
+        host.greeting(REQUEST, 0)
+        for payload in (Challenge(bytes(16), bytes(16)).pack(), Challenge(bytes(16), bytes(16)).pack()[:-1]):
+            self.assertEqual(host.receive(payload, 0), None)
+            self.assertEqual((host.answer, host.seal(b"dog")), (b"", b""))
+
+    def test_challenge_when_never_asked_for_then_ignored(self):
+        host = make_host()
+        self.assertEqual(host.receive(Challenge(bytes(16), bytes(16)).pack(), 0), None)
+        self.assertEqual(host.answer, b"")
+
+    def test_host_when_in_a_session_then_it_believes_no_fault_in_the_clear(self):
+        host, device = make_host(), make_device()
+        fault = Fault(NOT_PAIRED, "no").pack()
+        self.assertEqual(host.receive(fault, 0), fault)
+        introduce(host, device)
+        self.assertEqual(host.receive(fault, 0), None)
+        self.assertEqual(host.receive(Ping(1).pack(), 0), None)
+        self.assertEqual(host.receive(Sealed(9, bytes(30)).pack(), 0), None)
+        self.assertFalse(host.is_sealed)
+
+    def test_host_when_it_has_no_session_then_nothing_sealed_is_opened(self):
+        self.assertEqual(make_host().receive(Sealed(0, bytes(30)).pack(), 0), None)
+
+    def test_host_when_the_session_is_not_taken_up_in_time_then_it_opens_another(self):
+        host, device = make_host(), make_device()
+        introduce(host, device, 100)
+        (sealed,) = host.greeting(REQUEST, 100 + PATIENCE_MS)
+        self.assertEqual(device.receive(sealed, 3000), REQUEST)
+        request, opening = host.greeting(REQUEST, 101 + PATIENCE_MS)
+        self.assertEqual(request, REQUEST)
+        self.assertEqual(host.seal(b"dog"), b"")
+        self.assertEqual(host.greeting(REQUEST, 700 + PATIENCE_MS)[1], opening)
+
+    def test_host_when_another_is_paired_too_then_the_last_to_prove_it_is_served(self):
+        first, second, device = make_host(), make_host(OTHER_KEY, b"second"), make_device(KEY, OTHER_KEY)
+        introduce(first, device)
+        self.assertEqual(introduce(second, device), REQUEST)
+        self.assertEqual(device.receive(first.seal(b"\x08ask"), 0), None)
+        self.assertEqual(second.receive(device.seal(b"\x09to second"), 0), b"\x09to second")
+
+    def test_keys_when_forgotten_then_no_session_and_no_other(self):
+        keys = [KEY]
+        host, device = make_host(), SecureDevice(keys, aes, Random(b"device"))
+        introduce(host, device)
+        keys.clear()
+        device.forget()
+        self.assertEqual(device.receive(host.seal(b"\x08ask"), 0), None)
+        self.assertEqual(device.seal(b"\x09answer"), b"")
+        self.assertEqual(introduce(make_host(name=b"again"), device), None)
+
+
+class RateTest(unittest.TestCase):
+    def fail(self, device, now_ms, times=1):
+        """Ask as a stranger; return the code of the last answer."""
+        for number in range(times):
+            device.receive(Opening(b"nobody--", bytes((number,)) * 16).pack(), now_ms)
+        return fault_in(device.answer)
+
+    def test_stranger_when_it_fails_too_often_then_it_waits_longer_each_time(self):
+        device = make_device()
+        self.assertEqual(self.fail(device, 0, MAX_FAILURES), NOT_PAIRED)
+        now_ms, wait_ms = 0, FIRST_WAIT_MS
+        for _ in range(12):
+            self.assertEqual(self.fail(device, now_ms + wait_ms - 1), TRY_LATER)
+            now_ms += wait_ms
+            self.assertEqual(self.fail(device, now_ms), NOT_PAIRED)
+            wait_ms = min(2 * wait_ms, LAST_WAIT_MS)
+
+    def test_host_when_it_has_waited_then_it_is_served_and_failures_are_forgotten(self):
+        host, device = make_host(), make_device()
+        self.fail(device, 0, MAX_FAILURES)
+        self.assertEqual(introduce(host, device, FIRST_WAIT_MS - 1), None)
+        self.assertEqual(introduce(host, device, FIRST_WAIT_MS), REQUEST)
+        self.assertEqual(self.fail(device, FIRST_WAIT_MS, MAX_FAILURES), NOT_PAIRED)
+
+    def test_stranger_when_it_knows_the_id_and_not_the_key_then_each_try_counts(self):
+        opening = Opening.unpack(make_host().greeting(REQUEST, 0)[1])
+        for forged in (True, False):
+            device = make_device()
+            for number in range(MAX_FAILURES + 1):
+                device.receive(Opening(opening.key_id, bytes((number,)) * 16).pack(), 0)
+                self.assertEqual(device.answer[0], Challenge.NUMBER if number < MAX_FAILURES else Fault.NUMBER)
+                if number == MAX_FAILURES:
+                    self.assertEqual(fault_in(device.answer), TRY_LATER)
+                elif forged:
+                    self.assertEqual(device.receive(Sealed(0, bytes(20)).pack(), 0), None)
+
+    def test_session_when_strangers_fail_then_it_goes_on(self):
+        host, device = make_host(), make_device()
+        introduce(host, device)
+        self.fail(device, 0, 20)
+        for _ in range(20):
+            device.receive(Sealed(99, bytes(30)).pack(), 0)
+        self.assertEqual(device.receive(host.seal(b"\x08ask"), 0), b"\x08ask")
+
+
+class LinkTest(CodeAssertions):
+    def setUp(self):
+        self.now_ms = 0
+        self.device_end = make_device()
+        self.device = DeviceLink(make_hello(3), self.device_end)
+        self.host = HostLink(TOKEN, make_host())
+        self.commands = []
+
+    def step(self, ms=100):
+        """Let both ends talk once in each direction; return what the host was told."""
+        self.now_ms += ms
+        self.host.tick(self.now_ms)
+        self.device.receive_data(self.host.data_to_send())
+        while True:
+            event = self.device.next_event(self.now_ms)
+            if event is None:
+                break
+            if isinstance(event, CommandReceived):
+                self.commands.append(event.body)
+                self.device.reply(event.id, STATUS_OK, "done")
+        while self.device.next_wanted() is not None:
+            self.device.send_event(self.device.next_wanted(), b"e" * 251)
+        self.host.receive_data(self.device.data_to_send())
+        found = []
+        while True:
+            value = self.host.next_event()
+            if value is None:
+                return found
+            found.append(value)
+
+    def steps(self, count, ms=100):
+        found = []
+        for _ in range(count):
+            found += self.step(ms)
+        return found
+
+    def test_links_when_paired_then_events_and_commands_flow(self):
+        self.host.pull(0)
+        found = self.steps(4)
+        self.assertTrue(isinstance(found[0], Connected))
+        self.assertEqual([one.number for one in found if isinstance(one, LoggedEvent)], [0, 1, 2])
+        number = self.host.command(1, b"b" * 250, self.now_ms)
+        self.assertEqual(self.steps(2), [CommandDone(number, STATUS_OK, "done")])
+        self.assertEqual(self.commands, [b"b" * 250])
+
+    def test_links_when_they_greet_then_what_is_in_the_clear_opens_nothing(self):
+        self.host.pull(0)
+        self.host.tick(0)
+        said = self.host.data_to_send()
+        self.assertEqual(numbers_in(said), [HelloRequest.NUMBER, Opening.NUMBER])
+        self.device.receive_data(said)
+        self.assertEqual(self.device.next_event(0), None)
+        self.assertEqual((self.device.state, self.device.next_wanted()), (WAITING, None))
+        said = self.device.data_to_send()
+        self.assertEqual(numbers_in(said), [Hello.NUMBER, Challenge.NUMBER])
+        self.host.receive_data(said)
+        self.assertEqual((self.host.next_event(), self.host.state), (None, GREETING))
+        self.device.receive_data(self.host.data_to_send())
+        self.device.next_event(0)
+        self.assertEqual(self.device.state, OPEN)
+
+    def test_links_when_in_a_session_then_all_is_sealed(self):
+        self.steps(3)
+        self.host.pull(0)
+        self.host.command(1, b"secret", self.now_ms)
+        said = self.host.data_to_send()
+        self.assertEqual(numbers_in(said), [Sealed.NUMBER] * 2)
+        self.device.receive_data(said)
+        self.device.next_event(0)
+        self.device.reply(TOKEN + 1, STATUS_OK, "secret")
+        self.device.send_event(0, b"secret")
+        answers = self.device.data_to_send()
+        self.assertEqual(numbers_in(answers), [Sealed.NUMBER] * 2)
+        self.assertFalse(b"secret" in said + answers)
+
+    def test_stranger_when_it_greets_then_it_gets_hello_and_changes_nothing(self):
+        self.steps(4)
+        self.host.pull(0)
+        stranger = HostLink(77)
+        stranger.tick(self.now_ms)
+        self.device.receive_data(stranger.data_to_send())
+        self.device.next_event(self.now_ms)
+        stranger.receive_data(self.device.data_to_send())
+        self.assertTrue(isinstance(stranger.next_event(), Connected))
+        stranger.pull(0)
+        stranger.command(1, b"", self.now_ms)
+        self.device.receive_data(stranger.data_to_send())
+        self.assertEqual(self.device.next_event(self.now_ms), None)
+        stranger.receive_data(self.device.data_to_send())
+        self.assert_code(NOT_PAIRED, stranger.next_event)
+        self.assertEqual(self.commands, [])
+        number = self.host.command(1, b"still served", self.now_ms)
+        self.assertTrue(CommandDone(number, STATUS_OK, "done") in self.steps(3))
+
+    def test_host_when_it_is_not_paired_then_it_learns_so(self):
+        self.host = HostLink(TOKEN, make_host(OTHER_KEY))
+        self.assert_code(NOT_PAIRED, self.steps, 2)
+        self.assertEqual(self.host.state, GREETING)
+
+    def test_device_when_it_restarts_then_the_host_opens_another_session(self):
+        self.steps(3)
+        self.device = DeviceLink(make_hello(3, boot_id=b"bo-2"), SecureDevice((KEY,), aes, Random(b"second boot")))
+        found = self.steps(60)
+        self.assertEqual(self.host.state, CONNECTED)
+        self.assertEqual(self.host.hello.boot_id, b"bo-2")
+        self.assertTrue(found)
+
+    def test_device_when_all_is_lost_for_long_then_the_host_comes_back(self):
+        self.steps(3)
+        for _ in range(50):
+            self.now_ms += 100
+            self.host.tick(self.now_ms)
+            self.host.data_to_send()
+        self.assertEqual(self.host.state, LOST)
+        self.assertTrue(isinstance(self.steps(3, 500)[0], Connected))
+
+    def test_host_when_somebody_says_another_version_in_the_clear_then_only_before_the_session(self):
+        self.steps(3)
+        tell(self.host, answer(major=2))
+        self.assertEqual(self.host.next_event(), None)
+        self.assertEqual(self.host.state, CONNECTED)
+        fresh = HostLink(TOKEN, make_host())
+        fresh.tick(0)
+        tell(fresh, answer())
+        self.assertEqual(fresh.next_event(), None)
+        self.assertEqual(fresh.state, GREETING)
+        tell(fresh, answer(major=2))
+        self.assert_code(VERSION_MISMATCH, fresh.next_event)
+        self.assertEqual(fresh.state, REFUSED)
+
+    def test_sealed_when_it_holds_no_message_then_the_fault_comes_back_sealed(self):
+        host = make_host()
+        introduce(host, self.device_end)
+        self.device.receive_data(encode(host.seal(b"\x63nonsense")))
+        self.assert_code(2, self.device.next_event, 0)
+        self.assertFalse(b"nonsense" in self.device.data_to_send())
+
+    def test_hello_when_it_is_for_a_stranger_then_the_token_of_the_host_stays(self):
+        self.steps(3)
+        tell(self.device, HelloRequest(1, 1, 77))
+        self.device.next_event(self.now_ms)
+        (hello,) = messages_in(self.device.data_to_send())
+        self.assertEqual((type(hello), hello.token), (Hello, 77))
+        self.steps(20)
+        self.assertEqual(self.host.state, CONNECTED)
+
+    def test_sealed_when_the_link_has_no_session_at_all_then_it_is_no_message(self):
+        device = DeviceLink(make_hello())
+        device.receive_data(encode(Sealed(0, bytes(16)).pack()))
+        self.assert_code(2, device.next_event, 0)
+        self.assertEqual(type(unpack(Ping(1).pack())), Ping)
+
+
+if __name__ == "__main__":
+    unittest.main()

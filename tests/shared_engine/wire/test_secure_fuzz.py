@@ -1,0 +1,117 @@
+"""A thousand sessions with somebody who has no key: whatever is said, nothing happens, and the owner is served."""
+
+import unittest
+
+from shared_engine.prng import Prng
+from shared_engine.wire.device_link import CommandReceived, DeviceLink
+from shared_engine.wire.errors import ProtocolError
+from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
+from shared_engine.wire.host_link import HostLink
+from shared_engine.wire.secure_device import LAST_WAIT_MS, SecureDevice
+from tests.shared_engine.wire.pair import TOKEN, make_hello
+from tests.shared_engine.wire.test_secure import KEY, OTHER_KEY, Random, aes, make_host
+
+SESSIONS = 1000
+FRAMES = 6
+
+
+class Attacker:
+    """Says what it has heard, changed in every way it knows, and what it makes up."""
+
+    def __init__(self, prng, heard):
+        self._prng = prng
+        self._heard = heard
+
+    def frame(self):
+        below = self._prng.below
+        kind = below(7)
+        heard = self._heard[below(len(self._heard))]
+        if kind == 0:
+            return bytes([below(256) for _ in range(below(40))])
+        if kind == 1:
+            return encode(bytes([below(14)]) + bytes([below(256) for _ in range(below(60))]))
+        if kind == 2:
+            return encode(heard)
+        if kind == 3:
+            return encode(heard[: below(len(heard))])
+        if kind == 4:
+            forged = bytearray(heard)
+            forged[below(len(forged))] ^= 1 + below(255)
+            return encode(bytes(forged))
+        if kind == 5:
+            return encode(bytes([below(14)]) * (200 + below(100)), 300)
+        host = HostLink(1 + below(0xFFFF), make_host(OTHER_KEY))
+        host.tick(0)
+        return host.data_to_send()
+
+
+def events(device, data, now_ms):
+    device.receive_data(data)
+    found = []
+    while True:
+        try:
+            event = device.next_event(now_ms)
+        except ProtocolError:
+            continue
+        if event is None:
+            return found
+        found.append(event)
+
+
+def recorded():
+    """The payload of every frame that an owner and a board exchanged, in a session with commands."""
+    device, host = DeviceLink(make_hello(2), SecureDevice((KEY,), aes, Random(b"once"))), HostLink(TOKEN, make_host())
+    heard = FrameReader(16384, MAX_PAYLOAD + SEAL_BYTES)
+    for now_ms in (0, 100, 200, 300):
+        host.tick(now_ms)
+        said = host.data_to_send()
+        for event in events(device, said, now_ms):
+            device.reply(event.id, 0)
+        answer = device.data_to_send()
+        heard.receive_data(said + answer)
+        host.receive_data(answer)
+        while host.next_event() is not None:
+            pass
+        if host.hello is not None:
+            host.command(1, b"{}", now_ms)
+    payloads = []
+    while True:
+        payload = heard.next_frame()
+        if payload is None:
+            return payloads
+        payloads.append(payload)
+
+
+class FuzzTest(unittest.TestCase):
+    def test_strangers_when_they_say_anything_then_no_command_and_the_owner_is_served(self):
+        prng = Prng(2026)
+        heard = recorded()
+        self.assertTrue(len(heard) > 8)
+        attacker = Attacker(prng, heard)
+        secure = SecureDevice((KEY,), aes, Random(b"device"))
+        device = DeviceLink(make_hello(2), secure)
+        now_ms = 0
+        for _ in range(SESSIONS):
+            for _ in range(FRAMES):
+                now_ms += prng.below(2 * LAST_WAIT_MS)
+                self.assertEqual(events(device, attacker.frame(), now_ms), [])
+                self.assertTrue(len(device.data_to_send(4096)) <= 1024)
+                self.assertEqual((device.state, device.next_wanted()), ("waiting", None))
+        self.assertEqual(secure.seal(b"dog"), b"")
+        now_ms += LAST_WAIT_MS
+        host = HostLink(TOKEN, make_host(name=b"owner"))
+        commands = []
+        for _ in range(8):
+            now_ms += 500
+            host.tick(now_ms)
+            commands += events(device, host.data_to_send(), now_ms)
+            host.receive_data(device.data_to_send())
+            while host.next_event() is not None:
+                pass
+            if host.hello is not None and not commands:
+                host.command(1, b"{}", now_ms)
+        self.assertEqual([one.body for one in commands if isinstance(one, CommandReceived)], [b"{}"])
+
+
+if __name__ == "__main__":
+    unittest.main()
