@@ -38,6 +38,9 @@ from shared_engine.referee.lights import (
     SLEEP,
     SURE,
     TELL,
+    TEST_BLUE,
+    TEST_GREEN,
+    TEST_RED,
     VICTORY,
     WRONG,
     colour,
@@ -63,6 +66,9 @@ WORDS = {
     LIFT_HERE: (_FIELD, "this marble is wrong here", "take it away"),
     PLACE_HERE: (_FIELD, "a marble of this seat is missing here", "put it back"),
     CHOICE: (_FIELD, "two moves look alike", "touch the marble you mean"),
+    TEST_RED: (_FIELD, "self-test, all lights at once", "look for one that is not red"),
+    TEST_GREEN: (_FIELD, "self-test, then these", "look for one that is not green"),
+    TEST_BLUE: (_FIELD, "self-test, then those", "look for one that is not blue"),
     READY: (_READER, "this seat's turn", "lay a card"),
     LAID: (_READER, "the card is taken", "move"),
     SHOW: (_READER, "this seat folds", "show every card"),
@@ -157,7 +163,8 @@ def _spans(rhythm: int) -> "list[tuple[int, int, int]]":
 def look(meaning: int) -> str:
     """Colour and rhythm of *meaning* in words."""
     shown = LOOKS[meaning][0]
-    named = {name_colour: name for name, name_colour in _inks().items()}
+    pure = {"red": colour(TEST_RED, 0), "green": colour(TEST_GREEN, 0), "blue": colour(TEST_BLUE, 0)}
+    named = {shade: name for name, shade in {**_inks(), **pure}.items()}
     return f"{named.get(shown, 'colour of the seat')}, {RHYTHMS[LOOKS[meaning][1]]}"
 
 

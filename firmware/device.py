@@ -29,5 +29,7 @@ class Device:
         self.session: "Session" = None  # type: ignore[assignment]
         self.sounds: "Sounds" = None  # type: ignore[assignment]
         self.health: "Health" = None  # type: ignore[assignment]
+        self.self_test = ""
+        """The result of the last self-test, if there was no room for it on the flash."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

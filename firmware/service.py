@@ -7,7 +7,7 @@ from shared_engine.wire.errors import ProtocolError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Generator
 
     from firmware.device import Device
     from shared_engine.wire.device_link import DeviceLink
@@ -23,6 +23,7 @@ _COMMANDS = {
     messages.COMMAND_DECK: "deck",
     messages.COMMAND_RESTART: "restart",
     messages.COMMAND_CALIBRATE: "calibrate",
+    messages.COMMAND_SELF_TEST: "self_test",
     messages.COMMAND_SETTINGS: "settings",
 }
 
@@ -33,8 +34,8 @@ class Service:
     def __init__(self, device: "Device", link: "DeviceLink") -> None:
         self._device = device
         self._link = link
-        self._later: "tuple[int, Callable[[int], tuple[int, str]]] | None" = (
-            None  # a command's id, and what is left to do
+        self._later: "tuple[int, Generator[None, int, tuple[int, str]]] | None" = (
+            None  # a command's id, what is left to do
         )
 
     def receive(self, data: bytes, now_ms: int) -> None:
@@ -55,11 +56,15 @@ class Service:
                 self._device.log.acknowledge(event.upto)
 
     def tick(self, now_ms: int) -> None:
-        """Do what a command has left for later."""
+        """Do the next step of a command that takes several."""
         if self._later is not None:
-            number, work = self._later
-            self._later = None
-            self._reply(number, work(now_ms))
+            number, steps = self._later
+            try:
+                steps.send(now_ms)
+            except StopIteration as end:
+                self._later = None
+                modules.forget()
+                self._reply(number, end.value)
 
     def data_to_send(self) -> bytes:
         """Return bytes for the host: replies, and the events it waits for."""
@@ -84,11 +89,15 @@ class Service:
         if name is None:
             self._reply(command.id, (messages.STATUS_UNKNOWN, "no command %d" % command.kind))
             return
+        if self._later is not None:  # of a host that has gone
+            self._reply(command.id, (messages.STATUS_BUSY, "the board is still busy with the command before"))
+            return
         answer = modules.command(name).obey(self._device, command.body, now_ms)
         modules.forget()
         if isinstance(answer, tuple):
             self._reply(command.id, answer)
         else:
+            next(answer)
             self._later = command.id, answer
 
     def _reply(self, number: int, answer: "tuple[int, str]") -> None:

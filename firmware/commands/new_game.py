@@ -10,7 +10,7 @@ from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Generator
 
     from firmware.device import Device
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _DESCRIPTION_BYTES = 200
 
 
-def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Callable[[int], tuple[int, str]]":
+def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
     """Check the game that *body* describes; it begins with the next tick."""
     session = device.session
     try:
@@ -38,8 +38,9 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Calla
     if session.referee.state not in (IDLE, OVER) and not asked.get("abandon"):
         return STATUS_BUSY, "a game is under way; finish it or abandon it"
 
-    def begin(now_ms: int) -> "tuple[int, str]":
+    def begin() -> "Generator[None, int, tuple[int, str]]":
+        now_ms = yield
         session.begin_game(description, places, now_ms)
         return STATUS_OK, ""
 
-    return begin
+    return begin()

@@ -37,6 +37,9 @@ MENU = 23  # choose: go on, or take what is lit
 SURE = 24  # say once more that the game under way shall end
 LOOSE = 25  # a segment is not there, or another one is in its place: what stood on it is kept
 BATTERY_LOW = 26
+TEST_RED = 27  # on every hole, to be looked at
+TEST_GREEN = 28
+TEST_BLUE = 29
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -82,6 +85,9 @@ LOOKS = (
     (_MAGENTA, FLASH),  # SURE
     (_WHITE, BLINK),  # LOOSE
     (_WHITE, WINK),  # BATTERY_LOW
+    ((255, 0, 0), STEADY),  # TEST_RED
+    ((0, 255, 0), STEADY),  # TEST_GREEN
+    ((0, 0, 255), STEADY),  # TEST_BLUE
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that

@@ -1,0 +1,56 @@
+"""COMMAND_SELF_TEST: test the board, tell what was found, show the lights to people."""
+
+from firmware import modules
+from firmware.self_test import examine, keep, kept
+from shared_engine.referee.states import CARD, IDLE, OVER
+from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from firmware.device import Device
+
+_TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
+_PAGE_BYTES = 180
+
+
+def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
+    """Do what the first byte of *body* says (shared_engine/wire/messages.py lists it)."""
+    what = body[0] if body else -1
+    if what == _TEST and len(body) == 1:
+        return _test(device, now_ms)
+    if what == _READ and len(body) == 2:
+        return STATUS_OK, kept(device)[_PAGE_BYTES * body[1] : _PAGE_BYTES * (body[1] + 1)]
+    if what == _LIGHTS and len(body) == 1:
+        return _show(device)
+    if what == _SHOWN and len(body) == 1:
+        return STATUS_OK, device.session.mode.shown if _is_on(device) else ""
+    if what == _STOP and len(body) == 1:
+        if _is_on(device):
+            device.session.leave()
+        return STATUS_OK, ""
+    if what == _ECHO:
+        return STATUS_OK, body[1:].hex()
+    return STATUS_BAD_ARGUMENT, "no self-test %s" % body[:8].hex()
+
+
+def _test(device: "Device", now_ms: int) -> "Generator[None, int, tuple[int, str]]":
+    found = yield from examine(device, now_ms)
+    keep(device, found)
+    return STATUS_OK, ""
+
+
+def _show(device: "Device") -> "tuple[int, str]":
+    session = device.session
+    if session.mode is not None:
+        return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
+    if session.referee.state not in (IDLE, CARD, OVER):
+        return STATUS_BUSY, "a turn is under way; finish it first"
+    session.enter(modules.mode("light_test").LightTest(device.board))
+    return STATUS_OK, ""
+
+
+def _is_on(device: "Device") -> bool:
+    # Not its class: that is another one each time the module was loaded.
+    return getattr(device.session.mode, "name", "") == "light_test"

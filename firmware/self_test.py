@@ -1,0 +1,187 @@
+"""Self-test of a board (docs/doctor.md): what it finds wrong and what it measures, in steps so short that no scan waits.
+
+It disturbs no game. Nobody can look at the lights for it: modes/light_test.py shows them to people.
+"""
+
+import gc
+import json
+
+from firmware import modules, settings
+from firmware.boards import wiring
+from firmware.boards.dog import Board
+from firmware.deck_table import DeckTable, numbers
+from firmware.drivers import chip
+from firmware.lights.patterns import Patterns, current_ma
+from shared_engine.referee.events import FAULT, unpack
+from shared_engine.referee.lights import LAID
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from firmware.device import Device
+
+    # What a part gives; now_ms is sent to it with every step.
+    Part = Generator[None, int, Any]
+
+NAME = "self_test"  # of the file with the last result
+_PROBE = "probe"
+_PROBE_BYTES = 512  # more than littlefs keeps in a folder
+_CHECKED = ("settings", "health", "fault", "log/id", wiring.FINISHED, wiring.UNFINISHED, wiring.BASELINE, NAME)
+_LARGEST_BYTES = 32768
+_FAULT_RECORDS = 1000  # how far back in the log
+_RECORDS_AT_ONCE = 8
+
+
+def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, Any]]":
+    """Test *device*; every step wants the time, and the last one gives what was found (docs/formats.md)."""
+    start_ms, start_us = now_ms, chip.now_us()
+    found = chip.facts()
+    found["at_ms"] = start_ms
+    found["board"] = device.board.name
+    found["settings"] = settings.load(device.storage)[1]
+    yield
+    found["heap"].append((yield from _largest_block()))
+    found["flash"] = yield from _flash(device)
+    found["damaged"] = yield from _damaged(device)
+    log = device.log
+    found["log"] = [log.first, log.head, log.acknowledged, log.lost, 1 if log.is_full else 0]
+    found["fault"] = yield from _last_fault(device)
+    found["decks"] = yield from _decks(device)
+    _sensors(device, found)
+    yield
+    reader: "Any" = device.reader.check()
+    found["reader"] = [device.settings["reader"], (yield from reader)]
+    battery = device.hardware.battery
+    found["battery"] = None if battery is None else battery.measure_mv()
+    found["lights"] = _lights(device)
+    now_ms = yield
+    found["clock"] = [now_ms - start_ms, chip.elapsed_us(start_us) // 1000]
+    return found
+
+
+def keep(device: "Device", found: "dict[str, Any]") -> None:
+    """Keep the result; on a flash without room, in memory until the next one."""
+    text = json.dumps(found)
+    device.self_test = ""
+    try:
+        device.storage.save(NAME, text.encode())
+    except OSError:
+        device.self_test = text
+
+
+def kept(device: "Device") -> str:
+    """Return the result that was kept, "" if there is none."""
+    return device.self_test or (device.storage.load(NAME) or b"").decode()
+
+
+def _largest_block() -> "Part":
+    """About the largest piece of memory that can be had: a power of two."""
+    size = _LARGEST_BYTES
+    while size > 1:
+        gc.collect()
+        yield
+        try:
+            bytearray(size)
+        except MemoryError:
+            size >>= 1
+            continue
+        break
+    gc.collect()
+    yield
+    return size
+
+
+def _flash(device: "Device") -> "Part":
+    """Free bytes, and whether what was written is read again: "", "full" or "differs"."""
+    storage = device.storage
+    free = storage.free_bytes()
+    yield
+    data = bytes([(at * 73 + 0x55) & 0xFF for at in range(_PROBE_BYTES)])
+    try:
+        storage.save(_PROBE, data)
+        yield
+        problem = "" if storage.load(_PROBE) == data else "differs"
+        storage.remove(_PROBE)
+    except OSError:
+        problem = "full" if free < _PROBE_BYTES else "fails"
+    yield
+    return [free, problem]
+
+
+def _damaged(device: "Device") -> "Part":
+    """The files with a check value that does not fit any more."""
+    storage = device.storage
+    found: "list[str]" = []
+    for name in _CHECKED:
+        if storage.size(name) >= 0 and storage.load(name) is None:
+            found.append(name)
+        yield
+    return found
+
+
+def _last_fault(device: "Device") -> "Part":
+    """When something went wrong last, and what; None if that is long ago."""
+    records = device.log.last_of(bytes((FAULT,)))
+    for at in range(_FAULT_RECORDS):
+        try:
+            next(records)
+        except StopIteration as end:
+            if end.value is None:
+                return None
+            event = unpack(end.value[1])
+            return [event.at_ms, "".join([letter if " " <= letter <= "~" else "?" for letter in event.values[0]])]
+        if at % _RECORDS_AT_ONCE == 0:
+            yield
+    records.close()
+    return None
+
+
+def _decks(device: "Device") -> "Part":
+    """Number, entries, damaged ones, cards there and cards wanted of every deck."""
+    found: "list[list[int]]" = []
+    for number in numbers(device.storage):
+        entries = damaged = 0
+        for entry in DeckTable(device.storage, number).entries():
+            entries += 1
+            damaged += not entry
+        yield
+        enrolment = modules.mode("enrolment")
+        # A pack of cards for two players each.
+        state = enrolment.Enrolment(device.deck, number, device.board.segments // 2, device.board.sensors).state()
+        found.append([number, entries, damaged, state["done"], state["of"]])
+        modules.forget()
+        yield
+    return found
+
+
+def _sensors(device: "Device", found: "dict[str, Any]") -> None:
+    """Segments with problems; fields with sensors that are not well, as hexadecimal pairs of field and verdict; those
+    that do not answer; those that calibration has found blind or dark."""
+    hall, board, seen = device.hardware.hall, device.board, device.session.seen
+    found["sensor"] = device.settings["sensors"]
+    found["segments"] = hall.check(board.colours)
+    silent = getattr(hall, "silent", None)
+    unwell, mute = "", ""
+    for sensor in range(board.sensors):
+        field = board.fields[sensor]
+        verdict = device.health.verdict(sensor, bool(seen[field]))
+        if verdict:
+            unwell += "%02x%02x" % (field, verdict)
+        if silent is not None and silent[sensor >> 3] & 0x80 >> (sensor & 7):
+            mute += "%02x" % field
+    found["unwell"], found["silent"] = unwell, mute
+    calibrated = wiring.load(device.storage, board.sensors)
+    drawn = Board(board.name).fields
+    for name, flag in (("blind", wiring.BLIND), ("dark", wiring.DARK)):
+        found[name] = "".join(["%02x" % drawn[hole] for hole in calibrated.flagged(flag)])
+    found["calibrated"] = 1 if device.storage.size(wiring.FINISHED) >= 0 else 0
+
+
+def _lights(device: "Device") -> "list[int]":
+    """How many there are, and what they are estimated to draw when all are white, in mA."""
+    board, chosen = device.board, device.settings
+    patterns = Patterns(board.lights_by_field(), chosen["brightness"] / 100, chosen["current_ma"])
+    frame = patterns.render([(field, LAID, 0) for field in range(board.lights)], 0)
+    return [board.lights, current_ma(frame)]
