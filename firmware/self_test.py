@@ -42,7 +42,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     found["board"] = device.board.name
     found["settings"] = settings.load(device.storage)[1]
     yield
-    found["heap"].append((yield from _largest_block()))
+    found["heap"] = yield from _heap()
     found["flash"] = yield from _flash(device)
     found["damaged"] = yield from _damaged(device)
     log = device.log
@@ -76,21 +76,23 @@ def kept(device: "Device") -> str:
     return device.self_test or (device.storage.load(NAME) or b"").decode()
 
 
-def _largest_block() -> "Part":
-    """About the largest piece of memory that can be had: a power of two."""
-    size = _LARGEST_BYTES
+def _heap() -> "Part":
+    """Bytes in use, free, and about the largest piece that can be had: a power of two."""
+    gc.collect()
+    yield
+    used, free, size = gc.mem_alloc(), gc.mem_free(), _LARGEST_BYTES
     while size > 1:
-        gc.collect()
-        yield
         try:
             bytearray(size)
         except MemoryError:
             size >>= 1
+            gc.collect()
+            yield
             continue
         break
     gc.collect()
     yield
-    return size
+    return [used, free, size]
 
 
 def _flash(device: "Device") -> "Part":

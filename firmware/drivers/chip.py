@@ -1,6 +1,5 @@
 """What the controller tells of itself."""
 
-import gc
 import sys
 import time
 
@@ -15,14 +14,13 @@ if TYPE_CHECKING:
 
 def facts() -> "dict[str, Any]":
     """Return kind, clock in MHz, reset cause as machine has it, version of MicroPython, ms since power-on (it wraps after
-    12 days), bytes of heap in use and free."""
+    12 days)."""
     return {
         "chip": chip_of(sys.implementation._machine),  # noqa: SLF001  MicroPython's name for it
         "mhz": _hz() // 1_000_000,
         "reset": machine.reset_cause(),
         "micropython": ".".join([str(part) for part in sys.implementation.version[:3]]),
         "up_ms": time.ticks_ms(),
-        "heap": [gc.mem_alloc(), gc.mem_free()],
     }
 
 

@@ -6,6 +6,7 @@ import click
 
 from host.cli.deck import deck
 from host.cli.demo import demo
+from host.cli.doctor import doctor
 from host.cli.export import export_command
 from host.cli.games import games
 from host.cli.install import install
@@ -32,6 +33,7 @@ def collie() -> None:
     Follow a board on USB:       collie play
     Teach a board its cards:     collie deck enrol
     See what was played:         collie games
+    See whether it is well:      collie doctor
     Save a score sheet:          collie export 1
     Judge what a board saw:      collie referee TRACE
 
@@ -39,7 +41,7 @@ def collie() -> None:
     """
 
 
-for _verb in (demo, install, play, deck, games, export_command, referee, rules, simulate):
+for _verb in (demo, install, play, deck, doctor, games, export_command, referee, rules, simulate):
     collie.add_command(_verb)
 
 

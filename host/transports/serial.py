@@ -1,5 +1,8 @@
 """USB serial, through pyserial: a real board or the pseudo terminal of a simulated one."""
 
+import errno
+import os
+
 import serial
 from serial.tools import list_ports
 
@@ -7,6 +10,14 @@ from host.errors import TransportError, TransportLostError
 from host.transports.base import Transport
 
 _BAUD = 115200
+_IN_USE = "another program uses it: end it first"
+_ADVICE = {
+    errno.EACCES: "let your user use serial ports, on Linux by `sudo usermod -aG dialout $USER`, and log in again",
+    errno.EBUSY: _IN_USE,
+    errno.EAGAIN: _IN_USE,
+    errno.ENOENT: "is the board plugged in, with a cable that carries data, and is that the name of its port?",
+    errno.ENOTTY: "that is no serial port",
+}
 
 
 class SerialTransport(Transport):
@@ -21,7 +32,11 @@ class SerialTransport(Transport):
         try:
             self._serial = serial.Serial(self._port, _BAUD, timeout=0, write_timeout=2, exclusive=True)
         except (serial.SerialException, OSError) as error:
-            raise TransportError(f"cannot open {self._port}: {error}; is the board plugged in and free?") from error
+            # pyserial tells some numbers, and of others only the error behind its own knows.
+            number = next((one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE), 0)
+            words = os.strerror(number) if number else str(error)
+            advice = _ADVICE[number or errno.ENOENT]
+            raise TransportError(f"cannot open {self._port}: {words}; {advice}") from error
 
     def close(self) -> None:
         if self._serial:

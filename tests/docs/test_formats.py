@@ -12,6 +12,7 @@ from firmware.deck import Deck
 from firmware.drivers.storage import Storage
 from host.cli.rules import rules
 from host.deck.tables import format_decks, read_decks, unpack
+from host.doctor.findings import BAD, findings
 from host.store.models import Base
 from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
@@ -231,3 +232,10 @@ def test_simulate_lines_when_read_then_events_of_the_table_and_moves():
         assert told["event"] in known
         for move in told.get("moves", []):
             parse_move(RULES.board, move)
+
+
+def test_self_test_when_read_from_the_page_then_its_troubles_have_rows():
+    (block,) = blocks("self-test")
+    rows = {row.part: row.result for row in findings(json.loads(block))}
+    assert {part for part, result in rows.items() if result == BAD} == {"segment 3", "hole T17", "battery"}
+    assert all(f"`{key}`" in PAGE for key in json.loads(block))

@@ -31,6 +31,7 @@ class Play:
             rom=play.firmware_rom(),
             shim=play.shim(),
             heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
+            serial_name=self.world.port,
         )
 
     def lay(self, tag):

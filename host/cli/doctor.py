@@ -1,0 +1,117 @@
+"""`collie doctor`: how a board is, and what to do about it."""
+
+import json
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+
+from host.device.caller import Caller
+from host.doctor.examination import Examination, Result
+from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link
+from host.errors import DeviceError, HostError
+from host.transports.serial import SerialTransport, find_port
+from shared_engine import VERSION
+
+_LOOKS = {OK: ("\u2713", "green"), LOOK: ("!", "yellow"), BAD: ("\u2717", "red bold"), UNTESTED: ("-", "dim")}
+_LOOK_S = 0.1
+_PART_WIDTH, _RESULT_WIDTH = 16, 10
+
+
+@click.command()
+@click.option("--port", help="Serial port of the board [default: the only one on USB].")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table: docs/formats.md.")
+@click.option("--lights", is_flag=True, help="Show all lights first: the board cannot see them, you have to look.")
+@click.option("--stored", is_flag=True, help="Show what the last self-test found, without a new one.")
+def doctor(port: str | None, as_json: bool, lights: bool, stored: bool) -> None:
+    """Let a board test itself and say what to do about everything that is not well.
+
+    It takes a few seconds and disturbs no game; --lights waits for a turn to end. The board keeps the result.
+
+    Exit codes: 0 nothing is bad, 1 something is, or there is no board.
+    """
+    if stored and lights:
+        raise click.UsageError("--stored shows what was found before, --lights tests anew: choose one")
+    console = Console()
+    with _board(port) as caller:
+        examination = Examination(caller)
+        seen = _look_at_lights(console, examination, is_asking=not as_json) if lights else None
+        result = examination.stored() if stored else examination.run()
+        if result is None:
+            raise DeviceError("this board has never tested itself: leave out --stored")
+        rows = findings(result)
+        if not stored:
+            firmware = caller.hello.firmware if caller.hello else ""
+            rows += link(examination.echo(), firmware, VERSION)
+        if seen:
+            rows = [seen if row.part == seen.part else row for row in rows]
+    if as_json:
+        told = {"is_stored": stored, "findings": [asdict(row) for row in rows], "result": result}
+        print(json.dumps(told, indent=2, sort_keys=True))
+    else:
+        _print(console, result, rows, stored)
+    if any(row.result == BAD for row in rows):
+        sys.exit(1)
+
+
+@contextmanager
+def _board(port: str | None) -> Generator[Caller]:
+    caller = Caller(SerialTransport(port or find_port()))
+    try:
+        caller.connect()
+        yield caller
+    except DeviceError as error:
+        if caller.hello:
+            raise
+        raise DeviceError(
+            f"{error} `collie install` puts firmware on a board; other devices answer on other ports"
+        ) from error
+    finally:
+        caller.close()
+
+
+def _look_at_lights(console: Console, examination: Examination, *, is_asking: bool) -> Finding | None:
+    """Show the lights, and ask what people saw if there is anybody."""
+    examination.show_lights()
+    if is_asking:
+        console.print("look at the board: all lights red, green, blue, white; then one after the other, hole by hole")
+    last = ""
+    try:
+        while shown := examination.shown():
+            if is_asking and shown != last and not (shown.isdigit() and last.isdigit()):
+                console.print("  one after the other" if shown.isdigit() else f"  {shown}", highlight=False)
+            last = shown
+            examination.wait(_LOOK_S)
+    finally:
+        with suppress(HostError):
+            examination.hide_lights()
+    if not is_asking or not sys.stdin.isatty():
+        return None
+    answer = click.prompt("which lights were wrong? none: just Enter", default="", show_default=False)
+    return lights_seen(str(answer).strip())
+
+
+def _print(console: Console, result: Result, rows: list[Finding], stored: bool) -> None:
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    grid.add_column("part", min_width=_PART_WIDTH)
+    grid.add_column("result", min_width=_RESULT_WIDTH)
+    grid.add_column("measured")
+    for row in rows:
+        sign, style = _LOOKS[row.result]
+        grid.add_row(row.part, f"[{style}]{sign} {row.result}[/]", escape(row.measured))
+    if stored:
+        console.print(f"found {result['at_ms'] / 3_600_000:.1f} hours of play after the log began:", highlight=False)
+    console.print(grid, highlight=False)
+    todo = [row for row in rows if row.fix]
+    for row in todo:
+        sign, style = _LOOKS[row.result]
+        console.print(f"\n[{style}]{sign}[/] {row.part}: {escape(row.measured)}", highlight=False)
+        console.print(Padding(escape(row.fix), (0, 0, 0, 2)), highlight=False)
+    if not any(row.result in (LOOK, BAD) for row in rows):
+        console.print("\nnothing is wrong", highlight=False)

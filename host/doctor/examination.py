@@ -1,0 +1,78 @@
+"""Asking a board for its self-test (COMMAND_SELF_TEST in messages.py)."""
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from host.device.caller import Caller
+from shared_engine.wire.messages import COMMAND_SELF_TEST
+
+_TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
+_ECHOES = 5
+_ECHO_BYTES = 90  # as many as fit into a reply, in hexadecimal digits
+
+Result = dict[str, Any]
+"""What a board has found: docs/formats.md."""
+
+
+@dataclass(frozen=True)
+class Echo:
+    """How the line is."""
+
+    worst_ms: float
+    """The longest time to an answer; the host's own waiting, up to 20 ms, is in it."""
+    wrong: int
+    """Answers that were not what was sent."""
+    sent: int
+
+
+class Examination:
+    """The self-test of the board *caller* talks with. Every method raises DeviceError if the board refuses."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def run(self) -> Result:
+        """Test it now; it takes a few seconds and disturbs no game."""
+        self._ask(_TEST)
+        return self.stored() or {}
+
+    def stored(self) -> Result | None:
+        """What was found last, perhaps before it was switched off; None if it was never tested."""
+        text = ""
+        for page in range(256):
+            piece = self._ask(_READ, page)
+            if not piece:
+                break
+            text += piece
+        return json.loads(text) if text else None
+
+    def echo(self) -> Echo:
+        """Send bytes and have them sent back."""
+        worst_ms, wrong = 0.0, 0
+        for number in range(_ECHOES):
+            data = bytes((number * 51 + at * 37) & 0xFF for at in range(_ECHO_BYTES))
+            begin_s = time.monotonic()
+            wrong += self._ask(_ECHO, *data) != data.hex()
+            worst_ms = max(worst_ms, (time.monotonic() - begin_s) * 1000)
+        return Echo(worst_ms, wrong, _ECHOES)
+
+    def show_lights(self) -> None:
+        """Begin to show all lights."""
+        self._ask(_LIGHTS)
+
+    def shown(self) -> str:
+        """What is lit: "red", "green", "blue", "white" or the number of a light; "" when it is over."""
+        return self._ask(_SHOWN)
+
+    def hide_lights(self) -> None:
+        """Stop to show them, if it does."""
+        self._ask(_STOP)
+
+    def wait(self, for_s: float) -> None:
+        """Keep the line alive for a while."""
+        self._caller.wait(for_s)
+
+    def _ask(self, what: int, *values: int) -> str:
+        return self._caller.command(COMMAND_SELF_TEST, bytes([what, *values]))

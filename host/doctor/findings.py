@@ -1,0 +1,244 @@
+"""The result of a self-test in words: a row for every part, and a fix for everything that is not well."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from host.doctor import fixes
+from host.doctor.examination import Echo, Result
+from shared_engine.games.dog.board import KENNEL, TRACK, Board
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.text import format_field
+
+OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
+
+_GAMES = {"dog-4": "brandi-4", "dog-6": "brandi-6-3x2"}  # one that has a seat at every segment
+_SENSORS = {"switch": "switches", "axes": "three-axis"}
+_READERS = {"mfrc522": "MFRC522", "pn532": "PN532"}
+_RESETS = {1: "switched on", 2: "reset", 3: "restarted by the watchdog", 4: "woken up", 5: "restarted"}
+_WATCHDOG = 3
+_KILOBYTE = 1024
+_HEAP_BYTES = 16 * _KILOBYTE  # that a piece of thinking takes at once
+_ROOM_BYTES = 64 * _KILOBYTE  # about two games
+_CLOCK_MS, _CLOCK_RATIO = 5, 0.02
+_SLOW_MS = 500
+_LOW_MV, _HALF_MV = 3400, 3600
+_MOST_ROWS = 6  # of holes with one trouble
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One row: what was tested, how it is, what was measured, and what to do unless it is OK."""
+
+    part: str
+    result: str
+    measured: str
+    fix: str = ""
+
+
+def findings(result: Result) -> list[Finding]:
+    """Everything that the self-test *result* tells, part by part."""
+    rows: list[Finding] = []
+    for part in (
+        _controller,
+        _memory,
+        _flash,
+        _settings,
+        _segments,
+        _holes,
+        _reader,
+        _decks,
+        _battery,
+        _lights,
+        _fault,
+    ):
+        rows += part(result)
+    return rows
+
+
+def link(echo: Echo, firmware: str, host: str) -> Iterator[Finding]:
+    """What the line and the versions at its ends are like."""
+    measured = f"{echo.sent} echoes, the slowest after {echo.worst_ms:.0f} ms"
+    if echo.wrong:
+        yield Finding("link", BAD, f"{measured}, {echo.wrong} wrong", fixes.LINK)
+    else:
+        slow = echo.worst_ms > _SLOW_MS
+        yield Finding("link", LOOK if slow else OK, measured, fixes.LINK_SLOW if slow else "")
+    same = firmware == host
+    measured = firmware if same else f"{firmware}, this program is {host}"
+    yield Finding("firmware", OK if same else LOOK, measured, "" if same else fixes.VERSION)
+
+
+def lights_seen(problem: str) -> Finding:
+    """What people saw: *problem* is what was wrong, or ""."""
+    if problem:
+        return Finding("lights", BAD, f"you saw: {problem}", fixes.LIGHTS_WRONG)
+    return Finding("lights", OK, "you saw all of them in every colour")
+
+
+def _controller(result: Result) -> Iterator[Finding]:
+    bad = result["reset"] == _WATCHDOG
+    measured = (
+        f"{result['chip']} at {result['mhz']} MHz, MicroPython {result['micropython']}, "
+        f"{_RESETS.get(result['reset'], 'started')} {_span(result['up_ms'])} ago"
+    )
+    yield Finding("controller", LOOK if bad else OK, measured, fixes.RESET if bad else "")
+    told_ms, counted_ms = result["clock"]
+    bad = told_ms <= 0 or abs(told_ms - counted_ms) > _CLOCK_MS + _CLOCK_RATIO * counted_ms
+    yield Finding(
+        "clock", BAD if bad else OK, f"{told_ms} ms, by another counter {counted_ms} ms", fixes.CLOCK if bad else ""
+    )
+
+
+def _memory(result: Result) -> Iterator[Finding]:
+    used, free, largest = result["heap"]
+    bad = largest < _HEAP_BYTES
+    measured = f"{_size(used)} in use, {_size(free)} free, at least {_size(largest)} in one piece"
+    yield Finding("heap", LOOK if bad else OK, measured, fixes.HEAP if bad else "")
+
+
+def _flash(result: Result) -> Iterator[Finding]:
+    free, problem = result["flash"]
+    measured = f"{_size(free)} free, "
+    if problem:
+        words = {"full": "full", "fails": "cannot be written", "differs": "gives back other bytes"}[problem]
+        yield Finding("flash", BAD, measured + words, fixes.FLASH[problem])
+    elif free < _ROOM_BYTES:
+        yield Finding("flash", LOOK, measured + "nearly full", fixes.NEARLY_FULL)
+    else:
+        yield Finding("flash", OK, measured + "written and read back")
+    for name in result["damaged"]:
+        yield Finding(f"file {name}", LOOK, "damaged", fixes.FILES[name])
+    first, head, acknowledged, lost, is_full = result["log"]
+    measured = f"{head - first} events, {head - max(first, acknowledged)} of them not fetched"
+    if lost or is_full:
+        yield Finding("log", BAD, f"{measured}, {lost} lost for want of room", fixes.LOST)
+    else:
+        yield Finding("log", OK, measured)
+
+
+def _settings(result: Result) -> Iterator[Finding]:
+    complaint = result["settings"]
+    yield Finding("settings", LOOK if complaint else OK, complaint or "read", fixes.SETTINGS if complaint else "")
+
+
+def _segments(result: Result) -> Iterator[Finding]:
+    wrong = result["segments"]
+    for segment, problem in wrong:
+        words, fix = fixes.SEGMENTS[problem]
+        yield Finding(f"segment {segment}", LOOK if problem == 4 else BAD, words, fix.format(segment=segment))
+    if not wrong:
+        wiring = "calibrated" if result["calibrated"] else "wired as drawn"
+        yield Finding("segments", OK, f"all of {result['board']}, {_SENSORS[result['sensor']]}, {wiring}")
+
+
+def _holes(result: Result) -> Iterator[Finding]:
+    board = load(_GAMES[result["board"]]).board
+    found: list[Finding] = []
+    pairs = [bytes.fromhex(result["unwell"])[at : at + 2] for at in range(0, len(result["unwell"]) // 2, 2)]
+    for verdict, (worth, words, fix) in fixes.HOLES.items():
+        fields = [field for field, its in pairs if its == verdict]
+        found += _rows(board, fields, worth, words, fix)
+    away = {segment for segment, problem in result["segments"] if problem == 1}
+    for name, worth, (words, fix) in (
+        ("silent", BAD, fixes.SILENT),
+        ("blind", BAD, fixes.BLIND),
+        ("dark", LOOK, fixes.DARK),
+    ):
+        fields = [
+            field for field in bytes.fromhex(result[name]) if name != "silent" or _segment(board, field) not in away
+        ]
+        found += _rows(board, fields, worth, words, fix)
+    yield from found
+    if not found:
+        yield Finding("holes", OK, f"{board.field_count}, nothing is known against any of them")
+
+
+def _rows(board: Board, fields: list[int], worth: str, words: str, fix: str) -> Iterator[Finding]:
+    """A row for each hole, or one for all if there are many."""
+    if len(fields) > _MOST_ROWS:
+        names = " ".join(format_field(board, field) for field in fields)
+        yield Finding(f"{len(fields)} holes", worth, f"{words}: {names}", fix)
+        return
+    for field in fields:
+        where = f"{format_field(board, field)}, {_place(board, field)}, {words}. "
+        yield Finding(f"hole {format_field(board, field)}", worth, words, f"Hole {where}{fix}")
+
+
+def _segment(board: Board, field: int) -> int:
+    if board.kind(field) == TRACK:
+        return field // _track(board)
+    return board.seat_of(field)  # every one has a seat
+
+
+def _track(board: Board) -> int:
+    """Track holes of a segment."""
+    return board.track_len // board.seats
+
+
+def _place(board: Board, field: int) -> str:
+    """Where a hole is, for somebody with a soldering iron."""
+    segment = _segment(board, field)
+    if board.kind(field) == TRACK:
+        return f"number {field % _track(board) + 1} of the track of segment {segment}"
+    row = "kennel" if board.kind(field) == KENNEL else "finish"
+    return f"number {board.slot_of(field)} of the {row} of segment {segment}"
+
+
+def _reader(result: Result) -> Iterator[Finding]:
+    kind, problem = result["reader"]
+    if problem:
+        yield Finding("card reader", BAD, f"{_READERS[kind]}: {problem.replace('_', ' ')}", fixes.READER[problem])
+    else:
+        tested = "answers, memory right" + (
+            ", antenna right" if kind == "pn532" else "; its antenna shows only with a card"
+        )
+        yield Finding("card reader", OK, f"{_READERS[kind]} {tested}")
+
+
+def _decks(result: Result) -> Iterator[Finding]:
+    if not result["decks"]:
+        yield Finding("cards", BAD, "no deck is enrolled", fixes.NO_DECK)
+    for deck, entries, damaged, done, wanted in result["decks"]:
+        measured = f"{entries} stickers, {done} of {wanted} wanted"
+        if damaged:
+            fix = fixes.DECK_DAMAGED.format(deck=deck)
+            yield Finding(f"deck {deck}", BAD, f"{measured}, {damaged} damaged", fix)
+        elif done < wanted:
+            yield Finding(f"deck {deck}", LOOK, measured, fixes.DECK_MISSING.format(deck=deck))
+        else:
+            yield Finding(f"deck {deck}", OK, measured)
+
+
+def _battery(result: Result) -> Iterator[Finding]:
+    millivolts = result["battery"]
+    if millivolts is None:
+        yield Finding("battery", OK, "none wired")
+        return
+    worth = BAD if millivolts < _LOW_MV else LOOK if millivolts < _HALF_MV else OK
+    yield Finding("battery", worth, f"{millivolts / 1000:.2f} V", "" if worth == OK else fixes.BATTERY_LOW)
+
+
+def _lights(result: Result) -> Iterator[Finding]:
+    count, milliamperes = result["lights"]
+    measured = f"{count}, about {milliamperes} mA when all are white (an estimate)"
+    yield Finding("lights", UNTESTED, measured, fixes.LIGHTS_UNSEEN)
+
+
+def _fault(result: Result) -> Iterator[Finding]:
+    if result["fault"] is None:
+        yield Finding("last fault", OK, "none in the newest games")
+    else:
+        at_ms, text = result["fault"]
+        yield Finding("last fault", LOOK, f"{_span(result['at_ms'] - at_ms)} before: {text}", fixes.FAULT)
+
+
+def _size(count: int) -> str:
+    return f"{count / _KILOBYTE:.0f} kB"
+
+
+def _span(ms: int) -> str:
+    """A time in the largest units that tell it."""
+    seconds = ms // 1000
+    if seconds < 120:
+        return f"{seconds} s"
+    return f"{seconds // 60} min" if seconds < 7200 else f"{seconds // 3600} h {seconds // 60 % 60} min"

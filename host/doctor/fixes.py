@@ -1,0 +1,121 @@
+"""What to do about everything a self-test can find. `{...}` are filled in by findings.py."""
+
+SEGMENTS = {
+    1: (
+        "not there",
+        (
+            "Push in the cable of segment {segment} at both ends. If further ones are missing too, it is the first of them, or the "
+            "cable before it. Its marbles still count until it is back."
+        ),
+    ),
+    2: (
+        "no ID byte",
+        "Look at the cable of segment {segment} and at the solder jumpers of its ID: the first two bits have to be 1 0.",
+    ),
+    3: (
+        "damaged ID byte",
+        "Look at the cable of segment {segment}, then at its solder jumpers: the parity jumper has to make the number of ones odd.",
+    ),
+    4: (
+        "is another segment",
+        (
+            "Segment {segment} is in the place of another one: swap the cables, or its colour jumpers are wrong. If the wood lies "
+            "right and the board plays, leave it."
+        ),
+    ),
+    5: (
+        "one too many",
+        "A segment follows that the board should not have: set `board` to dog-6, or take it off.",
+    ),
+    6: ("sensors do not answer", "The rows of the single sensors say which."),
+}
+
+# By the verdict of the firmware (sensing/health.py).
+HOLES = {
+    1: (
+        "bad",
+        "always sees a marble",
+        (
+            "Look for a screw or a magnet near it, then for a short of its sensor. Until then answer the board with the card "
+            "confirm."
+        ),
+    ),
+    2: (
+        "bad",
+        "never sees a marble",
+        (
+            "Check the three solder joints of its sensor and which way round it sits, then the pin of the 74HC165. Until then "
+            "answer the board with the card confirm."
+        ),
+    ),
+    3: (
+        "bad",
+        "flickers",
+        (
+            "Resolder its sensor and the capacitor beside it; look for a loose cable of the segment. Its changes count a little "
+            "later meanwhile."
+        ),
+    ),
+    4: (
+        "look",
+        "sees marbles late",
+        "The sensor lies too deep or beside the hole, or a marble has a weak magnet: try another marble, then a thinner floor.",
+    ),
+}
+SILENT = (
+    "does not answer",
+    "Check the solder joints of this sensor, SDA and SCL among them, and that it is the part for its address.",
+)
+BLIND = ("was blind when calibrated", "Check its sensor, then calibrate again (docs/calibration.md).")
+DARK = (
+    "was dark when calibrated",
+    "Check its light and the one before it in the chain, then calibrate again (docs/calibration.md).",
+)
+
+READER = {
+    "no_answer": "Check power and the wires of the card reader (docs/firmware.md has the pins), and that the setting `reader` is right.",
+    "bad_bytes": "Bytes get lost on the way to the reader: shorten its wires, resolder them, check the ground.",
+    "bad_sum": "The reader calculates wrongly: its chip is broken, replace the module.",
+    "bad_memory": "The memory of the reader is broken: replace the module.",
+    "no_antenna": "Look for a crack or a loose coil of the antenna. At a supply of 3.3 V this may be a false alarm: if cards are "
+    "read, leave it.",
+}
+
+FILES = {
+    "settings": "The defaults are used instead. Say again what differs from them.",
+    "health": "What was known of the sensors is lost; it is learned again by playing.",
+    "fault": "Nothing to do: it is written anew.",
+    "log/id": "Games are fetched again as if this were a new board; nothing is lost.",
+    "calibration": "The board counts as wired as drawn. Calibrate again (docs/calibration.md).",
+    "calibrating": "A calibration under way was lost. Begin it again (docs/calibration.md).",
+    "baseline": "The sensors learn the empty board anew: leave it empty for a while after the start.",
+    "self_test": "Nothing to do: the next self-test writes it anew.",
+}
+
+FLASH = {
+    "full": "Let `collie play` fetch the games: fetched ones leave by themselves when room is needed.",
+    "fails": "The flash does not take bytes any more: fetch the games with `collie play`, then replace the controller.",
+    "differs": "The flash gives back other bytes than were written: fetch the games with `collie play`, then replace the controller.",
+}
+LOST = "The board plays on, but does not keep what happens. Let `collie play` fetch the games."
+NEARLY_FULL = "Let `collie play` fetch the games before it is full."
+
+HEAP = "Restart the board between two games. If it comes again, it is a defect of the firmware: please report it with this table."
+CLOCK = "Restart the board. If it comes again, the crystal of the controller is broken: replace the controller."
+RESET = "A task stood still and the watchdog has restarted the board: please report it with the last fault."
+FAULT = "If it comes again, do what its words say; please report what names a line of the firmware."
+BATTERY_LOW = "Charge it, or play from USB."
+NO_DECK = "Teach the board its cards: `collie deck enrol` (docs/cards.md)."
+DECK_DAMAGED = "Enrol what is missing with `collie deck enrol --deck {deck}`, or `collie deck restore` your file."
+DECK_MISSING = (
+    "`collie deck check --deck {deck}` names what is missing; `collie deck enrol --deck {deck}` goes on with it."
+)
+SETTINGS = "What is wrong counts as its default; say it again."
+LINK = "Bytes get lost on USB: try another cable, without a hub."
+LINK_SLOW = "Answers take long: is another program busy with this computer or the board?"
+VERSION = "Bring both to the same version: `collie install` puts this one on the board."
+LIGHTS_UNSEEN = "The board cannot see its own lights: `collie doctor --lights` shows them to you."
+LIGHTS_WRONG = (
+    "If all lights from one on are wrong, it is that one or the one before it: check their solder joints. A single wrong "
+    "colour is a broken light: replace it."
+)

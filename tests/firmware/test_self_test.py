@@ -1,0 +1,205 @@
+"""The self-test of the whole firmware on the simulated board: it names every trouble, and disturbs nothing."""
+
+import itertools
+import json
+
+import pytest
+
+from firmware.sensing.health import DEAD, STUCK
+from host.device.caller import Caller
+from host.doctor.examination import Examination
+from host.errors import DeviceError
+from host.simulator.chips.flash import FlashImage
+from host.transports.serial import SerialTransport
+from shared_engine.referee import events
+from shared_engine.wire.messages import COMMAND_REPORT, COMMAND_SELF_TEST
+from tests.firmware.flash import storage_on
+from tests.firmware.test_care import BATTERY_PIN, BOOT_MS, DIVIDER, Play, faults
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+SCAN_MS = 10
+CONTRADICTED = 0x30  # three times
+
+
+class Clinic(Play):
+    """A table with a line to a host."""
+
+    def connect(self):
+        self.caller = Caller(SerialTransport(str(self.world.port)), lambda: self.board.run(20))
+        self.caller.connect()
+        return Examination(self.caller)
+
+
+@pytest.fixture
+def clinic(tmp_path):
+    clinic = Clinic(tmp_path)
+    yield clinic
+    clinic.caller.close()
+    clinic.board.stop()
+
+
+def storage(clinic):
+    image = FlashImage(clinic.world.flash)
+    return image, storage_on(image)
+
+
+def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
+    clinic.board.start()
+    clinic.board.run(BOOT_MS)
+    found = clinic.connect().run()
+    assert [found[name] for name in ("board", "chip", "mhz", "reset")] == ["dog-4", "ESP32S3", 240, 1]
+    assert [found[name] for name in ("segments", "unwell", "damaged", "settings", "fault")] == [[], "", [], "", None]
+    assert found["reader"] == ["mfrc522", ""]
+    assert found["decks"] == [[1, 116, 0, 116, 116]]
+    assert found["lights"][0] == 97
+    assert 300 < found["lights"][1] <= 400
+    assert found["flash"][1] == ""
+    assert found["heap"][2] == 32768
+    told_ms, counted_ms = found["clock"]
+    assert abs(told_ms - counted_ms) <= 1 <= told_ms
+
+
+def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(clinic):
+    world, board = clinic.world, clinic.board
+    image, flash = storage(clinic)
+    kept = bytearray(2 * 96)
+    for field in (17, 80):  # the one is empty, on the other a marble stands
+        kept[2 * world.sensor_of(field) + 1] = CONTRADICTED
+    flash.save("health", bytes((1,)) + kept)
+    flash.save("settings", json.dumps({"board": "dog-4", "brightness": 900}).encode())
+    with flash.open("deck/1", "r+b") as deck:
+        deck.write(b"\0")
+    with flash.open("junk", "wb") as junk:
+        while flash.free_bytes() > 60_000:
+            junk.write(bytes(4096))
+            junk.flush()
+    image.close()
+    world.wiring.voltages[BATTERY_PIN] = 3_300_000 // DIVIDER
+    board.start()
+    board.run(BOOT_MS)
+    world.hall.loose = 2
+    world.reader.is_connected = False
+    board.run(BOOT_MS)
+    found = clinic.connect().run()
+    assert bytes.fromhex(found["unwell"]) in (bytes((17, DEAD, 80, STUCK)), bytes((80, STUCK, 17, DEAD)))
+    assert found["segments"] == [[2, 1], [3, 1]]
+    assert found["reader"] == ["mfrc522", "no_answer"]
+    assert found["decks"] == [[1, 116, 1, 115, 116]]
+    assert found["battery"] == 3300
+    assert "brightness" in found["settings"]
+    assert found["flash"][0] < 60_000
+    assert "segment 2" in found["fault"][1] or "battery" in found["fault"][1]
+    clinic.caller.close()
+    board.reboot()
+    board.run(BOOT_MS)
+    assert clinic.connect().stored() == found
+
+
+def test_result_when_the_flash_is_full_then_it_is_told_all_the_same(clinic):
+    image, flash = storage(clinic)
+    with flash.open("junk", "wb") as junk:
+        while flash.free_bytes():
+            junk.write(bytes(4096))
+            junk.flush()
+    image.close()
+    clinic.board.start()
+    clinic.board.run(BOOT_MS)
+    examination = clinic.connect()
+    assert examination.stored() is None
+    found = examination.run()
+    assert found["flash"] == [0, "full"]
+    assert found["log"][3:] != [0, 0]
+    assert examination.stored() == found
+
+
+def test_result_when_segments_were_swapped_then_both_are_named(clinic):
+    hall = clinic.world.hall
+    hall.ids[1], hall.ids[2] = hall.ids[2], hall.ids[1]
+    clinic.board.start()
+    clinic.board.run(BOOT_MS)
+    assert clinic.connect().run()["segments"] == [[1, 4], [2, 4]]
+
+
+def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
+    clinic = Clinic(tmp_path, "axes")
+    world = clinic.world
+    world.hall.unsolder(world.sensor_of(70))
+    with clinic.board as board:
+        board.run(BOOT_MS)
+        found = clinic.connect().run()
+        clinic.caller.close()
+    assert (found["sensor"], found["silent"]) == ("axes", "%02x" % 70)
+
+
+def digests(clinic, is_tested):
+    """The digests of a turn in the middle of which the board is tested, and the longest time between two scans."""
+    world, board = clinic.world, clinic.board
+    scans = []
+    latch = world.wiring.outputs[10]
+
+    def scan(level):
+        latch(level)
+        if level:
+            scans.append(board.now_ms)
+
+    with board:
+        clinic.begin()
+        clinic.lay(world.cards.index("K"))
+        clinic.take(world.rules.board.kennel(0, 1))
+        world.wiring.outputs[10] = scan
+        if is_tested:
+            examination = clinic.connect()
+            examination.run()
+            with pytest.raises(DeviceError, match="a turn is under way"):
+                examination.show_lights()
+            clinic.caller.close()
+        clinic.put(0)
+        found = clinic.logged()
+    assert not faults(found)
+    gap_ms = max(later - earlier for earlier, later in itertools.pairwise(scans))
+    return [event.values for event in found if event.kind == events.DIGEST], gap_ms
+
+
+def test_turn_when_the_board_is_tested_in_it_then_the_same_and_no_scan_waits(tmp_path):
+    tested, gap_ms = digests(Clinic(tmp_path / "tested"), is_tested=True)
+    assert tested == digests(Clinic(tmp_path / "left"), is_tested=False)[0] != []
+    assert gap_ms < 2 * SCAN_MS
+
+
+def test_lights_when_shown_then_every_one_in_every_colour_until_a_card_is_laid(clinic):
+    world, board = clinic.world, clinic.board
+    board.start()
+    board.run(BOOT_MS)
+    examination = clinic.connect()
+    examination.show_lights()
+    seen, alone = {}, set()
+    while shown := examination.shown():
+        lit = [light for light, colour in enumerate(world.pixels.colours) if any(colour)]
+        if shown.isdigit():
+            alone.update(lit if len(lit) == 1 else [])
+        else:
+            seen.setdefault(shown, []).append((len(lit), world.pixels.colours[50]))
+    for name, channels in (("red", (1, 0, 0)), ("green", (0, 1, 0)), ("blue", (0, 0, 1)), ("white", (1, 1, 1))):
+        count, colour = seen[name][len(seen[name]) // 2]
+        assert (count, tuple(min(channel, 1) for channel in colour)) == (97, channels)
+    assert alone == set(range(97))
+    examination.show_lights()
+    with pytest.raises(DeviceError, match="busy with light_test"):
+        examination.show_lights()
+    clinic.lay(0)
+    assert examination.shown() == ""
+    examination.show_lights()
+    examination.hide_lights()
+    assert examination.shown() == ""
+
+
+def test_command_when_it_is_none_then_refused_and_the_next_one_is_obeyed(clinic):
+    clinic.board.start()
+    clinic.board.run(BOOT_MS)
+    examination = clinic.connect()
+    for body in (b"", b"\x09", b"\x00\x00", b"\x01"):
+        with pytest.raises(DeviceError, match="no self-test"):
+            clinic.caller.command(COMMAND_SELF_TEST, body)
+    assert examination.echo().wrong == 0
+    assert clinic.caller.command(COMMAND_REPORT)

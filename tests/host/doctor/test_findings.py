@@ -1,0 +1,130 @@
+"""Results of the self-test in words: every trouble has a row with its name and a fix."""
+
+import pytest
+
+from host.doctor import fixes
+from host.doctor.examination import Echo
+from host.doctor.findings import BAD, LOOK, OK, UNTESTED, findings, lights_seen, link
+
+WELL = {
+    "at_ms": 7_300_000,
+    "battery": None,
+    "blind": "",
+    "board": "dog-4",
+    "calibrated": 0,
+    "chip": "ESP32S3",
+    "clock": [2301, 2300],
+    "damaged": [],
+    "dark": "",
+    "decks": [[1, 116, 0, 116, 116]],
+    "fault": None,
+    "flash": [1_900_000, ""],
+    "heap": [60_000, 70_000, 32768],
+    "lights": [97, 399],
+    "log": [0, 400, 380, 0, 0],
+    "mhz": 240,
+    "micropython": "1.29.0",
+    "reader": ["mfrc522", ""],
+    "reset": 1,
+    "segments": [],
+    "sensor": "switch",
+    "settings": "",
+    "silent": "",
+    "unwell": "",
+    "up_ms": 61_000,
+}
+
+
+def rows_of(**changes):
+    return {row.part: row for row in findings({**WELL, **changes})}
+
+
+def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
+    rows = rows_of()
+    assert {row.part for row in rows.values() if row.result != OK} == {"lights"}
+    assert [row.fix for row in rows.values() if row.fix] == [fixes.LIGHTS_UNSEEN]
+    assert rows["lights"].result == UNTESTED
+    assert rows["controller"].measured == "ESP32S3 at 240 MHz, MicroPython 1.29.0, switched on 61 s ago"
+    assert rows["log"].measured == "400 events, 20 of them not fetched"
+
+
+@pytest.mark.parametrize(
+    ("changes", "part", "result", "words", "fix"),
+    [
+        ({"reset": 3}, "controller", LOOK, "restarted by the watchdog", "stood still"),
+        ({"up_ms": 9_000_000}, "controller", OK, "switched on 2 h 30 min ago", ""),
+        ({"clock": [0, 2300]}, "clock", BAD, "0 ms, by another counter 2300 ms", "crystal"),
+        ({"clock": [2300, 2400]}, "clock", BAD, "2400 ms", "crystal"),
+        ({"heap": [100_000, 20_000, 8192]}, "heap", LOOK, "8 kB in one piece", "Restart"),
+        ({"flash": [10, "full"]}, "flash", BAD, "full", "collie play"),
+        ({"flash": [900_000, "fails"]}, "flash", BAD, "cannot be written", "replace"),
+        ({"flash": [900_000, "differs"]}, "flash", BAD, "other bytes", "replace"),
+        ({"flash": [60_000, ""]}, "flash", LOOK, "59 kB free, nearly full", "before it is full"),
+        ({"damaged": ["calibration"]}, "file calibration", LOOK, "damaged", "Calibrate again"),
+        ({"log": [0, 40, 0, 3, 1]}, "log", BAD, "40 events, 40 of them not fetched, 3 lost", "fetch the games"),
+        ({"settings": "no setting 'x'"}, "settings", LOOK, "no setting 'x'", "default"),
+        ({"segments": [[2, 1]]}, "segment 2", BAD, "not there", "cable of segment 2"),
+        ({"segments": [[0, 2]]}, "segment 0", BAD, "no ID byte", "jumpers"),
+        ({"segments": [[0, 3]]}, "segment 0", BAD, "damaged ID byte", "parity"),
+        ({"segments": [[1, 4], [2, 4]]}, "segment 1", LOOK, "is another segment", "swap"),
+        ({"segments": [[4, 5]]}, "segment 4", BAD, "one too many", "dog-6"),
+        ({"unwell": "1102"}, "hole T17", BAD, "never sees a marble", "number 2 of the track of segment 1, never"),
+        ({"unwell": "1102"}, "hole T17", BAD, "never sees", "answer the board with the card confirm"),
+        ({"unwell": "5001"}, "hole K0.1", BAD, "always sees a marble", "number 1 of the kennel of segment 0"),
+        ({"unwell": "4703"}, "hole F1.4", BAD, "flickers", "number 4 of the finish of segment 1"),
+        ({"unwell": "0004"}, "hole T0", LOOK, "late", "another marble"),
+        ({"board": "dog-6", "unwell": "7802"}, "hole K0.1", BAD, "never", "kennel of segment 0"),
+        ({"sensor": "axes", "silent": "10"}, "hole T16", BAD, "does not answer", "number 1 of the track of segment 1"),
+        ({"blind": "03"}, "hole T3", BAD, "blind when calibrated", "calibrate again"),
+        ({"dark": "03"}, "hole T3", LOOK, "dark when calibrated", "calibrate again"),
+        ({"reader": ["mfrc522", "no_answer"]}, "card reader", BAD, "MFRC522: no answer", "Check power"),
+        ({"reader": ["pn532", "no_antenna"]}, "card reader", BAD, "PN532: no antenna", "coil"),
+        ({"reader": ["pn532", ""]}, "card reader", OK, "antenna right", ""),
+        ({"decks": []}, "cards", BAD, "no deck", "collie deck enrol"),
+        ({"decks": [[3, 100, 2, 98, 116]]}, "deck 3", BAD, "2 damaged", "--deck 3"),
+        ({"decks": [[3, 100, 0, 100, 116]]}, "deck 3", LOOK, "100 of 116", "collie deck check --deck 3"),
+        ({"battery": 3300}, "battery", BAD, "3.30 V", "Charge"),
+        ({"battery": 3500}, "battery", LOOK, "3.50 V", "Charge"),
+        ({"battery": 4000}, "battery", OK, "4.00 V", ""),
+        ({"fault": [100_000, "scan: OSError"]}, "last fault", LOOK, "2 h 0 min before: scan: OSError", "report"),
+    ],
+)
+def test_findings_when_something_is_wrong_then_its_row_says_what_to_do(changes, part, result, words, fix):
+    row = rows_of(**changes)[part]
+    assert row.result == result
+    assert words in row.measured
+    assert fix in row.fix
+    assert (row.result == OK) == (row.fix == "")
+
+
+def test_findings_when_a_whole_row_of_holes_is_wrong_then_one_row_names_them():
+    rows = rows_of(unwell="".join("%02x02" % field for field in range(16)))
+    assert rows["16 holes"].measured.endswith(": T0 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15")
+    assert "hole T0" not in rows
+
+
+def test_findings_when_a_segment_does_not_answer_then_its_holes_are_not_listed_as_well():
+    silent = bytes(range(16, 32)).hex()
+    rows = rows_of(sensor="axes", silent=silent, segments=[[1, 1]])
+    assert rows["segment 1"].result == BAD
+    assert rows["holes"].result == OK
+
+
+@pytest.mark.parametrize("problem", ["no_answer", "bad_bytes", "bad_sum", "bad_memory", "no_antenna"])
+def test_fixes_when_a_reader_fails_then_there_is_one(problem):
+    assert rows_of(reader=["pn532", problem])["card reader"].fix
+
+
+def test_link_when_it_echoes_then_ok_and_otherwise_a_fix():
+    line, firmware = link(Echo(30.4, 0, 5), "0.1.0", "0.1.0")
+    assert (line.result, line.measured, firmware.result) == (OK, "5 echoes, the slowest after 30 ms", OK)
+    line, firmware = link(Echo(30.4, 2, 5), "0.1.0", "0.2.0")
+    assert (line.result, line.fix, firmware.result) == (BAD, fixes.LINK, LOOK)
+    assert firmware.measured == "0.1.0, this program is 0.2.0"
+    assert next(iter(link(Echo(900, 0, 5), "", ""))).result == LOOK
+
+
+def test_lights_when_people_saw_something_then_it_is_told():
+    assert lights_seen("").result == OK
+    assert "T5 is dark" in lights_seen("T5 is dark").measured
+    assert lights_seen("T5 is dark").fix
