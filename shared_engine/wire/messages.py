@@ -39,7 +39,11 @@ COMMAND_CHOOSE = 4
 # entries aside, first u8, then 8 bytes each. 8: let them be a deck, deck u8, count u8, CRC-16 over all of them u16. 9:
 # remove, deck u8. The format of an entry: docs/formats.md. Since 1.1.
 COMMAND_DECK = 5
-# Test the board, or tell what the last test found. Body: u8 what, then its values (docs/doctor.md). Since 1.1.
+# Test the board. Body: u8 what, then its values. 0: test all that disturbs no game; the reply comes when it is done, up to
+# some seconds later. 1: tell a page of what was found last, page u8; the reason is 180 bytes of the result (docs/formats.md),
+# empty behind its end, or if there is none. 2: show the lights to people, all in red, green, blue and white, then one after
+# the other; busy while a turn is under way. 3: what is lit: a colour, or the number of a light, empty when it is over. 4:
+# stop showing them. 5: echo; the reason is what follows, in hexadecimal digits. Since 1.1.
 COMMAND_SELF_TEST = 6
 # Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 tell as JSON, 3 forget. Since 1.1.
 COMMAND_CALIBRATE = 7
