@@ -1,0 +1,156 @@
+"""An evening at the whole firmware that uses its rarely used ways: cards that make no sense, controls, what comes loose."""
+
+import pytest
+
+from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.chips.tag import Tag
+from shared_engine.referee import events
+from shared_engine.referee.lights import LOOKS, MENU, REFUSED, SEAT_COLOURS, colour
+from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, COMMAND_SETTINGS
+from tests.firmware.on_board.room import Room
+
+STRANGER = Tag(bytes.fromhex("04aabbccddeeff"))
+HOLD_MS = 1200
+BATTERY_PIN, EMPTY_UV = 1, 1_550_000  # behind two equal resistors
+
+
+@pytest.fixture
+def room(tmp_path):
+    with Room(tmp_path) as room:
+        yield room
+
+
+def kinds_of(found):
+    return [event.kind for event in found]
+
+
+def looks_like(seen, wanted):
+    """The same hue, however bright."""
+    return max(seen) > 0 and all(
+        abs(one / max(seen) - other / max(wanted)) < 0.2 for one, other in zip(seen, wanted, strict=True)
+    )
+
+
+def sees(room, wanted, for_ms=4000):
+    return room.run(for_ms, lambda: looks_like(room.world.reader_colour(), wanted))
+
+
+def test_evening_when_cards_and_controls_are_laid_then_each_is_logged_and_the_turn_taken_back(room):
+    board = room.world.rules.board
+    room.lay("new_game")
+    room.lay("K")
+    room.move(board.kennel(0), board.starts[0])
+    room.lay("undo")
+    room.move(board.starts[0], board.kennel(0))
+    room.lay("hint")
+    room.lay("fold")
+    room.lay("undo")
+    room.lay("pause")
+    room.lay("confirm")
+    room.lay_tags(STRANGER)
+    room.lay_tags(Tag(bytes([4, 1, 2, 3])), Tag(bytes([4, 5, 6, 7])))
+    room.answer(COMMAND_REPORT)
+    found = room.pull()
+    controls = [event.values[0] for event in found if event.kind == events.CONTROL]
+    assert controls == ["undo", "hint", "fold", "undo", "pause", "confirm"]
+    assert [event.values[0] for event in found if event.kind == events.READER] == ["unknown_card", "two_cards"]
+    assert kinds_of(found).count(events.GAME) == 1
+    assert [event.values[0] for event in found if event.kind == events.DIGEST][:2] == [1, 0]
+
+
+def test_menu_when_the_usual_game_is_begun_over_another_then_only_if_it_is_meant(room):
+    room.lay("new_game")
+    room.lay("new_game")  # there is one under way: the menu asks
+    room.lay("K")  # no
+    room.lay("new_game")
+    room.lay("hint")  # another one
+    room.press(100)
+    room.lay("confirm")
+    room.press(100)  # who begins
+    room.press(HOLD_MS)
+    room.lay("confirm")  # it is meant
+    room.answer(COMMAND_REPORT)
+    assert kinds_of(room.pull()).count(events.GAME) == 2
+
+
+def test_menu_when_nobody_goes_on_then_it_leaves_and_the_button_does_what_it_did_before(room):
+    room.lay("new_game")
+    room.press(4500)
+    assert sees(room, LOOKS[MENU][0])
+    room.run(35_000)
+    assert not looks_like(room.world.reader_colour(), LOOKS[MENU][0])
+    room.press(100)
+    room.press(HOLD_MS)
+    room.answer(COMMAND_REPORT)
+    controls = [event.values[0] for event in room.pull() if event.kind == events.CONTROL]
+    assert controls == ["confirm", "fold"]
+
+
+def test_enrolment_when_an_unknown_card_is_laid_three_times_then_nothing_is_asked_on_a_board_whose_deck_is_complete(
+    room,
+):
+    for _ in range(3):
+        room.lay_tags(STRANGER)
+    assert not sees(room, SEAT_COLOURS[0], 2000)
+
+
+def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(tmp_path):
+    with Room(tmp_path, is_enrolled=False) as room:
+        for _ in range(4):
+            room.lay_tags(STRANGER)
+        room.lay_tags(STRANGER)  # the card itself again
+        assert sees(room, colour(REFUSED, 0))
+        room.press(HOLD_MS)  # enough
+        told = room.answer(COMMAND_REPORT)
+        assert told["tags"] == 1
+
+
+def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_the_marbles_stay(room):
+    room.lay("new_game")
+    ids = room.world.hall.ids
+    room.world.hall.ids = ids[:3]
+    room.run(5000)
+    room.world.hall.ids = ids
+    room.run(3000)
+    room.answer(COMMAND_REPORT)
+    found = room.pull()
+    assert [event.values[0][:25] for event in found if event.kind == events.FAULT] == ["segment 3 is not there: l"]
+    assert kinds_of(found).count(events.FIELD) == 0
+
+
+def test_battery_when_it_runs_low_then_told_once(room):
+    room.world.wiring.voltages[BATTERY_PIN] = EMPTY_UV
+    room.run(8000)
+    room.world.wiring.voltages[BATTERY_PIN] = 2_000_000
+    room.run(3000)
+    room.answer(COMMAND_REPORT)
+    faults = [event.values[0] for event in room.pull() if event.kind == events.FAULT]
+    assert faults == ["the battery is nearly empty: 3100 mV"]
+
+
+def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_path):
+    room = Room(tmp_path)
+    image = FlashImage(room.world.flash)
+    files = FlashFiles(image)
+    handle = files.open("data/settings", "wb")
+    files.write(handle, b'{"brightness": 12}')
+    files.close(handle)
+    image.close()
+    with room:
+        assert room.answer(COMMAND_SETTINGS)["brightness"] == 35
+        faults = [event.values[0] for event in room.pull() if event.kind == events.FAULT]
+    assert faults == ["the file of settings is damaged: the defaults are used"]
+
+
+def test_restart_when_six_play_with_the_other_reader_then_the_game_goes_on_after_the_plug(tmp_path):
+    with Room(tmp_path, "brandi-6-3x2", reader="pn532") as room:
+        board = room.world.rules.board
+        assert room.answer(COMMAND_NEW_GAME, b'{"ruleset": "brandi-6-3x2", "starter": 4}') is None
+        room.lay("A")
+        room.move(board.kennel(4), board.starts[4])
+        room.unplug()
+        room.board.reboot()
+        room.run(2000)
+        room.answer(COMMAND_REPORT)
+        digests = [event.values[0] for event in room.pull() if event.kind == events.DIGEST]
+    assert digests == [1, 1]
