@@ -88,7 +88,8 @@ class Room:
         if self._link is None:
             self._port = serial.Serial(self.board.serial.device, timeout=0)
             self._link = HostLink(0x1234)
-        number = self._wait_until(Connected, lambda: self._link.command(kind, body, int(self.board.now_ms)))
+            self._wait_for(lambda one: isinstance(one, Connected | Restarted))
+        number = self._link.command(kind, body, int(self.board.now_ms))
         done = self._wait_for(lambda one: isinstance(one, CommandDone) and one.id == number)
         return done.status, done.reason
 
@@ -99,25 +100,25 @@ class Room:
         return json.loads(reason) if reason else None
 
     def pull(self):
-        """All events of the log, each acknowledged."""
+        """All events of the log, in order; each is acknowledged."""
         assert self._link, "ask() first"
         self._link.pull(self._link.hello.first)
         head = self._link.hello.head
         self._wait_for(lambda one: isinstance(one, LoggedEvent) and one.number >= head - 1)
-        self._link.ack(head)
-        self.run(500, self._talk)
+        self.listen(500)
         return [unpack(one.body) for one in self.arrived if isinstance(one, LoggedEvent)]
+
+    def listen(self, ms):
+        """Let time pass with the laptop at the line."""
+        for _ in range(0, ms, 10):
+            self._talk()
+            self.run(10)
 
     def unplug(self):
         if self._port:
             self._port.close()
         self._port = self._link = None
         self.arrived = []
-
-    def _wait_until(self, kind, then):
-        if self._link.hello is None:
-            self._wait_for(lambda one: isinstance(one, kind | Restarted))
-        return then()
 
     def _wait_for(self, is_it):
         """Let time pass until something has arrived; the line needs real time too."""
@@ -138,4 +139,6 @@ class Room:
         link.tick(int(self.board.now_ms))
         while (event := link.next_event()) is not None:
             self.arrived.append(event)
+            if isinstance(event, LoggedEvent):
+                link.ack(event.number + 1)
         self._port.write(link.data_to_send())

@@ -1,0 +1,128 @@
+"""What the whole firmware finds in its log: no room for more, and the last move of a game."""
+
+import pytest
+
+from firmware.event_log import EventLog
+from host.simulator.chips.flash import FlashImage
+from shared_engine.games.dog.line import parse_line
+from shared_engine.games.dog.picture import picture
+from shared_engine.games.dog.rulesets import load
+from shared_engine.referee import events
+from shared_engine.referee.events import Event, pack, pack_picture, unpack
+from shared_engine.wire.messages import COMMAND_REPORT
+from tests.firmware.flash import storage_on
+from tests.firmware.on_board.room import Room
+from tests.firmware.steps import finish
+
+# What the log leaves open may be noticed here.
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+
+NO_ROOM_BYTES = 32768  # with less left, no segment begins
+FILLER = "filler"
+# Seats 0 and 2 are partners: the last marble, two fields on, and they have won.
+LAST_MOVE = "0: F0.1 F0.2 F0.3 F0.4 | 1: - | 2: F2.2 F2.3 F2.4 T31 | 3: - | turn 2"
+
+
+class Log:
+    """The log of a board whose power is cut."""
+
+    def __init__(self, room):
+        self._image = FlashImage(room.world.flash)
+        self.storage = storage_on(self._image)
+
+    def __enter__(self):
+        self.log = EventLog(self.storage)
+        finish(self.log.open(b"log1"))
+        return self
+
+    def __exit__(self, *exception):
+        self._image.close()
+
+    def append(self, *found):
+        for event in found:
+            assert self.log.append(pack(event))
+
+    def all(self):
+        found = []
+        for number in range(self.log.first, self.log.head):
+            body = None
+            while body is None:
+                body = self.log.read(number)
+            found.append(unpack(body))
+        return found
+
+    def fill(self):
+        """Leave no room for a segment."""
+        with self.storage.open(FILLER, "wb") as file:
+            while self.storage.free_bytes() >= NO_ROOM_BYTES:
+                file.write(bytes(4096))
+                file.flush()
+
+
+def winks(room):
+    """The light beside the reader is mostly on: it neither breathes nor blinks."""
+    seen = []
+    for _ in range(30):
+        room.run(50)
+        seen.append(max(room.world.reader_colour()))
+    return len(set(seen)) == 2 and 0 < seen.count(0) < 6
+
+
+def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_is_told(tmp_path):
+    with Room(tmp_path) as room:
+        board = room.world.rules.board
+        room.lay("new_game")
+        room.board.kill()
+        with Log(room) as log:
+            begun = next(event for event in log.all() if event.kind == events.GAME)
+            log.append(*[Event(events.FAULT, begun.at_ms, ("x" * 200,))] * 60, begun)
+            log.fill()
+        room.board.reboot()
+        room.run(2000)
+        assert winks(room)
+        room.lay("K")
+        room.move(board.kennel(0), board.starts[0])  # a turn that is not logged
+        room.lay("pause")
+        room.answer(COMMAND_REPORT)
+        room.pull()
+        room.listen(3000)  # what the laptop has may leave
+        room.unplug()
+        room.board.reboot()  # and the game goes on behind the gap
+        room.run(2000)
+        room.answer(COMMAND_REPORT)
+        found = room.pull()
+    gap = next(event for event in found if event.kind == events.GAP)
+    assert gap.values[0] >= 3  # the start, card and marble
+    assert gap.values[1] == 1  # a turn
+    assert found[-1].values[0] == 1  # that of the DIGEST after the start
+
+
+def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_that_is_kept(tmp_path):
+    with Room(tmp_path) as room:
+        board = room.world.rules.board
+        room.lay("new_game")
+        room.board.kill()
+        position = parse_line(load("brandi-4"), LAST_MOVE)
+        full = picture(position)
+        with Log(room) as log:
+            begun = log.log.head - 1
+            number = next(at for at, event in enumerate(log.all()) if event.kind == events.GAME)
+            stand = Event(events.STAND, log.all()[begun].at_ms, (40, number, pack_picture(full), position.pack()))
+            log.append(stand)
+        for hole in list(room.world.state.holes):
+            room.world.take(hole)
+        for hole, is_full in enumerate(full):
+            if is_full:
+                room.world.put(hole)
+        room.board.reboot()
+        room.run(2000)
+        room.lay("2")
+        room.move(31, board.finish(2, 1))
+        room.run(2000)
+        room.board.kill()
+        with Log(room) as log:
+            kept = log.storage.load("health")
+            found = log.all()
+        assert found[-1].values[0] == 41, found[-3:]
+        assert kept is not None
+        assert kept[-1] == 1  # a game in which that sensor was idle
