@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from host.device.client import DeviceClient, check
 from host.simulator import play
 from host.simulator.board import SimulatedBoard
@@ -81,6 +83,7 @@ class Room:
         assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), self.world.state
 
 
+@pytest.mark.heap
 def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path, capsys):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14})
     room = Room(tmp_path, faults)

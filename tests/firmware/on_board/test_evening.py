@@ -98,11 +98,25 @@ def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(t
     with Room(tmp_path, is_enrolled=False) as room:
         for _ in range(4):
             room.lay_tags(STRANGER)
-        room.lay_tags(STRANGER)  # the card itself again
+        room.world.reader.tags = [STRANGER]  # the card itself again
         assert sees(room, colour(REFUSED, 0))
+        room.world.clear_reader()
+        room.run(1000)
         room.press(HOLD_MS)  # enough
         told = room.answer(COMMAND_REPORT)
         assert told["tags"] == 1
+
+
+def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room):
+    room.world.reader.is_connected = False
+    room.run(3000)
+    room.world.reader.is_connected = True
+    room.run(4000)
+    room.lay("new_game")
+    room.answer(COMMAND_REPORT)
+    found = kinds_of(room.pull())
+    assert found.count(events.GAME) == 1
+    assert room.board.boots == 1
 
 
 def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_the_marbles_stay(room):

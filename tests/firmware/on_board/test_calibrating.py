@@ -1,0 +1,74 @@
+"""Calibration that is left, taken up again, taken back and forgotten, on the whole firmware."""
+
+from host.simulator.calibrating import CalibratingHands
+from host.simulator.world import Faults
+from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_DECK, STATUS_BUSY
+from tests.firmware.on_board.room import Room
+
+BEGIN, LEAVE, STATE, FORGET = (bytes([number]) for number in range(4))
+ENROL = bytes([1, 1, 2])
+PATIENCE_MS = 600_000
+# The first row, a kennel and a finish: 24 holes.
+SEGMENT = 24
+
+
+def walk(room, placed, *, is_resumed=False):
+    """Hands put the marble down so often."""
+    hands = CalibratingHands(room.world, is_resumed=is_resumed)
+    room.board.on_idle = hands
+    assert room.run(PATIENCE_MS, lambda: hands.placed >= placed)
+    room.run(1000)
+    room.board.on_idle = None
+    for hole in list(room.world.state.holes):
+        room.world.take(hole)
+    room.run(1000)
+
+
+def started_again(room, after):
+    """The board starts again when that is done."""
+    boots = room.board.boots
+    after()
+    room.unplug()
+    assert room.run(5000, lambda: room.board.boots > boots)
+    room.run(2000)
+
+
+def state(room):
+    return room.answer(COMMAND_CALIBRATE, STATE)
+
+
+def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_forgotten(tmp_path):
+    faults = Faults(sensors={5: 6, 6: 5}, lights={2: 9, 9: 2}, dead={11})
+    with Room(tmp_path, faults=faults) as room:
+        as_built = state(room)
+        assert as_built == {"stage": "none", "known": 96, "moved": 0, "blind": [], "dark": []}
+        room.answer(COMMAND_CALIBRATE, BEGIN)
+        assert room.ask(COMMAND_CALIBRATE, BEGIN)[0] == STATUS_BUSY
+        assert room.ask(COMMAND_DECK, ENROL)[0] == STATUS_BUSY
+        walk(room, SEGMENT)
+        told = state(room)
+        assert (told["stage"], told["blind"]) == ("walk", [11])
+        room.lay("undo")
+        assert state(room)["known"] == told["known"] - 1
+        room.lay("hint")  # means nothing here
+        started_again(room, lambda: room.press(1200))  # enough for today
+        assert state(room) == as_built  # what is not finished does not count
+        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.run(1000)
+        assert 16 <= state(room)["known"] < told["known"]  # whole rows are kept
+        started_again(room, lambda: room.answer(COMMAND_CALIBRATE, LEAVE))
+        started_again(room, lambda: room.answer(COMMAND_CALIBRATE, FORGET))
+        assert state(room) == as_built
+        room.answer(COMMAND_CALIBRATE, BEGIN)
+        assert state(room)["known"] == 0
+
+
+def test_calibration_when_the_sensors_measure_then_it_begins_with_learning_what_an_empty_hole_is_like(tmp_path):
+    with Room(tmp_path, sensors="axes") as room:
+        for hole in list(room.world.state.holes):
+            room.world.take(hole)
+        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.run(5000, lambda: False)
+        assert state(room)["stage"] == "walk"
+        started_again(room, lambda: room.answer(COMMAND_CALIBRATE, LEAVE))
+        assert state(room)["stage"] == "none"
