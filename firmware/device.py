@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from firmware.sensing.health import Health
     from firmware.sensing.reader_watch import ReaderWatch
     from firmware.session import Session
+    from shared_engine.wire.secure_device import SecureDevice
 
 
 class Device:
@@ -31,5 +32,7 @@ class Device:
         self.health: "Health" = None  # type: ignore[assignment]
         self.self_test = ""
         """The result of the last self-test, if there was no room for it on the flash."""
+        self.secure: "SecureDevice | None" = None
+        """Who is believed over the air; None as long as there is no radio."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

@@ -12,6 +12,7 @@ _MOMENTARY = (
     "firmware.commands.control",
     "firmware.commands.deck",
     "firmware.commands.new_game",
+    "firmware.commands.pair",
     "firmware.commands.report",
     "firmware.commands.restart",
     "firmware.commands.self_test",
@@ -23,6 +24,7 @@ _MOMENTARY = (
     "firmware.drivers.pn532_check",
     "firmware.gap",
     "firmware.hardware",
+    "firmware.keys",
     "firmware.modes.calibration",
     "firmware.modes.enrolment",
     "firmware.modes.menu",
@@ -43,6 +45,9 @@ _MOMENTARY = (
     "shared_engine.games.dog.why",
     "shared_engine.referee.owners",
     "shared_engine.tracking.mending",
+    "shared_engine.wire.auth",
+    "shared_engine.wire.secure_device",
+    "shared_engine.wire.secure_messages",
 )
 
 

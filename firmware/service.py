@@ -25,6 +25,7 @@ _COMMANDS = {
     messages.COMMAND_CALIBRATE: "calibrate",
     messages.COMMAND_SELF_TEST: "self_test",
     messages.COMMAND_SETTINGS: "settings",
+    messages.COMMAND_PAIR: "pair",
 }
 
 
@@ -91,6 +92,9 @@ class Service:
             return
         if self._later is not None:  # of a host that has gone
             self._reply(command.id, (messages.STATUS_BUSY, "the board is still busy with the command before"))
+            return
+        if command.kind == messages.COMMAND_PAIR and self._link.is_over_air:
+            self._reply(command.id, (messages.STATUS_REFUSED, "keys come and go by the USB cable alone"))
             return
         answer = modules.command(name).obey(self._device, command.body, now_ms)
         modules.forget()

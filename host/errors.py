@@ -29,6 +29,10 @@ class DeckError(HostError):
     """A table of cards cannot be used; nothing was changed."""
 
 
+class KeyStoreError(HostError):
+    """The key of a board cannot be kept or found."""
+
+
 class StoreError(HostError):
     """The database cannot be used; nothing was stored half."""
 

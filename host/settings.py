@@ -8,6 +8,7 @@ import platformdirs
 from host.errors import HostError
 
 _DATABASE_VARIABLE = "BOARDCOLLIE_DB"
+_KEYS_VARIABLE = "BOARDCOLLIE_KEYS"
 
 
 def data_folder() -> Path:
@@ -32,3 +33,9 @@ def database(chosen: Path | None) -> Path:
         return chosen
     named = os.environ.get(_DATABASE_VARIABLE)
     return Path(named) if named else data_folder() / "games.db"
+
+
+def keys_file() -> Path | None:
+    """The file for keys that BOARDCOLLIE_KEYS names, if it does: then the operating system's keyring is left alone."""
+    named = os.environ.get(_KEYS_VARIABLE)
+    return Path(named) if named else None

@@ -10,6 +10,7 @@ from host.cli.doctor import doctor
 from host.cli.export import export_command
 from host.cli.games import games
 from host.cli.install import install
+from host.cli.pair import pair
 from host.cli.play import play
 from host.cli.referee import referee
 from host.cli.rules import rules
@@ -32,6 +33,7 @@ def collie() -> None:
     Put it on a board on USB:    collie install
     Follow a board on USB:       collie play
     Teach a board its cards:     collie deck enrol
+    Let this computer use radio: collie pair
     See what was played:         collie games
     See whether it is well:      collie doctor
     Save a score sheet:          collie export 1
@@ -41,7 +43,7 @@ def collie() -> None:
     """
 
 
-for _verb in (demo, install, play, deck, doctor, games, export_command, referee, rules, simulate):
+for _verb in (demo, install, play, pair, deck, doctor, games, export_command, referee, rules, simulate):
     collie.add_command(_verb)
 
 

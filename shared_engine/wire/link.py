@@ -26,6 +26,8 @@ class Link:
     def __init__(self, inbound_bytes: int, secure: "SecureDevice | SecureHost | None") -> None:
         self._limit_bytes = MAX_PAYLOAD if secure is None else MAX_PAYLOAD + SEAL_BYTES
         self._reader = FrameReader(inbound_bytes, self._limit_bytes)
+        self.is_over_air = secure is not None
+        """Not by a cable: anybody near may be at the other end."""
         self._secure = secure
         self._now_ms = 0
         self._outbound = bytearray()

@@ -52,6 +52,10 @@ COMMAND_CALIBRATE = 7
 COMMAND_SETTINGS = 8
 # End the program. Body: u8, 0 restart, 1 give the line to the REPL. The reply comes first. Since 1.1.
 COMMAND_RESTART = 9
+# Keys for secure sessions; over USB only. Body: u8 what, then its values. 0: list them. 1: pair, key (32 bytes). 2: forget,
+# key id (8 bytes). 3: forget all. The reason of the reply is JSON, the ids of the keys there are now in hexadecimal digits.
+# A device keeps up to 4. Since 1.1.
+COMMAND_PAIR = 10
 
 # Done. Reason: empty, or the answer if the command asked for one. Since 1.0.
 STATUS_OK = 0

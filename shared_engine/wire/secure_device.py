@@ -22,7 +22,7 @@ class SecureDevice:
     session outlives a lost connection, and ends when a paired host opens another one.
 
     Args:
-        keys: of the hosts that are paired; looked at whenever one opens a session.
+        keys: of the hosts that are paired.
         aes: as `auth` says.
         random: returns that many bytes nobody can guess.
     """
@@ -65,8 +65,9 @@ class SecureDevice:
         """Return what carries *payload* to the host with which there is a session; empty if there is none, or it is worn out."""
         return self._session.device.seal(payload) if self._session is not None else b""
 
-    def forget(self) -> None:
-        """End all sessions, because a key is not valid any more."""
+    def use_keys(self, keys: "Iterable[bytes]") -> None:
+        """Let *keys* take the place of those before, and end the session: its key may not be among them."""
+        self._keys = keys
         self._session = self._offered = None
 
     def _unseal(self, payload: bytes, now_ms: int) -> bytes | None:

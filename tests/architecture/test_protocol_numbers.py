@@ -83,6 +83,7 @@ def test_commands_and_statuses_when_numbered_then_as_released():
         "COMMAND_CALIBRATE": 7,
         "COMMAND_SETTINGS": 8,
         "COMMAND_RESTART": 9,
+        "COMMAND_PAIR": 10,
     }
     assert numbers(messages, "STATUS_") == {
         "STATUS_OK": 0,

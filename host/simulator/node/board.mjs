@@ -1,5 +1,6 @@
 // The microcontroller of the simulated board: MicroPython, whose clock, pins, files and serial line belong to the world
 // on the other end of a socket (host/simulator/board.py). The configuration comes as JSON on standard input.
+import {createCipheriv} from 'node:crypto';
 import fs from 'node:fs';
 
 import {VirtualClock} from './clock.mjs';
@@ -146,6 +147,12 @@ mp.registerJsModule('simulator', {
   reset_cause: () => config.reset_cause,
   has_radio: Number(config.radio),
   on_radio: (handler) => ((onRadio = handler), null),
+  // Encrypts blocks where they lie, each by itself.
+  aes(keyAddress, keyLength, address, length) {
+    const cipher = createCipheriv(`aes-${keyLength * 8}-ecb`, view(keyAddress, keyLength), null).setAutoPadding(false);
+    view(address, length).set(cipher.update(view(address, length)));
+    return null;
+  },
   random: (address, length) => (crypto.getRandomValues(view(address, length)), null),
 });
 

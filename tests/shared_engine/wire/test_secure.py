@@ -183,15 +183,14 @@ class SecureTest(unittest.TestCase):
         self.assertEqual(device.receive(first.seal(b"\x08ask"), 0), None)
         self.assertEqual(second.receive(device.seal(b"\x09to second"), 0), b"\x09to second")
 
-    def test_keys_when_forgotten_then_no_session_and_no_other(self):
-        keys = [KEY]
-        host, device = make_host(), SecureDevice(keys, aes, Random(b"device"))
+    def test_keys_when_replaced_then_the_session_ends_and_only_the_new_ones_open_another(self):
+        host, device = make_host(), make_device()
         introduce(host, device)
-        keys.clear()
-        device.forget()
+        device.use_keys([OTHER_KEY])
         self.assertEqual(device.receive(host.seal(b"\x08ask"), 0), None)
         self.assertEqual(device.seal(b"\x09answer"), b"")
         self.assertEqual(introduce(make_host(name=b"again"), device), None)
+        self.assertEqual(introduce(make_host(OTHER_KEY), device), REQUEST)
 
 
 class RateTest(unittest.TestCase):

@@ -1,0 +1,41 @@
+"""`collie pair`: give board and computer a key, so that they may talk over the air."""
+
+import sys
+
+import click
+
+from host.device.caller import Caller
+from host.device.keys import open_keys
+from host.device.pairing import Pairing
+from host.transports.serial import SerialTransport, find_port
+
+
+@click.command()
+@click.option("--port", help="Serial port of the board [default: the only one on USB].")
+@click.option("--forget", is_flag=True, help="Take the key of this computer from both again.")
+@click.option("--forget-all", is_flag=True, help="Let the board forget all computers: after one was lost, say.")
+def pair(port: str | None, forget: bool, forget_all: bool) -> None:
+    """Let this computer talk with a board over the air, once and for all. The board is on USB for this.
+
+    A random key goes through the cable into the board and into the operating system's keyring (docs/security.md). A
+    board knows up to four computers. BOARDCOLLIE_KEYS=FILE keeps keys in a file instead.
+    """
+    if forget and forget_all:
+        raise click.UsageError("--forget or --forget-all, not both")
+    keys = open_keys()
+    caller = Caller(SerialTransport(port or find_port()))
+    try:
+        caller.connect()
+        pairing = Pairing(caller, keys)
+        if forget_all:
+            print(f"board {pairing.board} has forgotten {pairing.forget_all()} computers")
+        elif forget:
+            done = pairing.forget()
+            print(f"board {pairing.board} is {'forgotten' if done else 'not paired with this computer'}")
+        else:
+            done = pairing.pair()
+            if done and keys.warning:
+                print(f"warning: {keys.warning}", file=sys.stderr)
+            print(f"board {pairing.board} is {'paired' if done else 'paired with this computer already'}")
+    finally:
+        caller.close()

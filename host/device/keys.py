@@ -1,0 +1,130 @@
+"""Where the keys of paired boards are kept: the operating system's keyring, or a file that only the user reads."""
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from host.errors import KeyStoreError
+from host.settings import data_folder, keys_file
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend
+
+_SERVICE = "boardcollie"
+_MODE = 0o600
+
+
+class Keys(Protocol):
+    """Keys by the id of the board."""
+
+    warning: str
+    """What people should know about this place; empty if there is nothing."""
+
+    def get(self, board: str) -> bytes | None:
+        """The key of *board*; None if there is none. Raises KeyStoreError."""
+        ...
+
+    def put(self, board: str, key: bytes) -> None:
+        """Keep the key of *board*, in place of the one before. Raises KeyStoreError."""
+        ...
+
+    def remove(self, board: str) -> None:
+        """Forget the key of *board*, if there is one. Raises KeyStoreError."""
+        ...
+
+
+class KeyringKeys:
+    """In the keyring behind *backend*: macOS Keychain, Windows Credential Locker, Secret Service and KWallet on Linux."""
+
+    warning = ""
+
+    def __init__(self, backend: "KeyringBackend") -> None:
+        self._backend = backend
+
+    def get(self, board: str) -> bytes | None:
+        digits = self._ask("get_password", board)
+        return None if digits is None else _key(str(digits), "the keyring", board)
+
+    def put(self, board: str, key: bytes) -> None:
+        self._ask("set_password", board, key.hex())
+
+    def remove(self, board: str) -> None:
+        if self.get(board) is not None:
+            self._ask("delete_password", board)
+
+    def _ask(self, name: str, *arguments: str) -> Any:
+        from keyring.errors import KeyringError
+
+        try:
+            return getattr(self._backend, name)(_SERVICE, *arguments)
+        except KeyringError as error:
+            raise KeyStoreError(
+                f"the keyring refuses: {error or type(error).__name__}; unlock it, or name a file in BOARDCOLLIE_KEYS"
+            ) from error
+
+
+class FileKeys:
+    """In *file*, JSON, that its owner alone may read (mode 0600; on Windows the folder's rights count)."""
+
+    def __init__(self, file: Path) -> None:
+        self.warning = f"no keyring of the operating system is used: keys are kept in {file}, which only you can read"
+        self._file = file
+
+    def get(self, board: str) -> bytes | None:
+        digits = self._load().get(board)
+        return None if digits is None else _key(digits, str(self._file), board)
+
+    def put(self, board: str, key: bytes) -> None:
+        self._save({**self._load(), board: key.hex()})
+
+    def remove(self, board: str) -> None:
+        kept = self._load()
+        if kept.pop(board, None) is not None:
+            self._save(kept)
+
+    def _load(self) -> dict[str, str]:
+        try:
+            found = json.loads(self._file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError) as error:
+            raise KeyStoreError(f"cannot read {self._file}: {error}; remove it, and pair again") from error
+        pairs = cast("dict[object, object]", found) if isinstance(found, dict) else {"": None}
+        if not all(isinstance(part, str) for pair in pairs.items() for part in pair):
+            raise KeyStoreError(f"{self._file} does not hold keys; remove it, and pair again")
+        return cast("dict[str, str]", found)
+
+    def _save(self, kept: dict[str, str]) -> None:
+        fresh = self._file.with_name(self._file.name + ".new")
+        try:
+            fresh.unlink(missing_ok=True)
+            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE), "w", encoding="utf-8") as file:
+                json.dump(kept, file)
+            fresh.replace(self._file)
+        except OSError as error:
+            raise KeyStoreError(
+                f"cannot write {self._file}: {error.strerror}; choose another with BOARDCOLLIE_KEYS"
+            ) from error
+
+
+def open_keys() -> Keys:
+    """The file that BOARDCOLLIE_KEYS names, else the keyring, else a file in the user's data folder."""
+    named = keys_file()
+    if named:
+        return FileKeys(named)
+    # Not needed by most verbs, and slow to load.
+    import keyring
+    from keyring.backends.fail import Keyring
+
+    backend = keyring.get_keyring()
+    if isinstance(backend, Keyring) or backend.priority <= 0:
+        return FileKeys(data_folder() / "keys.json")
+    return KeyringKeys(backend)
+
+
+def _key(digits: str, place: str, board: str) -> bytes:
+    try:
+        return bytes.fromhex(digits)
+    except ValueError as error:
+        raise KeyStoreError(f"what {place} holds for board {board} is no key; forget it, and pair again") from error

@@ -1,0 +1,72 @@
+"""Giving a board a key over USB, and taking it away."""
+
+import json
+import secrets
+
+from host.device.caller import Caller
+from host.device.keys import Keys
+from host.errors import DeviceError, HostError
+from shared_engine.wire.auth import KEY_BYTES, key_id
+from shared_engine.wire.messages import COMMAND_PAIR
+
+_LIST, _PAIR, _FORGET, _FORGET_ALL = b"\x00", b"\x01", b"\x02", b"\x03"
+
+
+class Pairing:
+    """The keys of one board and of this computer.
+
+    Args:
+        caller: connected by cable: over the air a board refuses.
+    """
+
+    def __init__(self, caller: Caller, keys: Keys) -> None:
+        if caller.hello is None:
+            raise DeviceError("the board has not answered yet; connect first")
+        self.board = caller.hello.device_id.hex()
+        self._caller = caller
+        self._keys = keys
+
+    def paired(self) -> list[str]:
+        """The ids of the keys the board has."""
+        return self._ask(_LIST)
+
+    def pair(self) -> bool:
+        """Give board and computer a new key; False if they have one in common already.
+
+        Raises:
+            DeviceError: the board refused. KeyStoreError: the key cannot be kept here. Either way nothing has changed.
+        """
+        old = self._keys.get(self.board)
+        if old is not None and key_id(old).hex() in self.paired():
+            return False
+        key = secrets.token_bytes(KEY_BYTES)
+        self._keys.put(self.board, key)  # first: a key that only the board has would take up a place there
+        try:
+            self._ask(_PAIR + key)
+        except HostError:
+            self._keys.remove(self.board)
+            raise
+        return True
+
+    def forget(self) -> bool:
+        """Take the key from both; False if there was none here."""
+        key = self._keys.get(self.board)
+        if key is None:
+            return False
+        if key_id(key).hex() in self.paired():
+            self._ask(_FORGET + key_id(key))
+        self._keys.remove(self.board)
+        return True
+
+    def forget_all(self) -> int:
+        """Let the board forget all computers, and this one its key; return how many there were."""
+        count = len(self.paired())
+        self._ask(_FORGET_ALL)
+        self._keys.remove(self.board)
+        return count
+
+    def _ask(self, body: bytes) -> list[str]:
+        try:
+            return [str(one) for one in json.loads(self._caller.command(COMMAND_PAIR, body))]
+        except (ValueError, TypeError) as error:
+            raise DeviceError(f"the board answered no list of keys: {error}; is its firmware up to date?") from error

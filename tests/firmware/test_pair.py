@@ -1,0 +1,129 @@
+"""Keys of computers: by the cable alone, at most four, kept over a restart."""
+
+import json
+
+import pytest
+
+from firmware import keys
+from firmware.service import Service
+from shared_engine.wire.auth import key_id
+from shared_engine.wire.device_link import DeviceLink
+from shared_engine.wire.host_link import CommandDone, HostLink
+from shared_engine.wire.messages import (
+    COMMAND_PAIR,
+    COMMAND_SETTINGS,
+    STATUS_BAD_ARGUMENT,
+    STATUS_BUSY,
+    STATUS_OK,
+    STATUS_REFUSED,
+)
+from shared_engine.wire.secure_device import SecureDevice
+from shared_engine.wire.secure_host import SecureHost
+from tests.firmware.table import Table
+from tests.shared_engine.wire.pair import TOKEN, make_hello
+from tests.shared_engine.wire.test_secure import Random, aes
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+
+LIST, PAIR, FORGET, FORGET_ALL = b"\x00", b"\x01", b"\x02", b"\x03"
+KEYS = [bytes((number,)) * 32 for number in range(1, 6)]
+
+
+def ids(*of):
+    return [key_id(key).hex() for key in of]
+
+
+def ask(table, body):
+    """The ids that a command tells."""
+    status, reason = table.command(COMMAND_PAIR, body)
+    assert status == STATUS_OK, reason
+    return json.loads(reason)
+
+
+@pytest.fixture
+def table(tmp_path):
+    table = Table(tmp_path)
+    yield table
+    table.switch_off()
+
+
+def test_pair_when_keys_come_then_they_are_listed_by_id_and_outlive_a_restart(table):
+    assert ask(table, LIST) == []
+    assert ask(table, PAIR + KEYS[0]) == ids(KEYS[0])
+    assert ask(table, PAIR + KEYS[1]) == ids(*KEYS[:2])
+    assert ask(table, PAIR + KEYS[0]) == ids(*KEYS[:2])
+    table.power_on()
+    assert keys.load(table.storage) == KEYS[:2]
+
+
+def test_pair_when_there_are_four_then_the_fifth_is_refused(table):
+    for key in KEYS[:4]:
+        ask(table, PAIR + key)
+    status, reason = table.command(COMMAND_PAIR, PAIR + KEYS[4])
+    assert (status, reason) == (STATUS_REFUSED, "4 computers are paired already; forget one")
+    assert ask(table, LIST) == ids(*KEYS[:4])
+
+
+def test_forget_when_named_then_that_one_and_else_all(table):
+    for key in KEYS[:3]:
+        ask(table, PAIR + key)
+    assert ask(table, FORGET + key_id(KEYS[1])) == ids(KEYS[0], KEYS[2])
+    assert table.command(COMMAND_PAIR, FORGET + key_id(KEYS[1]))[0] == STATUS_REFUSED
+    assert ask(table, FORGET_ALL) == []
+
+
+@pytest.mark.parametrize("body", [b"", b"\x04", LIST + b"x", PAIR, PAIR + bytes(31), PAIR + bytes(33), FORGET + b"id"])
+def test_pair_when_the_body_is_none_then_refused(table, body):
+    status, reason = table.command(COMMAND_PAIR, body)
+    assert (status, reason.endswith("not %d bytes" % len(body))) == (STATUS_BAD_ARGUMENT, True)
+
+
+def test_pair_when_the_flash_is_full_then_it_says_so(table):
+    def full(name, data):
+        raise OSError(28)
+
+    table.storage.save = full
+    assert table.command(COMMAND_PAIR, PAIR + KEYS[0])[0] == STATUS_BUSY
+
+
+def test_keys_when_the_file_is_damaged_then_nobody_is_believed(table, tmp_path):
+    ask(table, PAIR + KEYS[0])
+    path = tmp_path / "keys"
+    path.write_bytes(b"x" + path.read_bytes()[1:])
+    assert keys.load(table.storage) == []
+
+
+def over_air(table, kind, *bodies):
+    """What a paired computer is answered over the air, each as (status, reason)."""
+    table.device.secure = SecureDevice(keys.load(table.storage), aes, Random(b"device"))
+    hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1")
+    service = Service(table.device, DeviceLink(hello, table.device.secure))
+    host, done, now_ms = HostLink(TOKEN, SecureHost(KEYS[0], aes, Random(b"host"))), [], 0
+    waiting = list(bodies)
+    for _ in range(30):
+        now_ms += 200
+        host.tick(now_ms)
+        service.tick(now_ms)
+        service.receive(host.data_to_send(), now_ms)
+        host.receive_data(service.data_to_send())
+        while (value := host.next_event()) is not None:
+            if isinstance(value, CommandDone):
+                done.append((value.status, value.reason))
+        if host.hello is not None and waiting:
+            host.command(kind, waiting.pop(0), now_ms)
+    return done
+
+
+def test_pair_when_asked_over_the_air_then_refused_even_for_a_paired_computer(table):
+    ask(table, PAIR + KEYS[0])
+    refused = (STATUS_REFUSED, "keys come and go by the USB cable alone")
+    assert over_air(table, COMMAND_PAIR, LIST, PAIR + KEYS[1], FORGET_ALL) == [refused] * 3
+    assert keys.load(table.storage) == KEYS[:1]
+
+
+def test_air_when_the_key_is_forgotten_then_the_session_ends_at_once(table):
+    ask(table, PAIR + KEYS[0])
+    assert over_air(table, COMMAND_SETTINGS, b"")[0][0] == STATUS_OK
+    assert table.device.secure.seal(b"dog")
+    ask(table, FORGET_ALL)
+    assert table.device.secure.seal(b"dog") == b""

@@ -1,0 +1,57 @@
+"""`collie pair` with the real firmware on the simulated board: paired, again, forgotten, and full."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.integration.test_deck import Desk
+
+BOARD = "240ac40000010000"
+LIMIT_S = 90
+
+
+@pytest.fixture
+def desk(tmp_path):
+    desk = Desk(tmp_path / "board")
+    desk.start()
+    desk.do(lambda board: board.run(2000))
+    yield desk
+    desk.stop()
+
+
+def pair(desk, keys, *options):
+    """What `collie pair` says on a computer whose keys are in the file *keys*, what it warns of, and its exit code."""
+    command = [sys.executable, "-m", "host", "pair", "--port", str(desk.world.port), *options]
+    environment = os.environ | {"BOARDCOLLIE_KEYS": str(keys)}
+    run = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, env=environment)
+    return run.stdout, run.stderr, run.returncode
+
+
+def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotten(desk, tmp_path):
+    computers = [tmp_path / f"{number}.json" for number in range(5)]
+    for keys in computers[:4]:
+        said, warned, code = pair(desk, keys)
+        assert (said, code) == (f"board {BOARD} is paired\n", 0), warned
+        assert str(keys) in warned
+        assert len(bytes.fromhex(json.loads(keys.read_text())[BOARD])) == 32
+    kept = computers[0].read_text()
+    assert pair(desk, computers[0]) == (f"board {BOARD} is paired with this computer already\n", "", 0)
+    assert computers[0].read_text() == kept
+    said, error, code = pair(desk, computers[4])
+    assert (said, code) == ("", 1)
+    assert "4 computers are paired already; forget one" in error
+    assert json.loads(computers[4].read_text()) == {}
+    assert pair(desk, computers[1], "--forget") == (f"board {BOARD} is forgotten\n", "", 0)
+    assert pair(desk, computers[1], "--forget") == (f"board {BOARD} is not paired with this computer\n", "", 0)
+    assert pair(desk, computers[4])[0] == f"board {BOARD} is paired\n"
+    assert pair(desk, computers[4], "--forget-all") == (f"board {BOARD} has forgotten 4 computers\n", "", 0)
+    assert pair(desk, computers[0])[0] == f"board {BOARD} is paired\n"
+    assert computers[0].read_text() != kept
+
+
+def test_pair_when_both_ways_are_asked_for_then_wrong_usage(desk, tmp_path):
+    said, error, code = pair(desk, tmp_path / "keys.json", "--forget", "--forget-all")
+    assert (said, code, "not both" in error) == ("", 2, True)
