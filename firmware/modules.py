@@ -12,7 +12,6 @@ _MOMENTARY = (
     "firmware.commands.control",
     "firmware.commands.deck",
     "firmware.commands.new_game",
-    "firmware.commands.pair",
     "firmware.commands.report",
     "firmware.commands.restart",
     "firmware.commands.self_test",
@@ -24,7 +23,6 @@ _MOMENTARY = (
     "firmware.drivers.pn532_check",
     "firmware.gap",
     "firmware.hardware",
-    "firmware.keys",
     "firmware.modes.calibration",
     "firmware.modes.enrolment",
     "firmware.modes.menu",
@@ -45,17 +43,21 @@ _MOMENTARY = (
     "shared_engine.games.dog.why",
     "shared_engine.referee.owners",
     "shared_engine.tracking.mending",
+    "firmware.commands.pair",
+    "firmware.keys",
     "shared_engine.wire.auth",
     "shared_engine.wire.secure_device",
     "shared_engine.wire.secure_messages",
 )
+# The last of them pair a computer, once in the life of a board: not even their names are met before.
+_SELDOM = 5
 
 
 def preload():  # noqa: ANN201  a generator of None
     """Meet the names of what comes and goes; yields after each module."""
     # MicroPython keeps every name it ever met in tables that double: those of the momentary modules come in while a large
     # piece of memory is still free, and stay when the modules go.
-    for name in _MOMENTARY:
+    for name in _MOMENTARY[:-_SELDOM]:
         __import__(name)
         forget()
         yield
