@@ -59,6 +59,12 @@ def test_sqlalchemy_when_used_then_in_the_store_only():
     assert {Path(path).parent.as_posix() for path in users} == {"host/store"}
 
 
+@pytest.mark.parametrize("name", ["cryptography", "keyring"])
+def test_secrets_when_handled_then_in_one_place_only(name):
+    users = [path for path in sources("host") if name in roots(path)]
+    assert {Path(path).parent.as_posix() for path in users} == {"host/device"}
+
+
 def test_imports_when_looked_for_then_found_everywhere_but_under_type_checking():
     code = (
         "import json\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing\n"

@@ -1,5 +1,6 @@
 """A thousand sessions with somebody who has no key: whatever is said, nothing happens, and the owner is served."""
 
+import sys
 import unittest
 
 from shared_engine.prng import Prng
@@ -82,23 +83,35 @@ def recorded():
         payloads.append(payload)
 
 
+class Siege:
+    """A board that somebody without a key talks to, for one session after the other."""
+
+    def __init__(self):
+        self.prng = Prng(2026)
+        self.attacker = Attacker(self.prng, recorded())
+        self.secure = SecureDevice((KEY,), aes, Random(b"device"))
+        self.device = DeviceLink(make_hello(2), self.secure)
+        self.now_ms = 0
+
+    def go_on(self, sessions):
+        """Return what came of it that should not have: nothing."""
+        found = []
+        for _ in range(sessions * FRAMES):
+            self.now_ms += self.prng.below(2 * LAST_WAIT_MS)
+            found += events(self.device, self.attacker.frame(), self.now_ms)
+            if len(self.device.data_to_send(4096)) > 1024 or self.device.state != "waiting":
+                found.append(self.device.state)
+        return found
+
+
 class FuzzTest(unittest.TestCase):
     def test_strangers_when_they_say_anything_then_no_command_and_the_owner_is_served(self):
-        prng = Prng(2026)
-        heard = recorded()
-        self.assertTrue(len(heard) > 8)
-        attacker = Attacker(prng, heard)
-        secure = SecureDevice((KEY,), aes, Random(b"device"))
-        device = DeviceLink(make_hello(2), secure)
-        now_ms = 0
-        for _ in range(SESSIONS):
-            for _ in range(FRAMES):
-                now_ms += prng.below(2 * LAST_WAIT_MS)
-                self.assertEqual(events(device, attacker.frame(), now_ms), [])
-                self.assertTrue(len(device.data_to_send(4096)) <= 1024)
-                self.assertEqual((device.state, device.next_wanted()), ("waiting", None))
-        self.assertEqual(secure.seal(b"dog"), b"")
-        now_ms += LAST_WAIT_MS
+        siege = Siege()
+        device = siege.device
+        self.assertTrue(len(recorded()) > 8)
+        self.assertEqual(siege.go_on(SESSIONS), [])
+        self.assertEqual((siege.secure.seal(b"dog"), device.next_wanted()), (b"", None))
+        now_ms = siege.now_ms + LAST_WAIT_MS
         host = HostLink(TOKEN, make_host(name=b"owner"))
         commands = []
         for _ in range(8):
@@ -111,6 +124,22 @@ class FuzzTest(unittest.TestCase):
             if host.hello is not None and not commands:
                 host.command(1, b"{}", now_ms)
         self.assertEqual([one.body for one in commands if isinstance(one, CommandReceived)], [b"{}"])
+
+    @unittest.skipUnless(sys.implementation.name == "cpython", "MicroPython's own figure tells garbage too")
+    def test_strangers_when_they_go_on_and_on_then_memory_does_not_grow(self):
+        import tracemalloc
+
+        siege = Siege()
+        siege.go_on(SESSIONS // 4)
+        tracemalloc.start()
+        try:
+            siege.go_on(SESSIONS // 4)
+            before, _ = tracemalloc.get_traced_memory()
+            siege.go_on(SESSIONS // 2)
+            after, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+        self.assertTrue(after - before < 2048, "%d bytes more" % (after - before))
 
 
 if __name__ == "__main__":
