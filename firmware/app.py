@@ -15,10 +15,12 @@ from firmware.care import Care
 from firmware.clock import Clock
 from firmware.deck import Deck
 from firmware.device import Device
+from firmware.drivers.ble_pipe import RING_BYTES, BlePipe, switch_on
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns, is_moving
 from firmware.lights.sounds import Sounds
+from firmware.nobody import Nobody
 from firmware.sensing.card_spot import CardSpot
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import NAME as HEALTH
@@ -35,6 +37,10 @@ from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import MAX_PAYLOAD
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, Hello
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _WINDOW = 32
 
 
@@ -50,11 +56,16 @@ class App:
     async def run(self) -> str:
         """Boot, then serve until a host asks to end or something fails; return "restart" or "repl"."""
         machine.freq(config.CPU_HZ)
+        radio, self._complaint = None, ""
+        try:
+            radio = switch_on()  # first of all: it wants large pieces of memory
+        except OSError as error:
+            self._complaint = "Bluetooth does not start: %s" % error
         self._storage = Storage(config.DATA)
         watchdog = machine.WDT(timeout=config.WATCHDOG_MS)
         self._supervisor = supervisor = Supervisor(self._storage, watchdog, _TASKS, sys.print_exception)
         supervisor.begin(machine.reset_cause() == machine.WDT_RESET)
-        await supervisor.guard("boot", self._boot())
+        await supervisor.guard("boot", self._boot(radio))
         if not supervisor.has_failed:
             await self._serve()
         if supervisor.has_failed:
@@ -74,8 +85,10 @@ class App:
         for task in tasks:
             task.cancel()
         self._usb.close()
+        if self._device.ble is not None:
+            self._device.ble.close()
 
-    async def _boot(self) -> None:
+    async def _boot(self, radio) -> None:  # noqa: ANN001  bluetooth.BLE, or None
         feed = self._supervisor.feed
         await _to_end(modules.preload(), feed)
         device = self._build()
@@ -84,7 +97,14 @@ class App:
         await _to_end(log.open(os.urandom(4)), feed)
         device.deck = Deck(device.storage)
         device.session = self._session = Session(device)
-        self._service = Service(device, DeviceLink(_hello(device, boot_id)))
+        self._lines: "list[tuple[Any, Service]]" = [(self._usb, Service(device, DeviceLink(_hello(device, boot_id))))]
+        if radio is not None:
+            from firmware.drivers.ble_service import register
+
+            device.ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
+            modules.forget()
+            secure: "Any" = None if device.settings["ble"] == "open" else Nobody()
+            self._lines.append((device.ble, Service(device, DeviceLink(_hello(device, boot_id), secure))))
         last_ms = await _to_end(self._session.replay(not self._supervisor.is_repeated), feed)
         self._clock = Clock(last_ms + 1)
         self._hall.first_scan(self._raw)
@@ -106,7 +126,8 @@ class App:
         from firmware.hardware import Hardware
 
         storage = self._storage
-        chosen, self._complaint = settings.load(storage)
+        chosen, complaint = settings.load(storage)
+        self._complaint = self._complaint or complaint
         board = Board(chosen["board"])
         wiring.load(storage, board.sensors).apply(board)
         hardware = Hardware(chosen, board)
@@ -245,21 +266,20 @@ class App:
             await asyncio.sleep_ms(config.LIGHTS_MS)
 
     async def _talk(self) -> None:
-        """Serve the host until the program ends, the answer to that included."""
+        """Serve the hosts until the program ends, the answer to that included."""
+        ble = self._device.ble
         while True:
-            data = self._usb.read()
             now_ms = self._clock.now_ms()
             self._supervisor.alive(_TALK, now_ms)
-            self._service.tick(now_ms)
-            if data:
-                self._service.receive(data, now_ms)
-            answer = self._service.data_to_send()
-            if answer:
-                self._usb.write(answer)
-            elif self._device.ending or self._supervisor.has_failed:
+            is_busy = False
+            for pipe, service in self._lines:
+                is_busy = service.exchange(pipe, now_ms) or is_busy
+            if ble is not None:
+                ble.tend(now_ms)
+            if not is_busy and (self._device.ending or self._supervisor.has_failed):
                 return
             # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
-            await asyncio.sleep_ms(1 if data or answer else config.LINK_MS)
+            await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)
 
 
 async def _to_end(steps, each=None):  # noqa: ANN001, ANN202  a generator and what it returns

@@ -1,6 +1,7 @@
 """Looks after what may come loose or run low while people play: tells the log once, and the light as long as it lasts."""
 
 from firmware import config, modules
+from firmware.drivers.battery import percent
 from shared_engine.referee.lights import BATTERY_LOW, LOOSE
 
 TYPE_CHECKING = False
@@ -38,6 +39,8 @@ class Care:
     def _measure(self, now_ms: int) -> None:
         battery = self._device.hardware.battery
         millivolts = None if battery is None else battery.measure_mv()
+        if millivolts is not None and self._device.ble is not None:
+            self._device.ble.tell_battery(percent(millivolts))
         if millivolts is None or millivolts >= config.BATTERY_WELL_MV:
             self._low = 0
         elif self._low >= _SURE:

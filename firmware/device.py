@@ -6,6 +6,7 @@ if TYPE_CHECKING:
 
     from firmware.boards.dog import Board
     from firmware.deck import Deck
+    from firmware.drivers.ble_pipe import BlePipe
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
     from firmware.lights.sounds import Sounds
@@ -34,5 +35,7 @@ class Device:
         """The result of the last self-test, if there was no room for it on the flash."""
         self.secure: "SecureDevice | None" = None
         """Who is believed over the air; None as long as there is no radio."""
+        self.ble: "BlePipe | None" = None
+        """None on a chip without Bluetooth."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

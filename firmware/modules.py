@@ -18,6 +18,7 @@ _MOMENTARY = (
     "firmware.commands.settings",
     "firmware.complaints",
     "firmware.deck_table",
+    "firmware.drivers.ble_service",
     "firmware.drivers.chip",
     "firmware.drivers.mfrc522_check",
     "firmware.drivers.pn532_check",

@@ -4,10 +4,12 @@ from firmware import modules
 from shared_engine.wire import messages
 from shared_engine.wire.device_link import CommandReceived
 from shared_engine.wire.errors import ProtocolError
+from shared_engine.wire.link import OUTBOUND_BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Any
 
     from firmware.device import Device
     from shared_engine.wire.device_link import DeviceLink
@@ -67,8 +69,20 @@ class Service:
                 modules.forget()
                 self._reply(number, end.value)
 
-    def data_to_send(self) -> bytes:
-        """Return bytes for the host: replies, and the events it waits for."""
+    def exchange(self, pipe: "Any", now_ms: int) -> bool:
+        """Take what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and give it what it takes; return whether that was anything."""
+        data = pipe.read()
+        self.tick(now_ms)
+        if data:
+            self.receive(data, now_ms)
+        room = pipe.room()
+        answer = self.data_to_send(room) if room else b""
+        if answer:
+            pipe.write(answer)
+        return bool(data or answer)
+
+    def data_to_send(self, limit: int = OUTBOUND_BYTES) -> bytes:
+        """Return at most *limit* bytes for the host: replies, and the events it waits for."""
         link, log = self._link, self._device.log
         self._tell_log()
         for _ in range(_EVENTS_AT_ONCE):
@@ -79,7 +93,7 @@ class Service:
             if body is None:
                 break  # the next round goes on reading
             link.send_event(number, body)
-        return link.data_to_send()
+        return link.data_to_send(limit)
 
     def _tell_log(self) -> None:
         log = self._device.log

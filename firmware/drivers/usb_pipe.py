@@ -9,6 +9,8 @@ import sys
 
 import micropython
 
+_ROOM_BYTES = micropython.const(1024)  # as much as a link ever has
+
 
 class UsbPipe:
     """Bytes in, bytes out; carries no frames. Call open() first."""
@@ -43,6 +45,10 @@ class UsbPipe:
             return b""
         buffer = bytearray(256)
         return bytes(memoryview(buffer)[: self.read_into(buffer)])
+
+    def room(self) -> int:
+        """How many bytes `write` takes now."""
+        return _ROOM_BYTES
 
     def write(self, data: bytes) -> None:
         """Send all of *data*. Waits for the USB hardware; what no host takes is lost after the driver's timeout."""

@@ -12,7 +12,7 @@ ENGINE_IMPORTS = {"binascii", "hashlib", "json", "struct", "shared_engine"}
 # What a board has besides: its own chips and time, and MicroPython's event loop.
 FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
     *("array", "asyncio", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
-    *("cryptolib", "machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
+    *("bluetooth", "cryptolib", "machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
 }
 
 

@@ -33,7 +33,10 @@ def test_load_when_some_were_chosen_then_those_and_the_other_defaults(storage):
         ({"brightness": 0}, "setting brightness cannot be 0; 1 to 100"),
         ({"brightness": True}, "setting brightness cannot be True; 1 to 100"),
         ({"sound": 1}, "setting sound cannot be 1; choose of true, false"),
-        ({"colour": "red"}, "no setting 'colour'; there are board, brightness, current_ma, reader, sensors, sound"),
+        (
+            {"colour": "red"},
+            "no setting 'colour'; there are ble, board, brightness, current_ma, reader, sensors, sound",
+        ),
         ([1], "settings are an object, not [1]"),
     ],
 )

@@ -1,8 +1,13 @@
 """`esp32` of the simulated board: the partition for a ROMFS image, on boards whose MicroPython image has one."""
 
 import simulator
-from sim_link import PARTITION_ERASE, PARTITION_WRITE, call
+from micropython import const
+from sim_link import call
 from uctypes import bytearray_at
+
+# What is asked of the world (host/simulator/link.py).
+_PARTITION_WRITE = const(0xAC)
+_PARTITION_ERASE = const(0xAD)
 
 _BLOCK_BYTES = 4096
 _SUBTYPE = 0x8F  # as in partitions-4MiB-romfs.csv of the ESP32 port
@@ -47,7 +52,7 @@ class Partition(memoryview):
         view = memoryview(data)
         for start in range(0, len(data), _BLOCK_BYTES):
             part = view[start : start + _BLOCK_BYTES]
-            call(PARTITION_WRITE, 0, (at + start).to_bytes(4, "little") + part, self._piece(at + start, len(part)))
+            call(_PARTITION_WRITE, 0, (at + start).to_bytes(4, "little") + part, self._piece(at + start, len(part)))
 
     def ioctl(self, request, argument):
         if request == _BLOCK_COUNT:
@@ -56,7 +61,7 @@ class Partition(memoryview):
             return _BLOCK_BYTES
         if request == _BLOCK_ERASE:
             at = argument * _BLOCK_BYTES
-            call(PARTITION_ERASE, 0, at.to_bytes(4, "little"), self._piece(at, _BLOCK_BYTES))
+            call(_PARTITION_ERASE, 0, at.to_bytes(4, "little"), self._piece(at, _BLOCK_BYTES))
         return 0
 
     def _piece(self, at, size):

@@ -3,7 +3,19 @@
 import sim_link
 import sim_usb
 import simulator
+from micropython import const
 from uctypes import addressof
+
+# What is asked of the world (host/simulator/link.py).
+_PIN_WRITE = const(0x10)
+_PIXELS = const(0x11)
+_SPI_WRITE = const(0x12)
+_I2C_WRITE = const(0x13)
+_PWM = const(0x14)
+_PIN_READ = const(0x90)
+_SPI_TRANSFER = const(0x91)
+_I2C_TRANSFER = const(0x92)
+_ADC_READ = const(0x93)
 
 PWRON_RESET = 1
 HARD_RESET = 2
@@ -47,10 +59,10 @@ class Pin:
 
     def value(self, level=None):
         if level is None:
-            sim_link.call(sim_link.PIN_READ, self._id, b"", self._one)
+            sim_link.call(_PIN_READ, self._id, b"", self._one)
             return self._one[0]
         self._one[0] = 1 if level else 0
-        sim_link.post(sim_link.PIN_WRITE, self._id, self._one)
+        sim_link.post(_PIN_WRITE, self._id, self._one)
         return None
 
     def __call__(self, level=None):
@@ -84,13 +96,13 @@ class SPI:
 
     def write(self, data):
         self._spend(len(data))
-        sim_link.post(sim_link.SPI_WRITE, self._id, data)
+        sim_link.post(_SPI_WRITE, self._id, data)
 
     def write_readinto(self, data, into):
         if len(data) != len(into):
             raise ValueError("buffers must be the same length")
         self._spend(len(data))
-        sim_link.call(sim_link.SPI_TRANSFER, self._id, data, into)
+        sim_link.call(_SPI_TRANSFER, self._id, data, into)
 
     def readinto(self, into, write=0x00):
         for i in range(len(into)):
@@ -165,10 +177,10 @@ class I2C:
     def _write_memaddr(self, memaddr, addrsize):
         for shift in range(addrsize - 8, -1, -8):
             self._size[0] = memaddr >> shift & 0xFF
-            sim_link.post(sim_link.I2C_WRITE, self._head, self._size, 1)
+            sim_link.post(_I2C_WRITE, self._head, self._size, 1)
 
     def _write(self, data):
-        sim_link.post(sim_link.I2C_WRITE, self._head, data)
+        sim_link.post(_I2C_WRITE, self._head, data)
 
     def _transfer(self, addr, written, into=sim_link.NOTHING):
         size = 0 if into is sim_link.NOTHING else len(into)
@@ -176,7 +188,7 @@ class I2C:
         self._size[1] = size >> 8
         sim_link.spend(self._byte_ns // 1000)
         try:
-            sim_link.call(sim_link.I2C_TRANSFER, self._head | addr, self._size, into)
+            sim_link.call(_I2C_TRANSFER, self._head | addr, self._size, into)
         except OSError as error:
             if error.errno == _ETIMEDOUT:
                 sim_link.spend(self._timeout_us)
@@ -196,7 +208,7 @@ class ADC:
         self._four = bytearray(4)
 
     def read_uv(self):
-        sim_link.call(sim_link.ADC_READ, self._id, b"", self._four)
+        sim_link.call(_ADC_READ, self._id, b"", self._four)
         return min(int.from_bytes(self._four, "little"), self._most_uv)
 
 
@@ -232,7 +244,7 @@ class PWM:
             self._six[at] = self._freq >> 8 * at & 0xFF
         self._six[4] = self._duty & 0xFF
         self._six[5] = self._duty >> 8
-        sim_link.post(sim_link.PWM, self._id, self._six)
+        sim_link.post(_PWM, self._id, self._six)
 
 
 class UART:
@@ -279,4 +291,4 @@ class WDT:
 def bitstream(pin, encoding, timing, data):
     # One bit lasts as long as a high and a low half of the first pair (nanoseconds).
     sim_link.spend(len(data) * 8 * (timing[0] + timing[1]) // 1000)
-    sim_link.post(sim_link.PIXELS, pin_number(pin), data)
+    sim_link.post(_PIXELS, pin_number(pin), data)

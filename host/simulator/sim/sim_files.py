@@ -6,8 +6,22 @@ errno values are the ESP32's (ENOENT 2), which this port's own file system does 
 import io
 import struct
 
-import sim_link
+from micropython import const
 from sim_link import call
+
+# What is asked of the world (host/simulator/link.py).
+_FILE_OPEN = const(0xA0)
+_FILE_READ = const(0xA1)
+_FILE_WRITE = const(0xA2)
+_FILE_SEEK = const(0xA3)
+_FILE_SYNC = const(0xA4)
+_FILE_CLOSE = const(0xA5)
+_STAT = const(0xA6)
+_LIST = const(0xA7)
+_MKDIR = const(0xA8)
+_REMOVE = const(0xA9)
+_RENAME = const(0xAA)
+_STATVFS = const(0xAB)
 
 _DIR = 0x4000
 _FILE = 0x8000
@@ -21,7 +35,7 @@ _READ_AHEAD = 255
 class _File(io.IOBase):
     def __init__(self, path, mode):
         handle = bytearray(1)
-        call(sim_link.FILE_OPEN, 0, mode.replace("t", "").encode() + b"\0" + path, handle)
+        call(_FILE_OPEN, 0, mode.replace("t", "").encode() + b"\0" + path, handle)
         self._handle = handle[0]
         self._wanted = bytearray(2)
         self._open = True
@@ -43,7 +57,7 @@ class _File(io.IOBase):
     def _read_piece(self, buffer):
         self._wanted[0] = len(buffer) & 255
         self._wanted[1] = len(buffer) >> 8
-        return call(sim_link.FILE_READ, self._handle, self._wanted, buffer)
+        return call(_FILE_READ, self._handle, self._wanted, buffer)
 
     def ioctl(self, request, argument):
         """What the import machinery asks of a stream (py/stream.h)."""
@@ -77,13 +91,13 @@ class _File(io.IOBase):
         self._check()
         view = memoryview(data)
         for at in range(0, len(data), _CHUNK):
-            call(sim_link.FILE_WRITE, self._handle, view[at : at + _CHUNK])
+            call(_FILE_WRITE, self._handle, view[at : at + _CHUNK])
         return len(data)
 
     def seek(self, offset, whence=0):
         self._check()
         position = bytearray(4)
-        call(sim_link.FILE_SEEK, self._handle, struct.pack("<iB", offset, whence), position)
+        call(_FILE_SEEK, self._handle, struct.pack("<iB", offset, whence), position)
         return struct.unpack("<I", position)[0]
 
     def tell(self):
@@ -91,12 +105,12 @@ class _File(io.IOBase):
 
     def flush(self):
         self._check()
-        call(sim_link.FILE_SYNC, self._handle)
+        call(_FILE_SYNC, self._handle)
 
     def close(self):
         if self._open:
             self._open = False
-            call(sim_link.FILE_CLOSE, self._handle)
+            call(_FILE_CLOSE, self._handle)
 
     def __enter__(self):
         return self
@@ -168,7 +182,7 @@ class Littlefs:
     def stat(self, path):
         if path.startswith(_FROZEN):
             return self._frozen.stat(path[len(_FROZEN) - 1 :])
-        call(sim_link.STAT, 0, self._absolute(path), self._stat)
+        call(_STAT, 0, self._absolute(path), self._stat)
         is_directory, size = struct.unpack("<BI", self._stat)
         return (_DIR if is_directory else _FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
 
@@ -177,7 +191,7 @@ class Littlefs:
         answer = bytearray(5 + 255)
         index = 0
         while True:
-            length = call(sim_link.LIST, 0, struct.pack("<H", index) + path, answer)
+            length = call(_LIST, 0, struct.pack("<H", index) + path, answer)
             if not length:
                 return
             is_directory, size = struct.unpack("<BI", answer)
@@ -185,20 +199,20 @@ class Littlefs:
             index += 1
 
     def mkdir(self, path):
-        call(sim_link.MKDIR, 0, self._absolute(path))
+        call(_MKDIR, 0, self._absolute(path))
 
     def remove(self, path):
-        call(sim_link.REMOVE, 0, self._absolute(path))
+        call(_REMOVE, 0, self._absolute(path))
 
     def rmdir(self, path):
-        call(sim_link.REMOVE, 0, self._absolute(path))
+        call(_REMOVE, 0, self._absolute(path))
 
     def rename(self, old, new):
-        call(sim_link.RENAME, 0, self._absolute(old) + b"\0" + self._absolute(new))
+        call(_RENAME, 0, self._absolute(old) + b"\0" + self._absolute(new))
 
     def statvfs(self, path):
         answer = bytearray(12)
-        call(sim_link.STATVFS, 0, b"", answer)
+        call(_STATVFS, 0, b"", answer)
         block_bytes, blocks, free = struct.unpack("<III", answer)
         return (block_bytes, block_bytes, blocks, free, free, 0, 0, 0, 0, 255)
 

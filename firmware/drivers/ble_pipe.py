@@ -1,0 +1,150 @@
+"""Bluetooth LE as a byte pipe (ble_service.py offers it).
+
+Events of the radio come between any two lines of the program: they write `_head`, the ring before it, `_peer`, `_mtu` and two
+flags, and read `_tail`; the rest belongs to the program.
+"""
+
+from micropython import const
+
+from shared_engine.wire.gatt import MTU
+
+_CONNECTED = const(1)
+_DISCONNECTED = const(2)
+_WRITTEN = const(3)
+_MTU_CHANGED = const(21)
+_NOBODY = const(-1)
+_LEAST_MTU = const(23)
+RING_BYTES = 512
+_AT_ONCE = const(4)  # notifications; NimBLE has memory for a few more
+_INTERVAL_US = const(211_250)
+SILENT_MS = 30_000  # a central that says nothing for so long keeps others away: hosts ping every second
+
+
+def switch_on():  # noqa: ANN201  bluetooth.BLE, or None
+    """Return the radio, or None on a chip without one. To be called before anything large is in memory.
+
+    Raises:
+        OSError: it does not start.
+    """
+    try:
+        import bluetooth
+    except ImportError:
+        return None
+    radio = bluetooth.BLE()
+    radio.active(True)
+    return radio
+
+
+class BlePipe:
+    """Bytes in, bytes out; carries no frames, and loses what does not fit or was under way when a link broke."""
+
+    def __init__(self, radio, handles: "tuple[int, int, int]", advertisement: bytes, name: bytes) -> None:  # noqa: ANN001
+        """*radio* is a bluetooth.BLE; the rest is what ble_service.register() returns."""
+        self._radio = radio
+        self._down, self._up, self._battery = handles
+        self._advertisement, self._name = advertisement, name
+        self._level = -1
+        self._ring = bytearray(RING_BYTES)
+        self._head = self._tail = 0
+        self._peer = _NOBODY
+        self._mtu = _LEAST_MTU
+        self._is_advertising = self._is_heard = False
+        self._heard_ms = 0
+        self._left = b""
+        radio.irq(self._interrupt)
+
+    def read(self) -> bytes:
+        """Take what has arrived; b"" when nothing has."""
+        head, tail = self._head, self._tail
+        if head == tail:
+            return b""
+        data = bytes(self._ring[tail:head] if head > tail else self._ring[tail:] + self._ring[:head])
+        self._tail = head
+        return data
+
+    def room(self) -> int:
+        """How many bytes `write` takes now: 0 while nobody is connected, or while some of the last are left."""
+        self._send()
+        return 0 if self._left or self._peer == _NOBODY else _AT_ONCE * (self._mtu - 3)
+
+    def write(self, data: bytes) -> None:
+        """Send *data*, not longer than room(). Never waits: what the radio has no memory for goes with the next room()."""
+        self._left = data
+        self._send()
+
+    def tend(self, now_ms: int) -> None:
+        """Advertise while nobody is connected, and part with a central that has long said nothing."""
+        peer = self._peer
+        if peer == _NOBODY:
+            self._left = b""
+            if not self._is_advertising:
+                self._advertise()
+        elif self._is_heard:
+            self._is_heard = False
+            self._heard_ms = now_ms
+        elif now_ms - self._heard_ms > SILENT_MS:
+            self._heard_ms = now_ms
+            self._radio.gap_disconnect(peer)
+
+    def close(self) -> None:
+        """Part with whoever is connected, and say nothing more."""
+        self._radio.irq(None)
+        self._radio.gap_advertise(None)
+        if self._peer != _NOBODY:
+            self._radio.gap_disconnect(self._peer)
+
+    def tell_battery(self, percent: int) -> None:
+        """Let everybody near know how full the battery is."""
+        if self._level != percent:
+            self._level = percent
+            self._radio.gatts_write(self._battery, bytes((percent,)))
+            self._is_advertising = False  # advertise anew
+
+    def _advertise(self) -> None:
+        response = self._name
+        if self._level >= 0:
+            response += b"\x04\x16\x0f\x18" + bytes((self._level,))
+        self._is_advertising = True  # before: a central may come at once, and takes it back
+        try:
+            self._radio.gap_advertise(_INTERVAL_US, self._advertisement, resp_data=response)
+        except OSError:
+            self._is_advertising = False  # the radio is busy with the last link: another time
+
+    def _send(self) -> None:
+        """Send what is left, as far as there is memory."""
+        size = self._mtu - 3
+        peer = self._peer
+        try:
+            while self._left and peer != _NOBODY:
+                self._radio.gatts_notify(peer, self._up, self._left[:size])
+                self._left = self._left[size:]
+        except OSError:
+            pass  # no memory, or the link has just broken: what is left goes later, or with the link
+
+    def _interrupt(self, event: int, data) -> None:  # noqa: ANN001  a tuple, as the event wants
+        if event == _WRITTEN:
+            if data[1] == self._down:
+                self._keep(self._radio.gatts_read(self._down))
+                self._is_heard = True
+        elif event == _CONNECTED:
+            self._mtu = _LEAST_MTU
+            self._is_advertising = False
+            self._is_heard = True
+            self._peer = data[0]
+        elif event == _DISCONNECTED:
+            self._peer = _NOBODY
+        elif event == _MTU_CHANGED:
+            self._mtu = min(data[1], MTU)
+
+    def _keep(self, data: bytes) -> None:
+        """Put *data* into the ring. What does not fit is lost: it damages a frame, and the protocol asks again."""
+        ring, head = self._ring, self._head
+        data = data[: (self._tail - head - 1) % RING_BYTES]
+        end = head + len(data)
+        if end < RING_BYTES:
+            ring[head:end] = data
+        else:
+            end -= RING_BYTES
+            ring[head:] = data[: RING_BYTES - head]
+            ring[:end] = data[RING_BYTES - head :]
+        self._head = end

@@ -1,0 +1,37 @@
+"""What a board offers on Bluetooth: its own service, and the two standard ones that tell what it is and how full its battery.
+
+Loaded once at boot; what arrives and leaves then is ble_pipe.py.
+"""
+
+import binascii
+
+from shared_engine import VERSION
+from shared_engine.wire.gatt import DOWN, ID_BYTES, MTU, NAME, NO_COMPANY, SERVICE, UP
+
+_READ, _WRITE, _NOTIFY = 2, 12, 16  # flags of a characteristic; both ways to write
+_INFORMATION, _MODEL, _SERIAL, _FIRMWARE = 0x180A, 0x2A24, 0x2A25, 0x2A26
+_BATTERY, _LEVEL = 0x180F, 0x2A19
+
+
+def register(radio, device_id: bytes, buffer_bytes: int):  # noqa: ANN001, ANN201  bluetooth.BLE; what BlePipe takes
+    """Offer the services. Return the handles of what is written, notified and the battery level, and what is advertised:
+    data and scan response. *buffer_bytes* of what is written may wait until they are read."""
+    from bluetooth import UUID
+
+    name = (NAME + binascii.hexlify(device_id[ID_BYTES - 2 : ID_BYTES]).decode()).encode()
+    radio.config(gap_name=name, mtu=MTU)
+    offered = (
+        (UUID(SERVICE), ((UUID(DOWN), _WRITE), (UUID(UP), _NOTIFY))),
+        (UUID(_INFORMATION), ((UUID(_MODEL), _READ), (UUID(_SERIAL), _READ), (UUID(_FIRMWARE), _READ))),
+        (UUID(_BATTERY), ((UUID(_LEVEL), _READ),)),
+    )
+    (down, up), information, (battery,) = radio.gatts_register_services(offered)
+    told = (NAME.strip().encode(), binascii.hexlify(device_id[:ID_BYTES]), VERSION.encode())
+    for handle, value in zip(information, told):
+        radio.gatts_write(handle, value)
+    # Unless it is told, a value holds 20 bytes, and what is longer is cut; with True, nothing is overwritten unread.
+    radio.gatts_set_buffer(down, buffer_bytes, True)
+    own = bytes(UUID(SERVICE))  # type: ignore[arg-type]  (it has the buffer protocol)
+    company = NO_COMPANY.to_bytes(2, "little")
+    data = b"\x02\x01\x06\x11\x07" + own + b"\x09\xff" + company + device_id[:ID_BYTES]
+    return (down, up, battery), data, bytes((len(name) + 1, 9)) + name
