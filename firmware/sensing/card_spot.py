@@ -52,18 +52,23 @@ class CardSpot:
             if card.uid in uids:
                 card.is_weak = card.is_weak or card.missed > 0
                 card.missed = 0
-            elif is_unclear:  # it may be this one
+                card.is_replaced = False
+            elif is_unclear and not card.is_replaced:  # it may be this one
                 card.is_weak = True
                 card.missed = 0
             else:
                 card.missed += 1
-        self._lying = [
-            card for card in self._lying if card.missed < (_WEAK_EMPTY_POLLS if card.is_weak else _EMPTY_POLLS)
-        ]
+                card.is_replaced = card.is_replaced or bool(uids)
+        self._lying = [card for card in self._lying if card.missed < card.patience]
 
 
 class _Lying:
-    """A card on the spot, and for how many polls it was missed."""
+    """A card on the spot, for how many polls it was missed, and whether another one was read since."""
 
     def __init__(self, uid: bytes, is_weak: bool) -> None:
-        self.uid, self.is_weak, self.missed = uid, is_weak, 0
+        self.uid, self.is_weak, self.missed, self.is_replaced = uid, is_weak, 0, False
+
+    @property
+    def patience(self) -> int:
+        """Polls without it after which it is gone."""
+        return _WEAK_EMPTY_POLLS if self.is_weak and not self.is_replaced else _EMPTY_POLLS

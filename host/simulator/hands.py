@@ -156,6 +156,8 @@ class Hands:
             yield from self._take_back(turn)
         elif not turn.move.parts and (seen.is_magenta or seen.is_laid):
             for stored in self._plan(turn)[1:]:
+                if turn.move.is_fold and not self._eyes.shows(SHOW):
+                    break  # one card was missed, and it has seen that one now
                 yield from self._do(stored)
         elif seen.is_magenta and tries <= 2:
             yield from self._answer(turn, seen.asked)

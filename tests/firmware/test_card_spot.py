@@ -86,6 +86,12 @@ def test_polled_when_a_weak_card_was_taken_away_then_laid_again():
     assert laid(ACE, GARBLED, None, None, None, None, None, None, ACE)[-1] == ACE
 
 
+def test_polled_when_others_were_read_meanwhile_then_a_disturbed_poll_is_not_the_card_before():
+    # A card that comes while a poll goes on makes that poll a disturbed one.
+    seen = [ACE, GARBLED, KING, GARBLED, TEN, None, GARBLED, ACE]
+    assert laid(*seen) == [ACE, None, KING, None, TEN, None, None, ACE]
+
+
 def test_problem_when_a_card_answers_but_cannot_be_read_then_told_once():
     assert problems(GARBLED, None, GARBLED, None, None, GARBLED, GARBLED) == [""] * 5 + ["unreadable_card", ""]
 
