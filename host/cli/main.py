@@ -14,6 +14,7 @@ from host.cli.pair import pair
 from host.cli.play import play
 from host.cli.referee import referee
 from host.cli.rules import rules
+from host.cli.scan import scan
 from host.cli.simulate import simulate
 from host.errors import HostError
 from host.simulator.interpreter import SimulatorError
@@ -43,7 +44,7 @@ def collie() -> None:
     """
 
 
-for _verb in (demo, install, play, pair, deck, doctor, games, export_command, referee, rules, simulate):
+for _verb in (demo, install, play, pair, deck, doctor, games, export_command, referee, rules, scan, simulate):
     collie.add_command(_verb)
 
 

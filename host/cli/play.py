@@ -8,9 +8,11 @@ from rich.console import Console
 
 from host.app import Table
 from host.cli.options import choose_rules, database_option, ruleset_options
+from host.cli.scan import radio_option
 from host.render.screen import Screen
 from host.settings import database
 from host.store.store import Store
+from host.transports.base import Transport
 from host.transports.serial import SerialTransport, find_port
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.referee.events import CONTROLS
@@ -29,8 +31,22 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
     return [int(level) for level in levels]
 
 
+def _transport(port: str | None, ble: str | None, radio: Path | None) -> Transport:
+    if ble is None:
+        return SerialTransport(port or find_port())
+    if port:
+        raise click.UsageError("--port is for a cable and --ble for none: give one of them")
+    from host.transports.ble import BleTransport
+
+    return BleTransport(ble, radio)
+
+
 @click.command()
 @click.option("--port", help="Serial port of the board [default: the only one on USB].")
+@click.option(
+    "--ble", is_flag=False, flag_value="", default=None, metavar="[NAME|ID]", help="By Bluetooth instead of a cable."
+)
+@radio_option
 @click.option("--new", is_flag=True, help="Begin a new game unless one is under way.")
 @click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
 @click.option("--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins.")
@@ -43,6 +59,8 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
 @database_option
 def play(
     port: str | None,
+    ble: str | None,
+    radio: Path | None,
     new: bool,
     abandon: bool,
     starter: int,
@@ -67,7 +85,7 @@ def play(
         description["hints"] = hints
     store = Store(database(db))
     with Screen(Console()) as screen:
-        table = Table(SerialTransport(port or find_port()), store, screen)
+        table = Table(_transport(port, ble, radio), store, screen)
         try:
             table.connect()
             if control:

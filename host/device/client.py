@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from host.errors import DeviceError, TransportError
 from host.transports.base import Transport
-from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, VERSION_MISMATCH, RemoteProtocolError
+from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED, VERSION_MISMATCH, RemoteProtocolError
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, HelloRequest
@@ -18,7 +18,7 @@ _POLL_S = 0.02
 # A lost line is tried again after these times; the last one is repeated. A cable is back in seconds or not for long.
 _BACKOFF_S = (0.1, 0.25, 0.5, 1.0, 2.0)
 # What the host cannot mend by asking again.
-_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK)
+_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED)
 
 # States of the line.
 CLOSED = "closed"  # not opened yet, or lost: opened again when its time has come

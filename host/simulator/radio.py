@@ -80,6 +80,8 @@ class Radio:
 
     def power_off(self) -> None:
         """The chip falls silent, or is reset; who was connected notices that as a lost link."""
+        if self._loop.is_closed():
+            return
 
         async def leave() -> None:
             if self._gatt:
@@ -152,7 +154,7 @@ class Radio:
         try:
             while data := await reader.read(4096):
                 source.data_received(data)
-        except ConnectionError:
+        except (ConnectionError, asyncio.CancelledError):
             pass
         finally:
             adapter.host = None
