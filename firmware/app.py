@@ -15,12 +15,10 @@ from firmware.care import Care
 from firmware.clock import Clock
 from firmware.deck import Deck
 from firmware.device import Device
-from firmware.drivers.ble_pipe import RING_BYTES, BlePipe, switch_on
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns, is_moving
 from firmware.lights.sounds import Sounds
-from firmware.nobody import Nobody
 from firmware.sensing.card_spot import CardSpot
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import NAME as HEALTH
@@ -58,6 +56,8 @@ class App:
         machine.freq(config.CPU_HZ)
         radio, self._complaint = None, ""
         try:
+            from firmware.drivers.ble_service import switch_on
+
             radio = switch_on()  # first of all: it wants large pieces of memory
         except OSError as error:
             self._complaint = "Bluetooth does not start: %s" % error
@@ -99,7 +99,10 @@ class App:
         device.session = self._session = Session(device)
         self._lines: "list[tuple[Any, Service]]" = [(self._usb, Service(device, DeviceLink(_hello(device, boot_id))))]
         if radio is not None:
+            # A board without a radio has no room for them either.
+            from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
             from firmware.drivers.ble_service import register
+            from firmware.nobody import Nobody
 
             device.ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
             modules.forget()

@@ -20,21 +20,6 @@ _INTERVAL_US = const(211_250)
 SILENT_MS = 30_000  # a central that says nothing for so long keeps others away: hosts ping every second
 
 
-def switch_on():  # noqa: ANN201  bluetooth.BLE, or None
-    """Return the radio, or None on a chip without one. To be called before anything large is in memory.
-
-    Raises:
-        OSError: it does not start.
-    """
-    try:
-        import bluetooth
-    except ImportError:
-        return None
-    radio = bluetooth.BLE()
-    radio.active(True)
-    return radio
-
-
 class BlePipe:
     """Bytes in, bytes out; carries no frames, and loses what does not fit or was under way when a link broke."""
 

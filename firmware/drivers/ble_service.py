@@ -13,6 +13,21 @@ _INFORMATION, _MODEL, _SERIAL, _FIRMWARE = 0x180A, 0x2A24, 0x2A25, 0x2A26
 _BATTERY, _LEVEL = 0x180F, 0x2A19
 
 
+def switch_on():  # noqa: ANN201  bluetooth.BLE, or None
+    """Return the radio, or None on a chip without one. To be called before anything large is in memory.
+
+    Raises:
+        OSError: it does not start.
+    """
+    try:
+        import bluetooth
+    except ImportError:
+        return None
+    radio = bluetooth.BLE()
+    radio.active(True)
+    return radio
+
+
 def register(radio, device_id: bytes, buffer_bytes: int):  # noqa: ANN001, ANN201  bluetooth.BLE; what BlePipe takes
     """Offer the services. Return the handles of what is written, notified and the battery level, and what is advertised:
     data and scan response. *buffer_bytes* of what is written may wait until they are read."""

@@ -3,8 +3,8 @@
 import asyncio
 import time
 
-from firmware.drivers.ble_pipe import RING_BYTES, BlePipe, switch_on
-from firmware.drivers.ble_service import register
+from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
+from firmware.drivers.ble_service import register, switch_on
 
 ID = b"\x24\x0a\xc4\x00\xab\x01"
 
