@@ -56,9 +56,10 @@ class App:
         machine.freq(config.CPU_HZ)
         radio, self._complaint = None, ""
         try:
-            from firmware.drivers.ble_service import switch_on
+            if modules.is_there("bluetooth"):
+                from firmware.drivers.ble_service import switch_on
 
-            radio = switch_on()  # first of all: it wants large pieces of memory
+                radio = switch_on()  # first of all: it wants large pieces of memory
         except OSError as error:
             self._complaint = "Bluetooth does not start: %s" % error
         self._storage = Storage(config.DATA)

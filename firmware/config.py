@@ -31,9 +31,3 @@ DATA = "/data"  # what survives: log, deck, settings
 
 # A firmware that was just installed is kept when it has run for so long (firmware/slot.py).
 TRIAL_MS = 3000
-
-# The game a control card starts when none was played yet, by board.
-DEFAULT_GAMES = {
-    "dog-4": {"ruleset": "brandi-4", "options": {}, "starter": 0},
-    "dog-6": {"ruleset": "brandi-6-3x2", "options": {}, "starter": 0},
-}

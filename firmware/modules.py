@@ -4,64 +4,74 @@ import sys
 
 # What is always there is one module on a board (host/install/merge.py), and comes with the first import.
 # Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
+# One text, since forty would take room: each name ends with a space.
 _MOMENTARY = (
-    "firmware.boards.seating",
-    "firmware.boards.wiring",
-    "firmware.commands.calibrate",
-    "firmware.commands.choose",
-    "firmware.commands.control",
-    "firmware.commands.deck",
-    "firmware.commands.new_game",
-    "firmware.commands.report",
-    "firmware.commands.restart",
-    "firmware.commands.self_test",
-    "firmware.commands.settings",
-    "firmware.complaints",
-    "firmware.deck_table",
-    "firmware.drivers.ble_service",
-    "firmware.drivers.chip",
-    "firmware.drivers.mfrc522_check",
-    "firmware.drivers.pn532_check",
-    "firmware.gap",
-    "firmware.hardware",
-    "firmware.modes.calibration",
-    "firmware.modes.enrolment",
-    "firmware.modes.menu",
-    "firmware.modes.light_test",
-    "firmware.pins",
-    "firmware.self_test",
-    "firmware.settings",
-    "firmware.slot",
-    "shared_engine.games.dog.rulesets",
-    "shared_engine.games.dog.options_check",
-    "shared_engine.games.dog.options_shape",
-    "shared_engine.games.dog.hand",
-    "shared_engine.games.dog.on_the_way",
-    "shared_engine.games.dog.stepping",
-    "shared_engine.games.dog.state",
-    "shared_engine.games.dog.text",
-    "shared_engine.games.dog.under_way",
-    "shared_engine.games.dog.why",
-    "shared_engine.referee.owners",
-    "shared_engine.tracking.mending",
-    "firmware.commands.pair",
-    "firmware.keys",
-    "shared_engine.wire.auth",
-    "shared_engine.wire.secure_device",
-    "shared_engine.wire.secure_messages",
+    "firmware.boards.seating "
+    "firmware.boards.wiring "
+    "firmware.commands.calibrate "
+    "firmware.commands.choose "
+    "firmware.commands.control "
+    "firmware.commands.deck "
+    "firmware.commands.new_game "
+    "firmware.commands.report "
+    "firmware.commands.restart "
+    "firmware.commands.self_test "
+    "firmware.commands.settings "
+    "firmware.complaints "
+    "firmware.deck_table "
+    "firmware.drivers.chip "
+    "firmware.drivers.mfrc522_check "
+    "firmware.drivers.pn532_check "
+    "firmware.gap "
+    "firmware.hardware "
+    "firmware.modes.calibration "
+    "firmware.modes.enrolment "
+    "firmware.modes.menu "
+    "firmware.modes.light_test "
+    "firmware.pins "
+    "firmware.self_test "
+    "firmware.settings "
+    "firmware.slot "
+    "shared_engine.games.dog.rulesets "
+    "shared_engine.games.dog.options_check "
+    "shared_engine.games.dog.options_shape "
+    "shared_engine.games.dog.hand "
+    "shared_engine.games.dog.on_the_way "
+    "shared_engine.games.dog.stepping "
+    "shared_engine.games.dog.state "
+    "shared_engine.games.dog.text "
+    "shared_engine.games.dog.under_way "
+    "shared_engine.games.dog.why "
+    "shared_engine.referee.owners "
+    "shared_engine.tracking.mending "
+    "firmware.commands.pair "
+    "firmware.keys "
+    "shared_engine.wire.auth "
+    "shared_engine.wire.secure_device "
+    "shared_engine.wire.secure_messages "
+    "firmware.drivers.ble_service "
 )
 # The last of them pair a computer, once in the life of a board: not even their names are met before.
-_SELDOM = 5
+_SELDOM = 6
 
 
 def preload():  # noqa: ANN201  a generator of None
     """Meet the names of what comes and goes; yields after each module."""
     # MicroPython keeps every name it ever met in tables that double: those of the momentary modules come in while a large
     # piece of memory is still free, and stay when the modules go.
-    for name in _MOMENTARY[:-_SELDOM]:
+    for name in _MOMENTARY.split()[:-_SELDOM]:
         __import__(name)
         forget()
         yield
+
+
+def is_there(name: str) -> bool:
+    """Say whether this chip has the built-in module *name*."""
+    try:
+        __import__(name)
+    except ImportError:
+        return False
+    return True
 
 
 def command(name: str):  # noqa: ANN201  a module of commands/
@@ -76,8 +86,8 @@ def mode(name: str):  # noqa: ANN201  a module of modes/
 
 def forget() -> None:
     """Give back the memory of modules that were needed for a moment; they load again when they are asked for."""
-    for name in _MOMENTARY:
-        if name in sys.modules:
+    for name in list(sys.modules):
+        if name + " " in _MOMENTARY and "." in name:
             del sys.modules[name]
             package, _, leaf = name.rpartition(".")
             delattr(sys.modules[package], leaf)

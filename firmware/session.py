@@ -1,6 +1,6 @@
 """One power-on: facts into the log and to the referee, its lights to the board."""
 
-from firmware import config, modules
+from firmware import modules
 from firmware.lights import sounds
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.games.errors import RulesError
@@ -105,7 +105,7 @@ class Session:
 
     def usual_game(self) -> "dict[str, Any]":
         """Return the description of the game that was begun last, or if this board cannot play that, of its first one."""
-        from firmware.boards.seating import seat
+        from firmware.boards.seating import DEFAULT_GAMES, seat
 
         if self._game_number >= 0:
             if self._unlogged is not None:
@@ -121,7 +121,7 @@ class Session:
                 return last
             except RulesError:
                 pass  # that was on another board
-        return dict(config.DEFAULT_GAMES[self._device.board.name])
+        return dict(DEFAULT_GAMES[self._device.board.name])
 
     def _read(self, number: int):  # noqa: ANN202  a generator that ends with the body
         body = self._log.read(number)

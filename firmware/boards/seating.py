@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from firmware.boards.dog import Board
     from shared_engine.games.dog.rules import Rules
 
+# The game a control card starts when none was played yet, by board.
+DEFAULT_GAMES = {
+    "dog-4": {"ruleset": "brandi-4", "options": {}, "starter": 0},
+    "dog-6": {"ruleset": "brandi-6-3x2", "options": {}, "starter": 0},
+}
+
 
 def seat(board: "Board", description: "dict[str, Any]") -> bytes:
     """Return the field of *board* under each field of the game that *description* tells of, its light beside the reader last.

@@ -22,6 +22,8 @@ _MAIN = Path("firmware/main.py")
 # With all that these import at once they are one module on the board (merge.py).
 _RESIDENT = (
     "firmware.app",
+    "firmware.drivers.button",
+    "firmware.drivers.buzzer",
     "firmware.drivers.hall_chain",
     "firmware.drivers.pixels",
     "firmware.drivers.usb_pipe",
@@ -116,11 +118,12 @@ def compile_files(
 
 
 def _named_texts(path: Path) -> set[str]:
-    """The texts that stand in a module."""
+    """The words of the texts that stand in a module."""
     return {
-        node.value
+        word
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for word in node.value.split()
     }
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware import config, settings
+from firmware import settings
 from firmware.boards.dog import BOARDS, Board
-from firmware.boards.seating import places, seat
+from firmware.boards.seating import DEFAULT_GAMES, places, seat
 from firmware.drivers.storage import Storage
 from firmware.pins import chip_of, pins_of
 from host.simulator.chips.flash import FlashFiles, FlashImage
@@ -97,7 +97,7 @@ def test_places_when_the_game_needs_another_board_then_refused_with_what_it_need
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_default_game_when_seated_then_the_board_can_play_it(name):
-    assert len(seat(Board(name), config.DEFAULT_GAMES[name])) == Board(name).lights
+    assert len(seat(Board(name), DEFAULT_GAMES[name])) == Board(name).lights
 
 
 def test_segments_when_compared_with_the_world_then_in_the_same_order(world):

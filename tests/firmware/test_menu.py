@@ -3,8 +3,7 @@
 import pytest
 
 from firmware.boards.dog import BOARDS, Board
-from firmware.boards.seating import seat
-from firmware.config import DEFAULT_GAMES
+from firmware.boards.seating import DEFAULT_GAMES, seat
 from firmware.lights import sounds
 from firmware.modes.menu import GAMES
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG

@@ -94,7 +94,7 @@ class Pause(unittest.TestCase):
         self.assertEqual(shown(self.referee), [PAUSED])
         self.feed(CONTROL, "undo")
         self.assertIn(LAID, shown(self.referee))
-        self.assertNotIn(READY, shown(self.referee))
+        self.assertFalse(READY in shown(self.referee))
 
     def test_new_game_when_paused_then_it_is_not(self):
         self.feed(CONTROL, "pause")
