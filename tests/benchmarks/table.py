@@ -7,6 +7,7 @@ import heapq
 
 from firmware import config
 from firmware.sensing.debounce import Debounce
+from firmware.sensing.health import Health
 from host.simulator.handling import CARD as LAY
 from host.simulator.handling import PUT, TAKE, Fumbles, handle, marbles, restore
 from shared_engine.games.catalogue import open_on_board
@@ -42,7 +43,9 @@ class Sensors:
         self._fault = fault
         self._faulty = faulty
         self._is_glitch = False
-        self._debounce = Debounce(field_count, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS)
+        self._debounce = Debounce(
+            field_count, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, Health(field_count)
+        )
         self._raw = bytearray((field_count + 7) // 8)
         self._scans = []
         self._is_broken = False
