@@ -10,31 +10,37 @@ if TYPE_CHECKING:
     from firmware.sensing.segment_watch import SegmentWatch
 
 _SURE = 3  # measurements in a row: a cell sags for a moment when all lights are white
+_NO_READER = (15, 7)  # as a segment and its problem (complaints.py)
 
 
 class Care:
-    """Asks the sensors and the battery of *device* how they are; *watch* knows which segments are away."""
+    """Asks sensors, card reader and battery of *device* how they are; *watch* knows which segments are away."""
 
     def __init__(self, device: "Device", watch: "SegmentWatch") -> None:
         self._device = device
         self._watch = watch
         self._problems: "list[tuple[int, int]]" = []
-        self._told = 0  # a bit for every segment that the log knows of
+        self._told = 0  # a bit for every segment that the log knows of, and for the reader
         self._low = 0  # measurements in a row
 
     def look(self, now_ms: int) -> None:
         """Look once; to be called every second."""
         device = self._device
-        problems = device.hardware.hall.check(device.board.colours)
-        if problems and problems == self._problems and not self._told >> problems[0][0] & 1:
-            from firmware.complaints import complaint
+        problems = device.hardware.hall.check(device.board.colours)[:1]  # it may be why those behind it are away
+        is_loose = self._watch.is_any_away
+        if not device.reader.is_present:
+            is_loose = True
+            problems.append(_NO_READER)
+        for one in problems:
+            if one in self._problems and not self._told >> one[0] & 1:
+                from firmware.complaints import complaint
 
-            self._told |= 1 << problems[0][0]
-            device.session.note(complaint(problems), now_ms)
-            modules.forget()
+                self._told |= 1 << one[0]
+                device.session.note(complaint(*one), now_ms)
+                modules.forget()
         self._problems = problems
         self._measure(now_ms)
-        device.session.warn(LOOSE if self._watch.is_any_away else BATTERY_LOW if self._low >= _SURE else 0)
+        device.session.warn(LOOSE if is_loose else BATTERY_LOW if self._low >= _SURE else 0)
 
     def _measure(self, now_ms: int) -> None:
         battery = self._device.hardware.battery

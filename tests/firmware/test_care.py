@@ -14,6 +14,7 @@ from tests.firmware.test_faults import bodies_of
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 BOOT_MS, CARD_MS, REST_MS, NOTICE_MS = 5000, 1500, 3000, 4000
+READER_BACK_MS = 8000  # after the longest pause between two attempts
 BATTERY_PIN, DIVIDER = 1, 2
 WHITE = 88  # a channel of the light beside the reader at most
 
@@ -174,3 +175,31 @@ def test_battery_when_it_runs_low_then_told_once_and_shown_until_it_is_charged(t
         assert not table.blinks(off_ms=0)
         found = table.logged()
     assert faults(found) == ["the battery is nearly empty: 3350 mV"]
+
+
+def test_reader_when_its_cable_is_out_for_a_while_then_told_once_and_shown_until_it_answers(tmp_path):
+    table = Play(tmp_path)
+    with table.board as board:
+        reader = table.world.reader
+        table.begin()
+        for _ in range(2):
+            reader.is_connected = False
+            board.run(NOTICE_MS)
+            assert table.blinks()
+            reader.is_connected = True
+            board.run(READER_BACK_MS)
+            assert not table.blinks()
+        found = table.logged()
+    assert faults(found) == ["the card reader does not answer: look at its cable, and at the setting reader"]
+
+
+def test_faults_when_a_segment_and_the_reader_are_away_then_both_are_told(tmp_path):
+    table = Play(tmp_path)
+    with table.board as board:
+        table.begin()
+        table.world.hall.loose = 1
+        board.run(NOTICE_MS)
+        table.world.reader.is_connected = False
+        board.run(NOTICE_MS)
+        found = table.logged()
+    assert [text[:25] for text in faults(found)] == ["segment 1 is not there: l", "the card reader does not "]
