@@ -20,6 +20,7 @@ from host.render.screen import Screen
 from host.settings import data_folder
 from host.store.store import Store
 from host.transports.serial import SerialTransport
+from shared_engine.games.catalogue import refuse_on_device
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
@@ -105,8 +106,9 @@ def demo(
     Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
     serial line, referees again and compares. Ends with the path of the score sheet.
     """
-    rules = choose_rules(ruleset, options)
-    seats = load(rules.ruleset, rules.options).seats
+    chosen = choose_rules(ruleset, options)
+    rules = load(chosen.ruleset, chosen.options)
+    refuse_on_device(rules)
     folder = folder or data_folder() / "demo" / f"seed-{seed}"
     _clear(folder)
     console = Console()
@@ -129,7 +131,7 @@ def demo(
 
             table = Table(SerialTransport(ready["port"]), store, screen, listen)
             table.connect()
-            table.begin({"ruleset": rules.ruleset, "options": rules.options, "starter": seed % seats})
+            table.begin({"ruleset": chosen.ruleset, "options": chosen.options, "starter": seed % rules.seats})
             table.follow(until_won=True)
             while not won:
                 listen()

@@ -82,12 +82,19 @@ def refuse_on_device(rules: "Any") -> None:
     Raises:
         RulesetError: the board cannot play by *rules*; the message names the ruleset.
     """
+    cannot = ""
     if rules.dog:
-        raise RulesetError("the board cannot look for dog and disc, as in %r" % rules.ruleset)
-    if not rules.seven_burns or rules.canadian_burns != "all" or rules.finish_direct_from_start == "never":
-        raise RulesetError("the board cannot share out a seven by whole moves, as in %r" % rules.ruleset)
-    if rules.two_draw or rules.no_move != "fold":
-        raise RulesetError("the board cannot follow cards that are drawn, as %r asks for" % rules.ruleset)
+        cannot = "look for dog and disc, as in %r:"
+    elif not rules.seven_burns or rules.canadian_burns != "all" or rules.finish_direct_from_start == "never":
+        cannot = "share out a seven by whole moves, as in %r:"
+    elif rules.no_move != "fold":
+        cannot = "follow cards that are drawn, as in %r: say --option no_move=fold, or"
+    elif rules.two_draw:
+        cannot = (
+            "follow cards that are drawn, as in %r: say --option two_draw=false --option joker_as_two_draw=false, or"
+        )
+    if cannot:
+        raise RulesetError(("the board cannot " + cannot + " choose another ruleset") % rules.ruleset)
 
 
 def _first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":

@@ -60,3 +60,11 @@ def test_demo_when_the_ruleset_is_unknown_then_one_line_says_so(tmp_path):
     assert done.returncode == 1
     assert "'chess'" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_demo_when_the_board_cannot_play_the_ruleset_then_one_line_says_why_and_what_helps(tmp_path):
+    done = demo(tmp_path, "--ruleset", "brandi-3")
+    assert done.returncode == 1
+    assert "say --option two_draw=false --option joker_as_two_draw=false" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert not (tmp_path / "demo").exists()

@@ -93,7 +93,10 @@ class OnDevice(unittest.TestCase):
     def test_refuse_on_device_when_cards_are_drawn_then_error(self):
         for name in ("brandi-2", "brandi-3", "brandi-5"):
             self.assertIn("drawn", self.refused(name, {}))
-        self.assertIn("drawn", self.refused("brandi-4", {"no_move": "discard_draw"}))
+            # What it says to do helps.
+            self.assertIn("--option two_draw=false --option joker_as_two_draw=false", self.refused(name, {}))
+            catalogue.refuse_on_device(dog.load(name, {"two_draw": False, "joker_as_two_draw": False}))
+        self.assertIn("no_move=fold", self.refused("brandi-4", {"no_move": "discard_draw"}))
 
 
 class Questions(unittest.TestCase):
