@@ -83,7 +83,11 @@ WORDS = {
     SLEEP: (_READER, "no game", "lay the card new game"),
     PAUSED: (_READER, "a pause", "press the button or lay a card, then go on"),
     MENU: (_READER, "the menu", "press for the next choice, long to take it"),
-    SURE: (_READER, "shall the game under way end?", "lay new game again or press long; else do nothing"),
+    SURE: (
+        _READER,
+        "is that meant? a game, or what a computer asks by radio, ends something",
+        "lay new game or press long; else do nothing",
+    ),
 }
 RHYTHMS = ("steady", "faint", "breathing", "blinking", "flashing", "pulsing", "ticking", "winking")
 

@@ -99,16 +99,20 @@ class App:
         device.deck = Deck(device.storage)
         device.session = self._session = Session(device)
         self._lines: "list[tuple[Any, Service]]" = [(self._usb, Service(device, DeviceLink(_hello(device, boot_id))))]
-        if radio is not None:
+        if radio is not None and device.settings["ble"] == "off":
+            radio.active(False)
+        elif radio is not None:
             # A board without a radio has no room for them either.
+            from firmware import keys
             from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
             from firmware.drivers.ble_service import register
-            from firmware.nobody import Nobody
+            from firmware.drivers.cipher import aes
+            from shared_engine.wire.secure_device import SecureDevice
 
             device.ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
+            device.secure = SecureDevice(keys.load(device.storage), aes, os.urandom)
             modules.forget()
-            secure: "Any" = None if device.settings["ble"] == "open" else Nobody()
-            self._lines.append((device.ble, Service(device, DeviceLink(_hello(device, boot_id), secure))))
+            self._lines.append((device.ble, Service(device, DeviceLink(_hello(device, boot_id), device.secure))))
         last_ms = await _to_end(self._session.replay(not self._supervisor.is_repeated), feed)
         self._clock = Clock(last_ms + 1)
         self._hall.first_scan(self._raw)

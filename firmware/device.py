@@ -37,5 +37,7 @@ class Device:
         """Who is believed over the air; None as long as there is no radio."""
         self.ble: "BlePipe | None" = None
         """None on a chip without Bluetooth."""
+        self.agreed: "tuple[bytes, int]" = (b"", 0)
+        """What people at the board have let a computer on the air do, and until when (modes/consent.py)."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

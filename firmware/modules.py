@@ -25,6 +25,7 @@ _MOMENTARY = (
     "firmware.gap "
     "firmware.hardware "
     "firmware.modes.calibration "
+    "firmware.modes.consent "
     "firmware.modes.enrolment "
     "firmware.modes.menu "
     "firmware.modes.light_test "

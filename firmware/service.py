@@ -107,10 +107,11 @@ class Service:
         if self._later is not None:  # of a host that has gone
             self._reply(command.id, (messages.STATUS_BUSY, "the board is still busy with the command before"))
             return
-        if command.kind == messages.COMMAND_PAIR and self._link.is_over_air:
-            self._reply(command.id, (messages.STATUS_REFUSED, "keys come and go by the USB cable alone"))
-            return
-        answer = modules.command(name).obey(self._device, command.body, now_ms)
+        answer = None
+        if self._link.is_over_air:
+            answer = modules.mode("consent").objection(self._device, command.kind, command.body, now_ms)
+        if answer is None:
+            answer = modules.command(name).obey(self._device, command.body, now_ms)
         modules.forget()
         if isinstance(answer, tuple):
             self._reply(command.id, answer)

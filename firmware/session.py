@@ -240,7 +240,7 @@ class Session:
         """The button was pressed, in one of the ways of sensing/press.py."""
         self._lit = None
         mode = self._mode
-        if mode is not None and mode.name == "menu":
+        if hasattr(mode, "pressed"):
             mode.pressed(press, now_ms)
         elif mode is not None:
             mode.control(_MODE_PRESSES[press], now_ms)

@@ -16,7 +16,7 @@ CHOICES = (
     ("sensors", "switch", ("switch", "axes")),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
     ("reader", "mfrc522", ("mfrc522", "pn532")),
     ("sound", True, (True, False)),
-    ("ble", "off", ("off", "open")),  # who is served over Bluetooth: nobody, or everybody who comes near
+    ("ble", "paired", ("paired", "off")),  # whom Bluetooth is for: computers of `collie pair`, or nobody
     ("brightness", 35, range(1, 101)),  # percent of full light that the brightest colour may have
     ("current_ma", 400, range(100, 3001)),  # that the chain of lights may draw
 )

@@ -16,6 +16,7 @@ from shared_engine import VERSION
 from shared_engine.referee.states import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+from shared_engine.wire.secure_host import SecureHost
 
 _GREETING_S = 15
 
@@ -25,13 +26,19 @@ class Table:
 
     Args:
         on_idle: called between polls; what else there is to do meanwhile.
+        secure: over the air, who has the key; None at a cable.
     """
 
     def __init__(
-        self, transport: Transport, store: Store, screen: Screen, on_idle: Callable[[], None] | None = None
+        self,
+        transport: Transport,
+        store: Store,
+        screen: Screen,
+        on_idle: Callable[[], None] | None = None,
+        secure: SecureHost | None = None,
     ) -> None:
         self.follower = Follower(store)
-        self._client = DeviceClient(transport)
+        self._client = DeviceClient(transport, secure)
         self._screen = screen
         self._on_idle = on_idle
         self._head = 0

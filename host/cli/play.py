@@ -7,13 +7,11 @@ import click
 from rich.console import Console
 
 from host.app import Table
+from host.cli.line import ble_option, choose_line, port_option, radio_option
 from host.cli.options import choose_rules, database_option, ruleset_options
-from host.cli.scan import radio_option
 from host.render.screen import Screen
 from host.settings import database
 from host.store.store import Store
-from host.transports.base import Transport
-from host.transports.serial import SerialTransport, find_port
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.referee.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
@@ -31,21 +29,9 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
     return [int(level) for level in levels]
 
 
-def _transport(port: str | None, ble: str | None, radio: Path | None) -> Transport:
-    if ble is None:
-        return SerialTransport(port or find_port())
-    if port:
-        raise click.UsageError("--port is for a cable and --ble for none: give one of them")
-    from host.transports.ble import BleTransport
-
-    return BleTransport(ble, radio)
-
-
 @click.command()
-@click.option("--port", help="Serial port of the board [default: the only one on USB].")
-@click.option(
-    "--ble", is_flag=False, flag_value="", default=None, metavar="[NAME|ID]", help="By Bluetooth instead of a cable."
-)
+@port_option
+@ble_option
 @radio_option
 @click.option("--new", is_flag=True, help="Begin a new game unless one is under way.")
 @click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
@@ -83,9 +69,10 @@ def play(
         description["state"] = ON_BOARD
     if hints is not None:
         description["hints"] = hints
+    line = choose_line(port, ble, radio)
     store = Store(database(db))
     with Screen(Console()) as screen:
-        table = Table(_transport(port, ble, radio), store, screen)
+        table = Table(line.transport, store, screen, secure=line.secure)
         try:
             table.connect()
             if control:

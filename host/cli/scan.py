@@ -6,26 +6,41 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from host.cli.line import radio_option
+from host.device.keys import open_keys
 from host.transports.ble import Bluetooth
 
-radio_option = click.option(
-    "--radio",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="The air of a simulated board, instead of this computer's adapter.",
-)
+_BARS = "▂▄▆█"
+_LEAST_DBM = (-90, -80, -70, -60)  # for each bar; with one the link breaks now and then
 
 
 @click.command()
 @click.option("--seconds", type=click.FloatRange(0.1, 60), default=5.0, show_default=True, help="How long to listen.")
 @radio_option
 def scan(seconds: float, radio: Path | None) -> None:
-    """List the boards that advertise by Bluetooth, the nearest first. One that a computer is connected to does not."""
+    """List the boards that advertise by Bluetooth, the nearest first. One that a computer is connected to does not.
+
+    `collie pair`, by the cable, gives this computer the key of a board.
+    """
     with Bluetooth(radio) as bluetooth:
         near = bluetooth.scan(seconds)
     if not near:
-        print("no board is near, or another computer has it")
+        print("no board is near, or another computer has it, or its setting ble is off")
         return
-    table = Table("name", "id", "signal", "battery", box=None, header_style="bold")
+    keys = open_keys()
+    table = Table("name", "id", "signal", "battery", "key", box=None, header_style="bold")
     for one in near:
-        table.add_row(one.name, one.id, f"{one.signal_dbm} dBm", "-" if one.battery is None else f"{one.battery} %")
-    Console().print(table)
+        has_key = keys.get(one.device_id) is not None
+        table.add_row(
+            one.name,
+            one.id,
+            f"{bars(one.signal_dbm)} {one.signal_dbm} dBm",
+            "-" if one.battery is None else f"{one.battery} %",
+            "paired" if has_key else "not paired",
+        )
+    Console().print(table, highlight=False)
+
+
+def bars(signal_dbm: int) -> str:
+    """The strength of a signal as a picture of four columns."""
+    return "".join(bar if signal_dbm >= least else "." for bar, least in zip(_BARS, _LEAST_DBM, strict=True))

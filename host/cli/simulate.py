@@ -33,6 +33,7 @@ from shared_engine.games.dog.text import format_move
     help="Of a new board: axes for marbles that roll freely.",
 )
 @click.option("--bare", is_flag=True, help="MicroPython and what was installed on it; at first nothing is.")
+@click.option("--radio", is_flag=True, help="With Bluetooth: computers of the virtual air reach it at FOLDER/radio.")
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
 def simulate(
@@ -44,13 +45,15 @@ def simulate(
     fumbles: float,
     sensors: str,
     bare: bool,
+    radio: bool,
     attached: bool,
     ruleset: str,
     options: tuple[str, ...],
 ) -> None:
     """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
 
-    The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. Kill it whenever you like and start it
+    The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
+    FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air. Kill it whenever you like and start it
     again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines tell what happens.
     The people play by --ruleset and --option; give the host the same.
     """
@@ -73,6 +76,7 @@ def simulate(
         choosers=choosers,
         sensors=sensors,
         bare=bare,
+        has_radio=radio,
         is_stopped=is_stopped,
     )
 

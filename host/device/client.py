@@ -10,6 +10,7 @@ from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED, VE
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, HelloRequest
+from shared_engine.wire.secure_host import SecureHost
 
 Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive
 
@@ -18,7 +19,7 @@ _POLL_S = 0.02
 # A lost line is tried again after these times; the last one is repeated. A cable is back in seconds or not for long.
 _BACKOFF_S = (0.1, 0.25, 0.5, 1.0, 2.0)
 # What the host cannot mend by asking again.
-_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED)
+_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK)
 
 # States of the line.
 CLOSED = "closed"  # not opened yet, or lost: opened again when its time has come
@@ -29,15 +30,21 @@ class DeviceClient:
     """Follows one board over *transport*. Call `poll` in a loop.
 
     Args:
+        secure: over the air, who has the key; None at a cable.
         patient: keep trying when the line cannot be opened or is lost; otherwise the error is raised.
         clock: seconds, never going back.
     """
 
     def __init__(
-        self, transport: Transport, *, patient: bool = True, clock: Callable[[], float] = time.monotonic
+        self,
+        transport: Transport,
+        secure: SecureHost | None = None,
+        *,
+        patient: bool = True,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.state = CLOSED
-        self.link = HostLink(_token())
+        self.link = HostLink(_token(), secure)
         self._transport = transport
         self._patient = patient
         self._clock = clock
@@ -110,6 +117,10 @@ class DeviceClient:
             try:
                 value = self.link.next_event()
             except RemoteProtocolError as error:
+                if error.code == NOT_PAIRED:
+                    raise DeviceError(
+                        "the board does not know this computer: connect the cable, and run `collie pair`"
+                    ) from error
                 if error.code in _FATAL:
                     raise DeviceError(str(error)) from error
                 continue  # one message was damaged in a way no checksum sees: the link asks again

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host.install.compile import ROOT, build, compile_files, device_sources
 from host.install.romfs import write_romfs
@@ -12,10 +13,13 @@ from host.install.shorten import shorten
 from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
-from host.simulator.interpreter import HEAP_BYTES, SIMULATOR
+from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError
 from host.simulator.people import Chooser
 from host.simulator.world import World
 from shared_engine.games.dog.rules import Rules
+
+if TYPE_CHECKING:
+    from host.simulator.radio import Radio
 
 _SLICE_MS = 1000
 
@@ -46,20 +50,24 @@ def run(
     sensors: str = "switch",
     heap_bytes: int = HEAP_BYTES,
     bare: bool = False,
+    has_radio: bool = False,
     is_stopped: Callable[[], bool] = lambda: False,
 ) -> None:
     """Simulate the board in *folder* until *is_stopped*; a killed microcontroller is switched on again.
 
     *heap_bytes* is the firmware's: what stands for the ESP32's built-in modules has SHIM_BYTES of its own. A *bare* board
-    has MicroPython with a ROM partition, and runs what was installed on it before.
+    has MicroPython with a ROM partition, and runs what was installed on it before. With *has_radio* it is on the air, which
+    computers reach at *folder*/radio.
     Lines told: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
     firmware in bytes, without what only the simulation needs.
 
     Raises:
         FirmwareError: the firmware has ended by itself.
+        SimulatorError: the virtual radio is not installed.
     """
     world = World(folder, rules, sensors=sensors)
     world.open()
+    radio = _radio(folder / "radio") if has_radio else None
     people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if hands else None
     board = SimulatedBoard(
         (),
@@ -69,13 +77,15 @@ def run(
         rom=None if bare else firmware_rom(),
         partition=folder / "romfs.img" if bare else None,
         shim=shim(),
-        heap_bytes=heap_bytes + SHIM_BYTES + (PARTITION_SHIM_BYTES if bare else 0),
+        radio=radio,
+        heap_bytes=heap_bytes + SHIM_BYTES + (PARTITION_SHIM_BYTES if bare else 0) + (RADIO_SHIM_BYTES if radio else 0),
         speed=speed,
         serial_name=world.port,
         on_idle=people,
     )
     with board:
-        tell(event="ready", port=str(world.port), heap_live=board.live_heap() - board.shim_heap_bytes)
+        air: dict[str, object] = {"radio": str(folder / "radio")} if radio else {}
+        tell(event="ready", port=str(world.port), heap_live=board.live_heap() - board.shim_heap_bytes, **air)
         is_told = False
         while not is_stopped():
             try:
@@ -93,6 +103,14 @@ def run(
                 is_told = True
                 tell(event="won", heap_live=board.live_heap() - board.shim_heap_bytes, virtual_s=board.now_ms / 1000)
                 board.speed = 1
+
+
+def _radio(path: Path) -> "Radio":
+    try:
+        from host.simulator.radio import Radio
+    except ImportError as error:
+        raise SimulatorError(f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`") from error
+    return Radio(path)
 
 
 def firmware_rom() -> Path:

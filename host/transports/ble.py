@@ -20,6 +20,7 @@ from host.errors import TransportError, TransportLostError
 from host.transports.base import Transport
 from shared_engine.wire.gatt import DOWN, NO_COMPANY, SERVICE, UP
 
+_DEVICE_ID_BYTES = 8  # of a Hello
 _SCAN_S = 5.0
 _CONNECT_S = 15.0
 _WRITE_S = 5.0
@@ -47,6 +48,11 @@ class Nearby:
     battery: int | None
     """Percent, None if it has none or does not tell."""
     device: BLEDevice
+
+    @property
+    def device_id(self) -> str:
+        """As the board's Hello has it, in hexadecimal."""
+        return self.id.ljust(2 * _DEVICE_ID_BYTES, "0")
 
     def is_called(self, wanted: str) -> bool:
         """Whether *wanted* is its name or the end of that, its id or its address."""
@@ -76,6 +82,7 @@ class Bluetooth:
     """The computer's Bluetooth, for a program that knows no asyncio: it runs in a thread. Use as a context manager."""
 
     def __init__(self, radio: Path | None = None) -> None:
+        self._radio = radio
         self._scanner, self.client, self._close = backends(radio)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="bluetooth", daemon=True)
@@ -109,6 +116,9 @@ class Bluetooth:
         try:
             return done.result()
         except BleakBluetoothNotAvailableError as error:
+            if self._radio:
+                text = f"nothing is on the air at {self._radio}: put a board there, `collie simulate FOLDER --radio`"
+                raise TransportError(text) from error
             raise TransportError(_WHY.get(error.reason, _DENIED)) from error
         except TimeoutError as error:
             raise TransportError(
@@ -149,7 +159,8 @@ class Bluetooth:
 
 
 class BleTransport(Transport):
-    """The board called *wanted* (name, its last four digits, id or address), or the only one that is near.
+    """The board called *wanted* (name, its last four digits, id or address), or the only one that is near. Once it was
+    found, a lost link is made anew with no other.
 
     Args:
         radio: the air of a simulated board; None is this computer's adapter.
@@ -161,14 +172,27 @@ class BleTransport(Transport):
         self._radio = radio
         self._scan_s = scan_s
         self._bluetooth: Bluetooth | None = None
+        self._found: Nearby | None = None  # and not connected to since
         self._client: BleakClient | None = None
         self._arrived: queue.Queue[bytes] = queue.Queue()
 
-    def open(self) -> None:
-        self._leave()
+    def find(self) -> Nearby:
+        """Look for the board that `open` is to connect to.
+
+        Raises:
+            TransportError: there is none, or several, or no Bluetooth.
+        """
         if self._bluetooth is None:
             self._bluetooth = Bluetooth(self._radio)
-        board = self._choose(self._bluetooth.scan(self._scan_s, self._wanted or None))
+        self._found = self._choose(self._bluetooth.scan(self._scan_s, self._wanted or None))
+        self._wanted = self._found.id
+        return self._found
+
+    def open(self) -> None:
+        self._leave()
+        board = self._found or self.find()
+        self._found = None
+        assert self._bluetooth
         self._arrived = queue.Queue()
         arrived = self._arrived
         # An empty piece says that the link is gone.
@@ -180,6 +204,7 @@ class BleTransport(Transport):
 
     def close(self) -> None:
         self._leave()
+        self._found = None
         if self._bluetooth:
             self._bluetooth.close()
             self._bluetooth = None

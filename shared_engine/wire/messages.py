@@ -67,6 +67,8 @@ STATUS_BAD_ARGUMENT = 2
 STATUS_BUSY = 3
 # Understood, and against the rules or the state of the game; the reason says why. Since 1.0.
 STATUS_REFUSED = 4
+# Not without the people at the board: the reason says how they agree; then send it again. Since 1.1.
+STATUS_AGREE = 5
 # Never sent: the host's own verdict when the device restarted between command and reply, so that nobody knows
 # whether it was carried out. The event log tells. Since 1.0.
 STATUS_INTERRUPTED = 255

@@ -91,6 +91,7 @@ def test_commands_and_statuses_when_numbered_then_as_released():
         "STATUS_BAD_ARGUMENT": 2,
         "STATUS_BUSY": 3,
         "STATUS_REFUSED": 4,
+        "STATUS_AGREE": 5,
         "STATUS_INTERRUPTED": 255,
     }
 

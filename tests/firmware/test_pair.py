@@ -5,10 +5,7 @@ import json
 import pytest
 
 from firmware import keys
-from firmware.service import Service
 from shared_engine.wire.auth import key_id
-from shared_engine.wire.device_link import DeviceLink
-from shared_engine.wire.host_link import CommandDone, HostLink
 from shared_engine.wire.messages import (
     COMMAND_PAIR,
     COMMAND_SETTINGS,
@@ -17,11 +14,8 @@ from shared_engine.wire.messages import (
     STATUS_OK,
     STATUS_REFUSED,
 )
-from shared_engine.wire.secure_device import SecureDevice
-from shared_engine.wire.secure_host import SecureHost
+from tests.firmware.over_air import Computer
 from tests.firmware.table import Table
-from tests.shared_engine.wire.pair import TOKEN, make_hello
-from tests.shared_engine.wire.test_secure import Random, aes
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
@@ -93,37 +87,17 @@ def test_keys_when_the_file_is_damaged_then_nobody_is_believed(table, tmp_path):
     assert keys.load(table.storage) == []
 
 
-def over_air(table, kind, *bodies):
-    """What a paired computer is answered over the air, each as (status, reason)."""
-    table.device.secure = SecureDevice(keys.load(table.storage), aes, Random(b"device"))
-    hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1")
-    service = Service(table.device, DeviceLink(hello, table.device.secure))
-    host, done, now_ms = HostLink(TOKEN, SecureHost(KEYS[0], aes, Random(b"host"))), [], 0
-    waiting = list(bodies)
-    for _ in range(30):
-        now_ms += 200
-        host.tick(now_ms)
-        service.tick(now_ms)
-        service.receive(host.data_to_send(), now_ms)
-        host.receive_data(service.data_to_send())
-        while (value := host.next_event()) is not None:
-            if isinstance(value, CommandDone):
-                done.append((value.status, value.reason))
-        if host.hello is not None and waiting:
-            host.command(kind, waiting.pop(0), now_ms)
-    return done
-
-
 def test_pair_when_asked_over_the_air_then_refused_even_for_a_paired_computer(table):
     ask(table, PAIR + KEYS[0])
     refused = (STATUS_REFUSED, "keys come and go by the USB cable alone")
-    assert over_air(table, COMMAND_PAIR, LIST, PAIR + KEYS[1], FORGET_ALL) == [refused] * 3
+    computer = Computer(table, KEYS[0])
+    assert [computer.command(COMMAND_PAIR, body) for body in (LIST, PAIR + KEYS[1], FORGET_ALL)] == [refused] * 3
     assert keys.load(table.storage) == KEYS[:1]
 
 
 def test_air_when_the_key_is_forgotten_then_the_session_ends_at_once(table):
     ask(table, PAIR + KEYS[0])
-    assert over_air(table, COMMAND_SETTINGS, b"")[0][0] == STATUS_OK
+    assert Computer(table, KEYS[0]).command(COMMAND_SETTINGS)[0] == STATUS_OK
     assert table.device.secure.seal(b"dog")
     ask(table, FORGET_ALL)
     assert table.device.secure.seal(b"dog") == b""

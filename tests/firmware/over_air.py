@@ -1,0 +1,49 @@
+"""A computer that talks over the air with the board at a Table."""
+
+from firmware import keys
+from firmware.service import Service
+from shared_engine.wire.device_link import DeviceLink
+from shared_engine.wire.host_link import CommandDone, HostLink
+from shared_engine.wire.secure_device import SecureDevice
+from shared_engine.wire.secure_host import SecureHost
+from tests.shared_engine.wire.pair import TOKEN, make_hello
+from tests.shared_engine.wire.test_secure import Random, aes
+
+STEP_MS = 200
+STEPS = 100
+
+
+class Computer:
+    """Has *key*, and speaks with *table* from its first command on."""
+
+    def __init__(self, table, key):
+        device = table.device
+        device.secure = SecureDevice(keys.load(table.storage), aes, Random(b"device"))
+        hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1")
+        self._table = table
+        self._service = Service(device, DeviceLink(hello, device.secure))
+        self._host = HostLink(TOKEN, SecureHost(key, aes, Random(b"host")))
+        self._done = {}
+
+    def command(self, kind, body=b""):
+        """What becomes of a command: status and reason."""
+        while self._host.hello is None:
+            self._step()
+        number = self._host.command(kind, body, self._table.now_ms)
+        for _ in range(STEPS):
+            self._step()
+            if number in self._done:
+                return self._done[number]
+        raise AssertionError("the command was not answered")
+
+    def _step(self):
+        table, service, host = self._table, self._service, self._host
+        table.now_ms += STEP_MS
+        host.tick(table.now_ms)
+        table.session.tick(table.now_ms)
+        service.tick(table.now_ms)
+        service.receive(host.data_to_send(), table.now_ms)
+        host.receive_data(service.data_to_send())
+        while (value := host.next_event()) is not None:
+            if isinstance(value, CommandDone):
+                self._done[value.id] = value.status, value.reason
