@@ -2,11 +2,13 @@
 
 import hashlib
 import json
+import math
 import time
 from collections.abc import Callable
 from typing import Any
 
 from host.device.client import DeviceClient, check
+from host.device.reconnect import OPENING, WAITING
 from host.errors import DeviceError
 from host.games.live import Follower, Step
 from host.render.screen import Screen
@@ -43,7 +45,9 @@ class Table:
         self._on_idle = on_idle
         self._head = 0
         self._is_open = False
-        self._is_lost = False
+        # While the board is lost: the event that was wanted then, and whether it has said since how long its log is.
+        self._lost_at: int | None = None
+        self._is_head_new = False
         self._done: dict[int, CommandDone] = {}
 
     def connect(self) -> None:
@@ -112,18 +116,21 @@ class Table:
                 self._done[arrival.id] = arrival
             else:
                 self._head = max(self._head, arrival.head)
+                self._is_head_new = True
         self._take(events)
-        if self._is_open and self._client.is_lost != self._is_lost:
-            self._is_lost = not self._is_lost
-            self._screen.note("board", "lost; it keeps the game, looking for it" if self._is_lost else "back again")
+        if self._is_open:
+            self._tell_of_line()
         if self._on_idle:
             self._on_idle()
 
     def _greet(self, arrival: Connected | Restarted) -> None:
         hello = arrival.hello
         self._head = hello.head
+        self._is_head_new = True
         if not self._is_open or isinstance(arrival, Restarted):
             self._client.link.pull(self.follower.open(hello))
+            if self._lost_at is not None:
+                self._lost_at = self.follower.next_number
             if self.follower.missing:
                 first, end = self.follower.missing
                 self._screen.note(
@@ -136,6 +143,28 @@ class Table:
             self._screen.note("engine", f"the board's is not this program's {VERSION}: update one of them")
         self._screen.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
         self._screen.show(self.follower.referee)
+
+    def _tell_of_line(self) -> None:
+        """Say in a line how it is with the board, as long as it is lost and when it is back."""
+        client = self._client
+        if not client.is_lost:
+            if self._lost_at is None or not self._is_head_new or self.follower.next_number < self._head:
+                return
+            fetched = self.follower.next_number - self._lost_at
+            self._lost_at = None
+            self._screen.note("link", f"back; {fetched} event{'s' * (fetched != 1)} fetched")
+        else:
+            if self._lost_at is None:
+                self._lost_at = self.follower.next_number
+                self._is_head_new = False
+            self._screen.pass_by("link", client.trouble or "lost the board; it keeps the game", self._what_is_done())
+        self._screen.show(self.follower.referee)
+
+    def _what_is_done(self) -> str:
+        """What is done about the lost board."""
+        if self._client.state == WAITING:
+            return f"trying again in {math.ceil(self._client.retry_s)} s"
+        return "looking for it" if self._client.state == OPENING else "waiting for its answer"
 
     def _take(self, events: list[tuple[int, bytes]]) -> None:
         if not events:

@@ -13,6 +13,10 @@ class TransportError(HostError):
     """A line cannot be opened; the message says what to do."""
 
 
+class TransportDeniedError(TransportError):
+    """The operating system does not let this program have the line; trying again does not help for long."""
+
+
 class TransportLostError(TransportError):
     """The line broke while it was in use; opening it again may help."""
 

@@ -4,26 +4,36 @@ import secrets
 import time
 from collections.abc import Callable
 
-from host.errors import DeviceError, TransportError
+from host.device.reconnect import (
+    ANSWERED,
+    DENIED,
+    DUE,
+    ENDED,
+    FAILED,
+    FOLLOWING,
+    GREETING,
+    OPENED,
+    OPENING,
+    REFUSED,
+    SILENT,
+    WAITING,
+    Reconnect,
+)
+from host.errors import DeviceError, HostError, TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
 from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED, VERSION_MISMATCH, RemoteProtocolError
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
-from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, HelloRequest
+from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, Hello, HelloRequest
 from shared_engine.wire.secure_host import SecureHost
 
 Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive
 
 _CTRL_C = 3
 _POLL_S = 0.02
-# A lost line is tried again after these times; the last one is repeated. A cable is back in seconds or not for long.
-_BACKOFF_S = (0.1, 0.25, 0.5, 1.0, 2.0)
 # What the host cannot mend by asking again.
-_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK)
-
-# States of the line.
-CLOSED = "closed"  # not opened yet, or lost: opened again when its time has come
-OPEN = "open"  # bytes flow
+_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED)
+_ADVICE = {NOT_PAIRED: "the board does not know this computer: connect the cable, and run `collie pair`"}
 
 
 class DeviceClient:
@@ -43,13 +53,16 @@ class DeviceClient:
         patient: bool = True,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.state = CLOSED
         self.link = HostLink(_token(), secure)
+        self.trouble = ""
+        """Why the line could not be opened, and what to do; empty when the board has answered or was lost since."""
         self._transport = transport
         self._patient = patient
         self._clock = clock
-        self._failures = 0
-        self._open_at_s = clock()
+        self._line = Reconnect(self._now_ms())
+        self._is_heard = False
+        self._board: bytes | None = None
+        self._end: HostError | None = None
 
     def open(self) -> None:
         """Open the line now. Not needed before `poll`, which keeps trying; this one tells at once.
@@ -57,76 +70,121 @@ class DeviceClient:
         Raises:
             TransportError: it cannot be opened.
         """
-        self._transport.open()
-        self.state = OPEN
-        self._failures = 0
+        self._line.take(DUE, self._now_ms())
+        try:
+            self._transport.open()
+        except TransportError as error:
+            self._fail(error)
+            raise
+        self._is_heard = False
+        self._line.take(OPENED, self._now_ms())
+
+    @property
+    def state(self) -> str:
+        """Of the line: a constant of `reconnect`. When it is OPENING, the next `poll` may take seconds."""
+        return self._line.state
 
     @property
     def is_lost(self) -> bool:
         """The line is broken, or nobody answers on it."""
-        return self.state == CLOSED or self.link.state != CONNECTED
+        return self.state != FOLLOWING
+
+    @property
+    def retry_s(self) -> float:
+        """In WAITING, the time until the line is opened again."""
+        return max(0.0, self._line.due_ms / 1000 - self._clock())
 
     def close(self) -> None:
         """Let go of the line."""
         self._transport.close()
-        self.state = CLOSED
+        self._line.take(FAILED, self._now_ms())
 
     def poll(self) -> list[Arrival]:
         """Read, write and wait a moment; return what has arrived, in order.
 
         Raises:
-            DeviceError: the board's log does not fit what the host has, or its version does not.
-            TransportError: the line failed and the client is not patient.
+            DeviceError: this will not work, and is not tried again: the board's log does not fit what the host has, or its
+                version does not, or it is another board, or it does not know this host.
+            TransportError: the line failed and the client is not patient, or this program may not use it.
         """
+        was = self.state
+        state = self._line.tick(self._now_ms())
+        if self._end:
+            raise self._end
+        if state == WAITING:
+            if was == GREETING:
+                self._transport.close()
+            time.sleep(min(self.retry_s, _POLL_S))
+            return []
+        if state != was:
+            return []  # to be shown, before it takes seconds
         arrived: list[Arrival] = []
         try:
-            if self.state == CLOSED and not self._open():
-                return arrived
-            self.link.receive_data(self._transport.read(_POLL_S))
-            self.link.tick(self._now_ms())
-            arrived = self._arrivals()
-            data = self.link.data_to_send()
-            if data:
-                self._transport.write(data)
-        except TransportError:
-            self.close()
-            if not self._patient:
+            if state == OPENING:
+                self.open()
+            else:
+                self._exchange(arrived)
+        except TransportError as error:
+            if state != OPENING:
+                self._fail(error)
+            if self._end or not self._patient:
                 raise
-            self._open_at_s = self._clock() + _BACKOFF_S[min(self._failures, len(_BACKOFF_S) - 1)]
-            self._failures += 1
         return arrived  # even if the line broke after it came: the link will not ask for it again
 
     def command(self, kind: int, body: bytes = b"") -> int:
         """Send a command; CommandDone with the same id will tell what became of it."""
         return self.link.command(kind, body, self._now_ms())
 
-    def _open(self) -> bool:
-        wait_s = self._open_at_s - self._clock()
-        if wait_s > 0:
-            time.sleep(min(wait_s, _POLL_S))
-            return False
-        self.open()
-        return True
+    def _exchange(self, arrived: list[Arrival]) -> None:
+        data = self._transport.read(_POLL_S)
+        self._is_heard = self._is_heard or bool(data)
+        self.link.receive_data(data)
+        self.link.tick(self._now_ms())
+        self._add_arrivals(arrived)
+        is_answered = self._is_heard and self.link.state == CONNECTED
+        if self._line.take(ANSWERED if is_answered else SILENT, self._now_ms()) == FOLLOWING:
+            self.trouble = ""
+        to_send = self.link.data_to_send()
+        if to_send:
+            self._transport.write(to_send)
+
+    def _fail(self, error: TransportError) -> None:
+        self._transport.close()
+        self.trouble = "" if isinstance(error, TransportLostError) else str(error)
+        fact = DENIED if isinstance(error, TransportDeniedError) else FAILED
+        if self._line.take(fact, self._now_ms()) == ENDED:
+            self._end = error
+
+    def _refuse(self, error: DeviceError) -> DeviceError:
+        """End for good; return *error* to be raised."""
+        self._transport.close()
+        self._line.take(REFUSED, self._now_ms())
+        self._end = error
+        return error
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)
 
-    def _arrivals(self) -> list[Arrival]:
-        arrived: list[Arrival] = []
+    def _add_arrivals(self, arrived: list[Arrival]) -> None:
         while True:
             try:
                 value = self.link.next_event()
             except RemoteProtocolError as error:
-                if error.code == NOT_PAIRED:
-                    raise DeviceError(
-                        "the board does not know this computer: connect the cable, and run `collie pair`"
-                    ) from error
                 if error.code in _FATAL:
-                    raise DeviceError(str(error)) from error
+                    raise self._refuse(DeviceError(_ADVICE.get(error.code) or str(error))) from error
                 continue  # one message was damaged in a way no checksum sees: the link asks again
             if value is None:
-                return arrived
+                return
+            if isinstance(value, (Connected, Restarted)):
+                self._recognise(value.hello)
             arrived.append(value)
+
+    def _recognise(self, hello: Hello) -> None:
+        """Raises DeviceError when this is not the board of before."""
+        board, self._board = self._board or hello.device_id, hello.device_id
+        if board != hello.device_id:
+            text = f"another board is on this line now: {hello.device_id.hex()}, and not {board.hex()}"
+            raise self._refuse(DeviceError(f"{text}; run it again to follow this one, or look for the other"))
 
 
 def _token() -> int:

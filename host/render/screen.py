@@ -66,6 +66,14 @@ class Screen:
         if not self._live:
             self._console.print(f"{name}: {value}")
 
+    def pass_by(self, name: str, value: str, moment: str) -> None:
+        """As `note`, with a *moment* that is true for a second: where nothing stays in place, only a new *value* is printed."""
+        if self._live:
+            self._notes[name] = f"{value}; {moment}"
+        elif self._notes.get(name) != value:
+            self._notes[name] = value
+            self._console.print(f"{name}: {value}; {moment}")
+
     def say(self, decision: Decision, turns: int) -> None:
         """Add what the referee says to the list."""
         line = Text(f"{turns:4d}  ") + Text(say(decision), style=colour_of(decision.seat))
@@ -75,8 +83,8 @@ class Screen:
 
     def show(self, referee: Referee) -> None:
         """Draw the board as it stands."""
-        if self._live and referee.position is not None:
-            self._live.update(self._picture(referee), refresh=True)
+        if self._live:
+            self._live.update(self._picture(referee) if referee.position is not None else self._remarks(), refresh=True)
 
     def print_board(self, referee: Referee) -> None:
         """Print the board once, where nothing stays in place."""
@@ -107,8 +115,10 @@ class Screen:
         layout = Table.grid(padding=(0, 2))
         drawn = draw(known_position(referee), lit)
         layout.add_row(Panel(drawn, title=title, width=max(56, drawn.plain.index("\n") + 4)), side)
-        notes = Text("   ".join(f"{name}: {value}" for name, value in self._notes.items()), style="dim")
-        return Group(layout, self._progress(referee), Text(LEGEND, style="dim"), notes)
+        return Group(layout, self._progress(referee), Text(LEGEND, style="dim"), self._remarks())
+
+    def _remarks(self) -> Text:
+        return Text("   ".join(f"{name}: {value}" for name, value in self._notes.items()), style="dim")
 
     def _progress(self, referee: Referee) -> Progress:
         """Marbles home, team by team."""

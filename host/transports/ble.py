@@ -14,9 +14,16 @@ from bleak import BleakClient, BleakScanner
 from bleak.backends.client import BaseBleakClient
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData, BaseBleakScanner
-from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailableReason, BleakError
+from bleak.exc import (
+    BleakBluetoothNotAvailableError,
+    BleakBluetoothNotAvailableReason,
+    BleakCharacteristicNotFoundError,
+    BleakDBusError,
+    BleakDeviceNotFoundError,
+    BleakError,
+)
 
-from host.errors import TransportError, TransportLostError
+from host.errors import TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
 from shared_engine.wire.gatt import DOWN, NO_COMPANY, SERVICE, UP
 
@@ -25,13 +32,32 @@ _SCAN_S = 5.0
 _CONNECT_S = 15.0
 _WRITE_S = 5.0
 _BATTERY = "0000180f-0000-1000-8000-00805f9b34fb"
+_OFF = "Bluetooth is switched off: switch it on"
+_DENIED = (
+    "this program may not use Bluetooth: allow it in the settings of the operating system (docs/bluetooth.md); on Linux "
+    "`sudo usermod -aG bluetooth $USER`, and log in again"
+)
+_NO_SERVICE = "no Bluetooth service runs on this computer: start it (bluetoothd on Linux), or use the cable"
+_NO_ANSWER = "the board does not answer: come nearer, or see whether another computer has it"
+_OTHER = "Bluetooth says: {}; if that stays, docs/bluetooth.md helps"
 _WHY = {
     BleakBluetoothNotAvailableReason.NO_BLUETOOTH: "this computer has no Bluetooth adapter: plug one in, or use the cable",
     BleakBluetoothNotAvailableReason.NO_BLE_CENTRAL_ROLE: "this adapter is too old for Bluetooth LE: use the cable",
-    BleakBluetoothNotAvailableReason.POWERED_OFF: "Bluetooth is switched off: switch it on",
+    BleakBluetoothNotAvailableReason.POWERED_OFF: _OFF,
+    BleakBluetoothNotAvailableReason.UNKNOWN: "Bluetooth does not work: switch it off and on again",
 }
-_DENIED = "this program may not use Bluetooth: allow it in the settings of the operating system"
-_NO_SERVICE = "no Bluetooth service runs on this computer: start it (bluetoothd on Linux), or use the cable"
+# What BlueZ and the bus before it say, that has an advice.
+_BUS_WHY = {
+    "org.bluez.Error.NotReady": _OFF,
+    "org.bluez.Error.InProgress": "Bluetooth is busy with another program: wait a moment, or end that",
+    "org.freedesktop.DBus.Error.ServiceUnknown": _NO_SERVICE,
+    "org.freedesktop.DBus.Error.NameHasNoOwner": _NO_SERVICE,
+}
+_BUS_DENIED = (
+    "org.freedesktop.DBus.Error.AccessDenied",
+    "org.bluez.Error.NotAuthorized",
+    "org.bluez.Error.NotPermitted",
+)
 
 Scanner = type[BaseBleakScanner] | None
 Client = type[BaseBleakClient] | None
@@ -111,23 +137,13 @@ class Bluetooth:
 
         Raises:
             TransportError: it failed, or took longer than *within_s*; the message says what to do.
+            TransportDeniedError: this program may not use Bluetooth.
         """
         done = asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, within_s), self._loop)
         try:
             return done.result()
-        except BleakBluetoothNotAvailableError as error:
-            if self._radio:
-                text = f"nothing is on the air at {self._radio}: put a board there, `collie simulate FOLDER --radio`"
-                raise TransportError(text) from error
-            raise TransportError(_WHY.get(error.reason, _DENIED)) from error
-        except TimeoutError as error:
-            raise TransportError(
-                "the board does not answer: come nearer, or see whether another computer has it"
-            ) from error
-        except (BleakError, EOFError) as error:
-            raise TransportError(f"Bluetooth: {error}") from error
-        except OSError as error:  # no D-Bus, or nobody on it
-            raise TransportError(_NO_SERVICE) from error
+        except (BleakError, TimeoutError, EOFError, OSError) as error:
+            raise _in_words(error, self._radio) from error
 
     def scan(self, seconds: float = _SCAN_S, wanted: str | None = None) -> list[Nearby]:
         """The boards that are near, the nearest first; ends early when the one that is called *wanted* was heard.
@@ -158,6 +174,30 @@ class Bluetooth:
         return sorted(found.values(), key=lambda one: -one.signal_dbm)
 
 
+def _in_words(error: Exception, radio: Path | None) -> TransportError:
+    if isinstance(error, BleakBluetoothNotAvailableError):
+        if radio:
+            return TransportError(
+                f"nothing is on the air at {radio}: put a board there, `collie simulate FOLDER --radio`"
+            )
+        why = _WHY.get(error.reason)
+        return TransportError(why) if why else TransportDeniedError(_DENIED)
+    if isinstance(error, BleakDBusError):
+        if error.dbus_error in _BUS_DENIED:
+            return TransportDeniedError(_DENIED)
+        return TransportError(_BUS_WHY.get(error.dbus_error) or _OTHER.format(error))
+    if isinstance(error, BleakCharacteristicNotFoundError):
+        return TransportError(
+            "this board lacks the service of Board Collie: put firmware on it by `collie install`; if it has one, let the "
+            "operating system forget the board, it remembers the services of before"
+        )
+    if isinstance(error, (TimeoutError, BleakDeviceNotFoundError)):
+        return TransportError(_NO_ANSWER)
+    if isinstance(error, (BleakError, EOFError)):
+        return TransportError(_OTHER.format(error))
+    return TransportError(_NO_SERVICE)  # OSError: no D-Bus, or nobody on it
+
+
 class BleTransport(Transport):
     """The board called *wanted* (name, its last four digits, id or address), or the only one that is near. Once it was
     found, a lost link is made anew with no other.
@@ -169,6 +209,7 @@ class BleTransport(Transport):
 
     def __init__(self, wanted: str = "", radio: Path | None = None, *, scan_s: float = _SCAN_S) -> None:
         self._wanted = wanted
+        self._called = wanted or "at all"
         self._radio = radio
         self._scan_s = scan_s
         self._bluetooth: Bluetooth | None = None
@@ -185,7 +226,7 @@ class BleTransport(Transport):
         if self._bluetooth is None:
             self._bluetooth = Bluetooth(self._radio)
         self._found = self._choose(self._bluetooth.scan(self._scan_s, self._wanted or None))
-        self._wanted = self._found.id
+        self._wanted, self._called = self._found.id, self._found.name
         return self._found
 
     def open(self) -> None:
@@ -237,13 +278,18 @@ class BleTransport(Transport):
             raise TransportError(f"several boards are near: {', '.join(one.name for one in called)}; name one")
         others = f"; near are {', '.join(one.name for one in near)}" if near else ""
         raise TransportError(
-            f"no board {self._wanted or 'at all'} is near{others}: switch it on, come nearer, or see whether another "
+            f"no board {self._called} is near{others}: switch it on, come nearer, or see whether another "
             "computer has it: it then cannot be found"
         )
 
     async def _meet(self, client: BleakClient, arrived: "queue.Queue[bytes]") -> None:
         await client.connect()
-        await client.start_notify(UP, lambda _characteristic, data: arrived.put(bytes(data)))
+        try:
+            await client.start_notify(UP, lambda _characteristic, data: arrived.put(bytes(data)))
+        except BaseException:
+            with suppress(BleakError):  # a board that stays connected cannot be found again
+                await client.disconnect()
+            raise
 
     async def _send(self, client: BleakClient, data: bytes) -> None:
         down = client.services.get_characteristic(DOWN)

@@ -6,7 +6,7 @@ import os
 import serial
 from serial.tools import list_ports
 
-from host.errors import TransportError, TransportLostError
+from host.errors import TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
 
 _BAUD = 115200
@@ -21,14 +21,17 @@ _ADVICE = {
 
 
 class SerialTransport(Transport):
-    """The serial port called *port*."""
+    """The serial port called *port*; without that name the only one on USB, looked for whenever it is opened: a board that
+    is plugged in again may get another name."""
 
-    def __init__(self, port: str) -> None:
-        self._port = port
+    def __init__(self, port: str | None) -> None:
+        self._wanted = port
+        self._port = port or ""
         self._serial: serial.Serial | None = None
 
     def open(self) -> None:
         self.close()
+        self._port = self._wanted or find_port()
         try:
             self._serial = serial.Serial(self._port, _BAUD, timeout=0, write_timeout=2, exclusive=True)
         except (serial.SerialException, OSError) as error:
@@ -36,7 +39,8 @@ class SerialTransport(Transport):
             number = next((one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE), 0)
             words = os.strerror(number) if number else str(error)
             advice = _ADVICE[number or errno.ENOENT]
-            raise TransportError(f"cannot open {self._port}: {words}; {advice}") from error
+            kind = TransportDeniedError if number == errno.EACCES else TransportError
+            raise kind(f"cannot open {self._port}: {words}; {advice}") from error
 
     def close(self) -> None:
         if self._serial:

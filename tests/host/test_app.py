@@ -2,6 +2,7 @@
 
 import io
 
+import pytest
 from rich.console import Console
 
 from host.app import Table
@@ -54,3 +55,45 @@ def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_be
     assert not table.is_playing
     table.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
     assert table.is_playing
+
+
+class _EnoughError(Exception):
+    pass
+
+
+def follow(board, store, screen, *steps):
+    """Follow *board*; once it is caught up with, each of *steps* is done until it returns something true."""
+    left = [lambda: table.follower.next_number == len(board.log), *steps]
+
+    def on_idle():
+        if left[0]():
+            left.pop(0)
+        if not left:
+            raise _EnoughError
+
+    table = Table(board, store, screen, on_idle)
+    table.connect()
+    with pytest.raises(_EnoughError):
+        table.follow(until_won=False)
+    table.close()
+
+
+def test_follow_when_the_board_is_lost_for_a_while_then_a_line_says_so_and_another_what_was_fetched(store):
+    board, out = SlowBoard(), io.StringIO()
+
+    def unplug():
+        board.is_plugged = False
+        board.learn(pack(Event(GAME, 5000, ({"ruleset": "brandi-4", "starter": 1}, b""))))
+        return True
+
+    def plug():
+        board.is_plugged = "no board on this line; trying" in out.getvalue()
+        return board.is_plugged
+
+    screen = Screen(Console(file=out, width=200))
+    follow(board, store, screen, unplug, plug, lambda: "back" in out.getvalue())
+    assert [line for line in out.getvalue().splitlines() if line.startswith("link")] == [
+        "link: lost the board; it keeps the game; trying again in 1 s",
+        "link: no board on this line; trying again in 1 s",
+        "link: back; 1 event fetched",
+    ]

@@ -2,8 +2,9 @@
 
 import pytest
 
-from host.device.client import CLOSED, OPEN, DeviceClient, check
-from host.errors import DeviceError, TransportError, TransportLostError
+from host.device.client import DeviceClient, check
+from host.device.reconnect import ENDED, FOLLOWING, GREETING, OPENING, WAITING
+from host.errors import DeviceError, TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
 from shared_engine.wire.device_link import CommandReceived, DeviceLink
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
@@ -14,19 +15,22 @@ PATIENCE = 500  # polls
 
 
 class Board(Transport):
-    """A line in memory to a board with a log; it can be unplugged, or break just when something is written."""
+    """A line in memory to a board with a log; it can be unplugged, forbidden, or break just when something is written."""
 
     def __init__(self, *log, **hello):
         self.log = list(log)
         self.link = DeviceLink(make_hello(len(log), **hello))
         self.is_plugged = True
         self.is_breaking = False
+        self.is_denied = False
         self.opened = 0
         self._is_open = False
 
     def open(self):
         if not self.is_plugged:
             raise TransportError("no board on this line")
+        if self.is_denied:
+            raise TransportDeniedError("ask for the right to use it")
         self.opened += 1
         self._is_open = True
 
@@ -118,10 +122,10 @@ def test_poll_when_there_is_no_line_then_it_is_tried_again_until_there_is():
     host = Host(board)
     for _ in range(20):
         assert host.poll() == []
-    assert host.client.state == CLOSED
+    assert host.client.state == WAITING
     board.is_plugged = True
     host.follow(1)
-    assert host.client.state == OPEN
+    assert host.client.state == FOLLOWING
 
 
 def test_poll_when_the_line_is_lost_then_it_is_opened_again_and_nothing_is_missing():
@@ -168,7 +172,7 @@ def test_poll_when_impatient_then_a_missing_line_is_an_error():
     board = Board()
     board.is_plugged = False
     with pytest.raises(TransportError, match="no board on this line"):
-        Host(board, patient=False).poll()
+        Host(board, patient=False).poll_until(lambda: False)
 
 
 def test_poll_when_impatient_then_a_lost_line_is_an_error():
@@ -178,6 +182,82 @@ def test_poll_when_impatient_then_a_lost_line_is_an_error():
     board.is_plugged = False
     with pytest.raises(TransportLostError):
         host.poll()
+
+
+def test_poll_when_the_line_is_about_to_be_opened_then_this_shows_before_it_takes_its_time():
+    board = Board(b"boot")
+    host = Host(board)
+    host.poll()
+    assert (host.client.state, board.opened) == (OPENING, 0)
+
+
+def test_poll_when_the_line_cannot_be_opened_then_why_and_how_long_until_the_next_time():
+    board = Board(b"boot")
+    host = Host(board)
+    host.follow(1)
+    board.is_plugged = False
+    host.poll_until(lambda: host.client.state == WAITING)
+    assert (host.client.trouble, host.client.retry_s) == ("", pytest.approx(0.25))
+    host.poll_until(lambda: host.client.trouble)
+    assert host.client.trouble == "no board on this line"
+    board.is_plugged = True
+    host.poll_until(lambda: host.client.state == FOLLOWING)
+    assert host.client.trouble == ""
+
+
+def test_poll_when_the_line_is_open_and_nobody_answers_then_it_is_not_called_followed():
+    board = Board(b"boot")
+    host = Host(board)
+    host.follow(1)
+    board.is_plugged = False
+    host.poll_until(lambda: host.client.state == WAITING)
+    board.is_plugged = True
+    board.read = lambda _timeout_s: b""
+    host.poll_until(lambda: board.opened == 2)
+    for _ in range(10):
+        host.poll()
+        assert host.client.state == GREETING
+
+
+def test_poll_when_nobody_answers_for_long_then_the_line_is_opened_anew():
+    board = Board(b"boot")
+    board.write = lambda _data: None
+    host = Host(board)
+    host.poll_until(lambda: board.opened == 2)
+    del board.write
+    host.follow(1)
+
+
+def test_poll_when_the_line_is_denied_for_a_moment_then_it_is_tried_again():
+    board = Board(b"boot")
+    board.is_denied = True
+    host = Host(board)
+    host.poll_until(lambda: host.client.trouble)
+    board.is_denied = False
+    host.follow(1)
+
+
+def test_poll_when_the_line_stays_denied_then_its_error_and_no_more_attempts():
+    board = Board(b"boot")
+    board.is_denied = True
+    host = Host(board)
+    for _ in range(2):
+        with pytest.raises(TransportDeniedError, match="ask for the right"):
+            host.poll_until(lambda: False)
+        assert (host.client.state, board.opened) == (ENDED, 0)
+
+
+def test_poll_when_another_board_is_on_the_line_then_an_error_names_both_and_nothing_of_it_is_taken():
+    board = Board(b"boot")
+    host = Host(board)
+    host.follow(1)
+    other = make_hello(2, boot_id=b"boo2")
+    other.device_id = b"other id"
+    board.log = [b"other", b"more"]
+    board.link = DeviceLink(other)
+    with pytest.raises(DeviceError, match=f"{b'other id'.hex()}, and not {host.hello.device_id.hex()}"):
+        host.poll_until(lambda: len(host.events) > 1)
+    assert (host.client.state, host.events) == (ENDED, [(0, b"boot")])
 
 
 def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both():

@@ -1,0 +1,165 @@
+"""Bluetooth LE as a transport: bleak's API, over the virtual air, to what only looks like a board."""
+
+import time
+
+import pytest
+from bleak.exc import (
+    BleakBluetoothNotAvailableError,
+    BleakBluetoothNotAvailableReason,
+    BleakDBusError,
+    BleakDeviceNotFoundError,
+    BleakError,
+)
+
+from host.errors import TransportDeniedError, TransportError, TransportLostError
+from host.transports.ble import BleTransport, Bluetooth
+from tests.host.transports.peripheral import Peripheral
+
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+
+PATIENCE_S = 20
+
+
+def until(is_so):
+    end_s = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < end_s, "it has not happened"
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def air(tmp_path):
+    return tmp_path / "radio"
+
+
+@pytest.fixture
+def near(air):
+    """A transport to what is near; its search is short."""
+    transport = BleTransport(radio=air, scan_s=0.5)
+    yield transport
+    transport.close()
+
+
+@pytest.mark.parametrize("mtu", [23, 100, 256])
+def test_write_when_the_mtu_is_small_or_large_then_pieces_as_long_as_it_carries(air, near, mtu):
+    data = bytes(number & 0xFF for number in range(600))
+    with Peripheral(air, mtu=mtu) as board:
+        near.open()
+        near.write(data)
+        until(lambda: len(b"".join(board.written)) == len(data))
+    assert b"".join(board.written) == data
+    assert {len(piece) for piece in board.written[:-1]} == {mtu - 3}
+
+
+def test_write_when_the_mtu_is_another_one_next_time_then_the_pieces_are(air, near):
+    with Peripheral(air, mtu=23) as board:
+        near.open()
+        near.write(bytes(100))
+        until(lambda: len(b"".join(board.written)) == 100)
+        board.mtu = 256
+        board.reboot()
+        near.open()
+        near.write(bytes(100))
+        until(lambda: len(b"".join(board.written)) == 200)
+    assert [len(piece) for piece in board.written] == [20] * 5 + [100]
+
+
+def test_read_when_notified_then_the_bytes_in_order(air, near):
+    with Peripheral(air) as board:
+        near.open()
+        board.tell(b"one ")
+        board.tell(b"two")
+        heard = bytearray()
+        until(lambda: heard.extend(near.read(0.1)) or len(heard) == 7)
+        assert heard == b"one two"
+
+
+def test_read_when_the_link_breaks_then_what_came_before_is_read_and_then_it_is_said(air, near):
+    with Peripheral(air) as board:
+        near.open()
+        board.tell(b"last words")
+        until(lambda: near.read(0.1) == b"last words")
+        board.radio.part()
+        with pytest.raises(TransportLostError, match="the Bluetooth link broke"):
+            until(lambda: near.read(0.1) is None)
+
+
+def test_write_when_the_link_is_lost_then_it_is_said(air, near):
+    with Peripheral(air) as board:
+        near.open()
+        board.radio.part()
+        until(lambda: board.connection is None)
+        with pytest.raises(TransportLostError, match="the Bluetooth link broke"):
+            until(lambda: near.write(b"anybody?"))
+
+
+def test_open_when_the_board_restarted_then_it_is_connected_again(air, near):
+    with Peripheral(air) as board:
+        near.open()
+        board.reboot()
+        near.open()
+        near.write(b"hello")
+        until(lambda: board.written == [b"hello"])
+
+
+def test_open_when_another_computer_has_the_board_then_how_that_looks_is_said(air, near):
+    with Peripheral(air) as board:
+        near.open()
+        second = BleTransport("0001", air, scan_s=0.3)
+        with pytest.raises(TransportError, match=r"no board 0001 is near: .* another computer has it"):
+            second.open()
+        near.close()
+        until(lambda: board.connection is None)
+        second.open()
+        second.close()
+
+
+def test_open_when_it_was_connected_once_then_only_that_board_will_do(air, near):
+    with Peripheral(air):
+        near.open()
+    with Peripheral(air, "0002", b"\x24\x0a\xc4\0\0\x02") as other:
+        with pytest.raises(TransportError, match="no board Board Collie 0001 is near; near are Board Collie 0002"):
+            near.open()
+        assert other.met == 0
+
+
+def test_open_when_the_board_lacks_its_service_then_it_is_said_and_the_board_is_let_go(air, near):
+    with Peripheral(air, has_up=False) as board:
+        for number in (1, 2):
+            with pytest.raises(TransportError, match=r"lacks the service of Board Collie: .*collie install"):
+                near.open()
+            until(lambda number=number: board.met == number and board.connection is None)
+
+
+async def fail_with(error):
+    raise error
+
+
+def not_available(reason):
+    return BleakBluetoothNotAvailableError("", BleakBluetoothNotAvailableReason[reason])
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "says"),
+    [
+        (not_available("NO_BLUETOOTH"), TransportError, "no Bluetooth adapter: plug one in, or use the cable"),
+        (not_available("NO_BLE_CENTRAL_ROLE"), TransportError, "too old for Bluetooth LE: use the cable"),
+        (not_available("POWERED_OFF"), TransportError, "switched off: switch it on"),
+        (not_available("UNKNOWN"), TransportError, "switch it off and on again"),
+        (not_available("DENIED_BY_USER"), TransportDeniedError, "allow it in the settings"),
+        (not_available("DENIED_BY_SYSTEM"), TransportDeniedError, "allow it in the settings"),
+        (BleakDBusError("org.freedesktop.DBus.Error.AccessDenied", ["no"]), TransportDeniedError, "usermod"),
+        (BleakDBusError("org.freedesktop.DBus.Error.ServiceUnknown", ["no"]), TransportError, "start it"),
+        (BleakDBusError("org.bluez.Error.NotReady", ["no"]), TransportError, "switch it on"),
+        (BleakDBusError("org.bluez.Error.InProgress", ["no"]), TransportError, "another program"),
+        (BleakDBusError("org.bluez.Error.Failed", ["odd"]), TransportError, "odd; if that stays"),
+        (BleakDeviceNotFoundError("24:0A"), TransportError, "does not answer: come nearer"),
+        (TimeoutError(), TransportError, "does not answer: come nearer"),
+        (BleakError("odd"), TransportError, "Bluetooth says: odd; if that stays"),
+        (FileNotFoundError("/run/dbus"), TransportError, "no Bluetooth service runs"),
+    ],
+)
+def test_bluetooth_when_bleak_raises_an_error_then_it_says_what_to_do(error, kind, says):
+    with Bluetooth() as bluetooth, pytest.raises(TransportError, match=says) as raised:
+        bluetooth.do(fail_with(error), 5)
+    assert type(raised.value) is kind
