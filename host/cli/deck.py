@@ -21,7 +21,7 @@ from host.device.caller import Caller
 from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
 from host.export.files import write
 from host.render.words import card_name
-from host.transports.serial import SerialTransport, find_port
+from host.transports.serial import SerialTransport
 from shared_engine.referee.events import CONTROLS
 
 _LOOK_S = 0.2
@@ -57,7 +57,7 @@ _packs_option = click.option(
 
 @contextmanager
 def _board(port: str | None) -> Generator[tuple[Caller, BoardDecks]]:
-    caller = Caller(SerialTransport(port or find_port()))
+    caller = Caller(SerialTransport(port))
     try:
         caller.connect()
         yield caller, BoardDecks(caller)

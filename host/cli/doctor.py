@@ -5,6 +5,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 from rich.console import Console
@@ -12,11 +13,11 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
+from host.cli.line import Line, ble_option, choose_line, port_option, radio_option
 from host.device.caller import Caller
 from host.doctor.examination import Examination, Result
-from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link
+from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link, versions
 from host.errors import DeviceError, HostError
-from host.transports.serial import SerialTransport, find_port
 from shared_engine import VERSION
 
 _LOOKS = {OK: ("\u2713", "green"), LOOK: ("!", "yellow"), BAD: ("\u2717", "red bold"), UNTESTED: ("-", "dim")}
@@ -25,11 +26,13 @@ _PART_WIDTH, _RESULT_WIDTH = 16, 10
 
 
 @click.command()
-@click.option("--port", help="Serial port of the board [default: the only one on USB].")
+@port_option
+@ble_option
+@radio_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table: docs/formats.md.")
 @click.option("--lights", is_flag=True, help="Show all lights first: the board cannot see them, you have to look.")
 @click.option("--stored", is_flag=True, help="Show what the last self-test found, without a new one.")
-def doctor(port: str | None, as_json: bool, lights: bool, stored: bool) -> None:
+def doctor(port: str | None, ble: str | None, radio: Path | None, as_json: bool, lights: bool, stored: bool) -> None:
     """Let a board test itself and say what to do about everything that is not well.
 
     It takes a few seconds and disturbs no game; --lights waits for a turn to end. The board keeps the result.
@@ -39,7 +42,8 @@ def doctor(port: str | None, as_json: bool, lights: bool, stored: bool) -> None:
     if stored and lights:
         raise click.UsageError("--stored shows what was found before, --lights tests anew: choose one")
     console = Console()
-    with _board(port) as caller:
+    line = choose_line(port, ble, radio)
+    with _board(line) as caller:
         examination = Examination(caller)
         seen = _look_at_lights(console, examination, is_asking=not as_json) if lights else None
         result = examination.stored() if stored else examination.run()
@@ -48,7 +52,7 @@ def doctor(port: str | None, as_json: bool, lights: bool, stored: bool) -> None:
         rows = findings(result)
         if not stored:
             firmware = caller.hello.firmware if caller.hello else ""
-            rows += link(examination.echo(), firmware, VERSION)
+            rows += [*link(examination.echo(), line.transport.reception), versions(firmware, VERSION)]
         if seen:
             rows = [seen if row.part == seen.part else row for row in rows]
     if as_json:
@@ -61,8 +65,8 @@ def doctor(port: str | None, as_json: bool, lights: bool, stored: bool) -> None:
 
 
 @contextmanager
-def _board(port: str | None) -> Generator[Caller]:
-    caller = Caller(SerialTransport(port or find_port()))
+def _board(line: Line) -> Generator[Caller]:
+    caller = Caller(line.transport, secure=line.secure)
     try:
         caller.connect()
         yield caller

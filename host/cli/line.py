@@ -12,7 +12,7 @@ from host.device.cipher import aes
 from host.device.keys import Keys, open_keys
 from host.errors import DeviceError
 from host.transports.base import Transport
-from host.transports.serial import SerialTransport, find_port
+from host.transports.serial import SerialTransport
 from shared_engine.wire.secure_host import SecureHost
 
 Command = Callable[..., Any]
@@ -56,7 +56,7 @@ def choose_line(port: str | None, ble: str | None, radio: Path | None) -> Line:
         TransportError, DeviceError, KeyStoreError: no such board, or it is not paired with this computer.
     """
     if ble is None and radio is None:
-        return Line(SerialTransport(port or find_port()))
+        return Line(SerialTransport(port))
     if port:
         raise click.UsageError("--port is for a cable, --ble and --radio are for none: give one of them")
     return line_by_air(ble or "", radio, open_keys())

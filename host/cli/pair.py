@@ -7,7 +7,7 @@ import click
 from host.device.caller import Caller
 from host.device.keys import open_keys
 from host.device.pairing import Pairing
-from host.transports.serial import SerialTransport, find_port
+from host.transports.serial import SerialTransport
 
 
 @click.command()
@@ -23,7 +23,7 @@ def pair(port: str | None, forget: bool, forget_all: bool) -> None:
     if forget and forget_all:
         raise click.UsageError("--forget or --forget-all, not both")
     keys = open_keys()
-    caller = Caller(SerialTransport(port or find_port()))
+    caller = Caller(SerialTransport(port))
     try:
         caller.connect()
         pairing = Pairing(caller, keys)

@@ -8,6 +8,7 @@ from host.errors import DeviceError, DeviceRestartedError
 from host.transports.base import Transport
 from shared_engine.wire.host_link import CommandDone, Connected, Restarted
 from shared_engine.wire.messages import STATUS_INTERRUPTED, Hello
+from shared_engine.wire.secure_host import SecureHost
 
 _PATIENCE_S = 15
 
@@ -17,20 +18,31 @@ class Caller:
 
     Args:
         on_idle: called between polls; what else there is to do meanwhile.
+        secure: over the air, who has the key; None at a cable.
         patience_s: how long a board may take to answer.
     """
 
     def __init__(
-        self, transport: Transport, on_idle: Callable[[], None] | None = None, *, patience_s: float = _PATIENCE_S
+        self,
+        transport: Transport,
+        on_idle: Callable[[], None] | None = None,
+        secure: SecureHost | None = None,
+        *,
+        patience_s: float = _PATIENCE_S,
     ) -> None:
         self.hello: Hello | None = None
         """What the board said of itself last."""
         self.restarts = 0
         """How often it restarted while we talked."""
-        self._client = DeviceClient(transport)
+        self._client = DeviceClient(transport, secure)
         self._on_idle = on_idle
         self._patience_s = patience_s
         self._done: dict[int, CommandDone] = {}
+
+    @property
+    def damaged(self) -> int:
+        """Frames of the board that arrived damaged, so far."""
+        return self._client.link.damaged
 
     def connect(self) -> Hello:
         """Greet the board.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from host.doctor import fixes
 from host.doctor.examination import Echo, Result
+from host.transports.base import Reception
 from shared_engine.games.dog.board import KENNEL, TRACK, Board
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.text import format_field
@@ -21,6 +22,11 @@ _HEAP_BYTES = 16 * _KILOBYTE  # that a piece of thinking takes at once
 _ROOM_BYTES = 64 * _KILOBYTE  # about two games
 _CLOCK_MS, _CLOCK_RATIO = 5, 0.02
 _SLOW_MS = 500
+_SLOW_RADIO_MS = 300  # with the longest interval that systems choose, 50 ms, an answer takes about 150
+_LOST_RATIO = 0.2
+_WEAK_DBM, _NO_DBM = -80, -90  # below these a link breaks now and then, or cannot be made
+_SMALL_PIECE_BYTES = 100
+_ATT_BYTES = 3  # that each piece takes of the MTU
 _LOW_MV, _HALF_MV = 3400, 3600
 _MOST_ROWS = 6  # of holes with one trouble
 
@@ -55,17 +61,42 @@ def findings(result: Result) -> list[Finding]:
     return rows
 
 
-def link(echo: Echo, firmware: str, host: str) -> Iterator[Finding]:
-    """What the line and the versions at its ends are like."""
-    measured = f"{echo.sent} echoes, the slowest after {echo.worst_ms:.0f} ms"
+def link(echo: Echo, radio: Reception | None) -> Iterator[Finding]:
+    """What the line is like: a cable, or *radio*."""
+    measured = (
+        f"{echo.sent} echoes, half of them within {echo.usual_ms:.0f} ms, the slowest after {echo.worst_ms:.0f} ms"
+    )
+    slow = echo.usual_ms > (_SLOW_RADIO_MS if radio else _SLOW_MS)
     if echo.wrong:
-        yield Finding("link", BAD, f"{measured}, {echo.wrong} wrong", fixes.LINK)
+        yield Finding("link", BAD, f"{measured}, {echo.wrong} wrong", fixes.LINK_RADIO if radio else fixes.LINK)
+    elif slow:
+        yield Finding("link", LOOK, measured, fixes.LINK_RADIO_SLOW if radio else fixes.LINK_SLOW)
     else:
-        slow = echo.worst_ms > _SLOW_MS
-        yield Finding("link", LOOK if slow else OK, measured, fixes.LINK_SLOW if slow else "")
+        yield Finding("link", OK, measured)
+    if echo.lost:
+        worth = BAD if echo.lost > echo.sent * _LOST_RATIO else LOOK
+        measured = f"{echo.lost} of {echo.sent} messages were damaged or said twice"
+        yield Finding("lost messages", worth, measured, fixes.LINK_RADIO if radio else fixes.LINK)
+    else:
+        yield Finding("lost messages", OK, "none")
+    if radio:
+        yield from _radio(radio)
+
+
+def _radio(radio: Reception) -> Iterator[Finding]:
+    dbm = radio.signal_dbm
+    worth = BAD if dbm < _NO_DBM else LOOK if dbm < _WEAK_DBM else OK
+    yield Finding("signal", worth, f"{dbm} dBm", "" if worth == OK else fixes.SIGNAL)
+    small = radio.piece_bytes < _SMALL_PIECE_BYTES
+    measured = f"{radio.piece_bytes + _ATT_BYTES} bytes"
+    yield Finding("MTU", LOOK if small else OK, measured, fixes.MTU if small else "")
+
+
+def versions(firmware: str, host: str) -> Finding:
+    """Whether both ends are of the same version."""
     same = firmware == host
     measured = firmware if same else f"{firmware}, this program is {host}"
-    yield Finding("firmware", OK if same else LOOK, measured, "" if same else fixes.VERSION)
+    return Finding("firmware", OK if same else LOOK, measured, "" if same else fixes.VERSION)
 
 
 def lights_seen(problem: str) -> Finding:

@@ -113,6 +113,16 @@ DECK_MISSING = (
 SETTINGS = "What is wrong counts as its default; say it again."
 LINK = "Bytes get lost on USB: try another cable, without a hub."
 LINK_SLOW = "Answers take long: is another program busy with this computer or the board?"
+LINK_RADIO = (
+    "Bytes get lost in the air; the protocol asks again, so nothing is missing. Come nearer, with no metal, no wall and nobody in "
+    "between; keep USB 3 plugs and Wi-Fi at 2.4 GHz away from the adapter. Use the cable if it stays."
+)
+LINK_RADIO_SLOW = "Come nearer; end what else uses Bluetooth: headphones and a search for other devices take its time."
+SIGNAL = "Come nearer, or turn the laptop: the board's antenna and the adapter see each other badly. Metal and people are walls."
+MTU = (
+    "It works, but slower, in small pieces. On Windows wait a moment and ask again; elsewhere bring the system's Bluetooth up to "
+    "date (Linux: BlueZ 5.62 or later tells the true value)."
+)
 VERSION = "Bring both to the same version: `collie install` puts this one on the board."
 LIGHTS_UNSEEN = "The board cannot see its own lights: `collie doctor --lights` shows them to you."
 LIGHTS_WRONG = (

@@ -1,10 +1,26 @@
 """What every transport offers."""
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Reception:
+    """How a line by radio is."""
+
+    signal_dbm: int
+    """When the board was found."""
+    piece_bytes: int
+    """The longest piece that goes at once."""
 
 
 class Transport(ABC):
     """A line that carries bytes both ways. Not usable before `open`; may be opened again after it was lost."""
+
+    @property
+    def reception(self) -> Reception | None:
+        """How the radio of an open line is; None at a cable."""
+        return None
 
     @abstractmethod
     def open(self) -> None:

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from bleak import BleakClient, BleakScanner
+from bleak.backends.characteristic import BleakGATTCharacteristic
 from bleak.backends.client import BaseBleakClient
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData, BaseBleakScanner
@@ -24,7 +25,7 @@ from bleak.exc import (
 )
 
 from host.errors import TransportDeniedError, TransportError, TransportLostError
-from host.transports.base import Transport
+from host.transports.base import Reception, Transport
 from shared_engine.wire.gatt import DOWN, NO_COMPANY, SERVICE, UP
 
 _DEVICE_ID_BYTES = 8  # of a Hello
@@ -214,8 +215,13 @@ class BleTransport(Transport):
         self._scan_s = scan_s
         self._bluetooth: Bluetooth | None = None
         self._found: Nearby | None = None  # and not connected to since
+        self._signal_dbm = 0
         self._client: BleakClient | None = None
         self._arrived: queue.Queue[bytes] = queue.Queue()
+
+    @property
+    def reception(self) -> Reception | None:
+        return Reception(self._signal_dbm, self._down(self._connected()).max_write_without_response_size)
 
     def find(self) -> Nearby:
         """Look for the board that `open` is to connect to.
@@ -233,6 +239,7 @@ class BleTransport(Transport):
         self._leave()
         board = self._found or self.find()
         self._found = None
+        self._signal_dbm = board.signal_dbm
         assert self._bluetooth
         self._arrived = queue.Queue()
         arrived = self._arrived
@@ -279,7 +286,7 @@ class BleTransport(Transport):
         others = f"; near are {', '.join(one.name for one in near)}" if near else ""
         raise TransportError(
             f"no board {self._called} is near{others}: switch it on, come nearer, or see whether another "
-            "computer has it: it then cannot be found"
+            "computer has it: it then cannot be found, until half a minute after that has gone"
         )
 
     async def _meet(self, client: BleakClient, arrived: "queue.Queue[bytes]") -> None:
@@ -292,12 +299,18 @@ class BleTransport(Transport):
             raise
 
     async def _send(self, client: BleakClient, data: bytes) -> None:
-        down = client.services.get_characteristic(DOWN)
-        if down is None:
-            raise BleakError("the board has lost its service")
-        size = down.max_write_without_response_size
+        down = self._down(client)
+        size = (
+            down.max_write_without_response_size
+        )  # asked for each time: on Windows it grows some time after the connection
         for at in range(0, len(data), size):
             await client.write_gatt_char(down, data[at : at + size], response=False)
+
+    def _down(self, client: BleakClient) -> BleakGATTCharacteristic:
+        down = client.services.get_characteristic(DOWN)
+        if down is None:
+            raise BleakCharacteristicNotFoundError(DOWN)
+        return down
 
     def _connected(self) -> BleakClient:
         if self._client is None:

@@ -19,7 +19,7 @@ PATIENCE_S = 120
 class Process:
     """A `collie` verb in a process group of its own."""
 
-    def __init__(self, *arguments: object) -> None:
+    def __init__(self, *arguments: object, environment: dict[str, str] | None = None) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "host", *map(str, arguments)],
             stdin=subprocess.PIPE,
@@ -27,6 +27,7 @@ class Process:
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
+            env=environment,
         )
         self.lines: queue.Queue[str] = queue.Queue()
         self.said: list[str] = []

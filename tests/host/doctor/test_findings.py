@@ -4,7 +4,8 @@ import pytest
 
 from host.doctor import fixes
 from host.doctor.examination import Echo
-from host.doctor.findings import BAD, LOOK, OK, UNTESTED, findings, lights_seen, link
+from host.doctor.findings import BAD, LOOK, OK, UNTESTED, findings, lights_seen, link, versions
+from host.transports.base import Reception
 
 WELL = {
     "at_ms": 7_300_000,
@@ -115,13 +116,44 @@ def test_fixes_when_a_reader_fails_then_there_is_one(problem):
     assert rows_of(reader=["pn532", problem])["card reader"].fix
 
 
-def test_link_when_it_echoes_then_ok_and_otherwise_a_fix():
-    line, firmware = link(Echo(30.4, 0, 5), "0.1.0", "0.1.0")
-    assert (line.result, line.measured, firmware.result) == (OK, "5 echoes, the slowest after 30 ms", OK)
-    line, firmware = link(Echo(30.4, 2, 5), "0.1.0", "0.2.0")
-    assert (line.result, line.fix, firmware.result) == (BAD, fixes.LINK, LOOK)
-    assert firmware.measured == "0.1.0, this program is 0.2.0"
-    assert next(iter(link(Echo(900, 0, 5), "", ""))).result == LOOK
+def rows_of_link(radio=None, **differs):
+    echo = {"usual_ms": 20.2, "worst_ms": 30.4, "wrong": 0, "lost": 0, "sent": 20, **differs}
+    return {row.part: row for row in link(Echo(**echo), radio)}
+
+
+def test_link_when_it_echoes_then_all_of_it_is_well():
+    rows = rows_of_link()
+    assert {part: row.result for part, row in rows.items()} == {"link": OK, "lost messages": OK}
+    assert rows["link"].measured == "20 echoes, half of them within 20 ms, the slowest after 30 ms"
+    rows = rows_of_link(Reception(-60, 253))
+    assert {row.result for row in rows.values()} == {OK}
+    assert (rows["signal"].measured, rows["MTU"].measured) == ("-60 dBm", "256 bytes")
+
+
+@pytest.mark.parametrize(
+    ("radio", "differs", "part", "result", "fix"),
+    [
+        (None, {"wrong": 2}, "link", BAD, fixes.LINK),
+        (None, {"usual_ms": 501}, "link", LOOK, fixes.LINK_SLOW),
+        (None, {"lost": 1}, "lost messages", LOOK, fixes.LINK),
+        (None, {"lost": 5}, "lost messages", BAD, fixes.LINK),
+        (Reception(-60, 253), {"wrong": 2}, "link", BAD, fixes.LINK_RADIO),
+        (Reception(-60, 253), {"usual_ms": 301}, "link", LOOK, fixes.LINK_RADIO_SLOW),
+        (Reception(-60, 253), {"lost": 1}, "lost messages", LOOK, fixes.LINK_RADIO),
+        (Reception(-81, 253), {}, "signal", LOOK, fixes.SIGNAL),
+        (Reception(-91, 253), {}, "signal", BAD, fixes.SIGNAL),
+        (Reception(-60, 20), {}, "MTU", LOOK, fixes.MTU),
+    ],
+)
+def test_link_when_something_is_wrong_then_a_fix(radio, differs, part, result, fix):
+    row = rows_of_link(radio, **differs)[part]
+    assert (row.result, row.fix) == (result, fix)
+
+
+def test_versions_when_they_differ_then_both_are_told():
+    assert versions("0.1.0", "0.1.0").result == OK
+    row = versions("0.1.0", "0.2.0")
+    assert (row.result, row.measured) == (LOOK, "0.1.0, this program is 0.2.0")
 
 
 def test_lights_when_people_saw_something_then_it_is_told():

@@ -64,6 +64,13 @@ def test_write_when_the_mtu_is_another_one_next_time_then_the_pieces_are(air, ne
     assert [len(piece) for piece in board.written] == [20] * 5 + [100]
 
 
+def test_reception_when_connected_then_signal_and_the_longest_piece(air, near):
+    with Peripheral(air, mtu=100):
+        near.open()
+        assert near.reception.signal_dbm < 0
+        assert near.reception.piece_bytes == 97
+
+
 def test_read_when_notified_then_the_bytes_in_order(air, near):
     with Peripheral(air) as board:
         near.open()
