@@ -197,7 +197,8 @@ class SimulatedBoard:
                 return True
             if self.now_ms >= end_ms:
                 return False
-            target_ms = min(end_ms, self._next_ms, math.inf if wanted_ms is None else wanted_ms)
+            radio_ms = self._radio.next_ms if self._radio else math.inf
+            target_ms = min(end_ms, self._next_ms, radio_ms, math.inf if wanted_ms is None else wanted_ms)
             target_ms = max(target_ms, self.now_ms)
             if speed != self.speed:  # changed under way: count from here
                 real_s, virtual_ms, speed = time.monotonic(), self.now_ms, self.speed

@@ -60,13 +60,14 @@ class GattServer:
         self.values: dict[int, Value] = {}
         """By handle."""
         self.connections: dict[int, Connection] = {}
+        self.mtu = _DEFAULT_MTU
+        """What is answered to a central that asks for a longer MTU, if the weather allows."""
         self._air = air
         self._arrived = arrived
         self._controller = AirController("board", air, ADDRESS)
         host = Host()
         host.controller = self._controller
         self._device = Device(name="ESP32", address=hci.Address(ADDRESS), host=host)
-        self._device.gatt_server.max_mtu = _DEFAULT_MTU
         self._device.on(Device.EVENT_CONNECTION, self._connected)
 
     async def power_on(self) -> None:
@@ -78,9 +79,9 @@ class GattServer:
         self._controller.host = None
         self._air.remove(self._controller)
 
-    def set_mtu(self, mtu: int) -> None:
-        """What is answered to a central that asks for a longer MTU."""
-        self._device.gatt_server.max_mtu = mtu
+    def waiting(self) -> int:
+        """How many notifications and answers have not left yet."""
+        return self._air.waiting(self._controller)
 
     def add(self, services: Services) -> list[int]:
         """Offer *services*; return the handles of their characteristics."""
@@ -109,7 +110,7 @@ class GattServer:
                 advertising_interval_max=interval_us / 1000,
             )
 
-    def notify(self, connection: int, handle: int, data: bytes) -> None:
+    async def notify(self, connection: int, handle: int, data: bytes) -> None:
         """Send a notification, cut to the MTU, whether or not somebody has subscribed."""
         to = self.connections.get(connection)
         if to:
@@ -125,6 +126,7 @@ class GattServer:
         address = connection.peer_address
         handle = connection.handle
         self.connections[handle] = connection
+        self._device.gatt_server.max_mtu = max(_DEFAULT_MTU, min(self.mtu, self._air.weather.mtu))
 
         def tell(event: int, value: int = 0) -> None:
             packed = _EVENT.pack(event, handle, value, address.address_type & 1, bytes(address)[::-1])

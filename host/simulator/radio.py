@@ -1,15 +1,14 @@
 """The Bluetooth radio of the simulated board, and the virtual air around it. Needs the extra `radio` (bumble).
 
-The air lives in a thread with a loop of its own, in real time. What comes from it waits until the microcontroller rests,
-and what that sends leaves with the next connection event, in the world's time. A computer reaches the air by HCI over a
-socket, as it would reach an adapter of its own (host/transports/virtual_adapter.py).
+The air has a loop of its own, which runs in the world's thread and by the world's time: whenever a connection event is due.
+What comes from it waits until the microcontroller rests. A computer reaches the air by HCI over a socket, as it would reach an
+adapter of its own (host/transports/virtual_adapter.py); it lives in real time, unless join() takes it in.
 """
 
 import asyncio
 import errno
 import json
 import tempfile
-import threading
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -17,16 +16,18 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from bumble.device import Device
+from bumble.hci import Address
+from bumble.host import Host
 from bumble.transport.common import StreamPacketSink, StreamPacketSource
 
 from host.simulator.air import Air, AirController
 from host.simulator.gatt_server import Arrival, GattServer, Value
 from host.simulator.link import Op
+from host.simulator.weather import Weather
+from host.simulator.world_loop import WorldLoop
 
 _ADVERTISED_BYTES = 31
-_QUEUED = 8  # notifications that NimBLE has memory for
-_AT_ONCE = 4  # packets that leave in one connection event
-_TIMEOUT_S = 20
 _ENOTCONN = 107  # MicroPython's numbers are those of Linux
 
 
@@ -35,24 +36,22 @@ class Radio:
 
     Args:
         path: a link to the socket on which computers reach the air, there while the radio is open.
-        interval_ms: connection interval, in virtual time.
+        weather: what the air is like; it may be changed at any time.
+        seed: of what the weather leaves to chance.
     """
 
-    def __init__(self, path: Path | None = None, *, interval_ms: float = 15) -> None:
-        self.interval_ms = interval_ms
+    def __init__(self, path: Path | None = None, weather: Weather | None = None, seed: int = 0) -> None:
+        self.weather = weather or Weather()
         self.refused = 0
         """Notifications for which there was no memory."""
         self._path = path
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="radio", daemon=True)
+        self._loop = WorldLoop()
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._server: asyncio.Server | None = None
         self._adapters = count(1)
-        self._air = Air()
+        self._air = Air(self.weather, seed)
         self._gatt: GattServer | None = None
         self._arrived: deque[Arrival] = deque()
-        self._queue: deque[tuple[int, int, bytes]] = deque()
-        self._next_ms = 0.0
         self.answers: dict[int, Callable[[bytes], bytes | None]] = {
             Op.BLE_ACTIVE: self._activate,
             Op.BLE_CONFIG: self._configure,
@@ -68,60 +67,61 @@ class Radio:
 
     def open(self) -> None:
         """Let there be air."""
-        self._thread.start()
         self._do(self._open())
 
     def close(self) -> None:
         """End the air, and all connections with it."""
         self._do(self._close())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
         self._loop.close()
 
     def power_off(self) -> None:
         """The chip falls silent, or is reset; who was connected notices that as a lost link."""
-        if self._loop.is_closed():
-            return
-
-        async def leave() -> None:
-            if self._gatt:
-                self._gatt.power_off()
-                self._gatt = None
-
-        self._do(leave())
+        if self._gatt:
+            self._gatt.power_off()
+            self._gatt = None
         self._arrived.clear()
-        self._queue.clear()
+
+    @property
+    def next_ms(self) -> float:
+        """When to tick next."""
+        return self._air.next_ms
 
     def tick(self, now_ms: float) -> bool:
-        """Send what is due by *now_ms*; return whether something has arrived."""
-        if now_ms >= self._next_ms:
-            self._next_ms = now_ms + self.interval_ms
-            gatt = self._gatt
-            for _ in range(min(_AT_ONCE, len(self._queue)) if gatt else 0):
-                assert gatt
-                self._loop.call_soon_threadsafe(gatt.notify, *self._queue.popleft())
+        """Let happen on the air what is due by *now_ms*; return whether something has arrived."""
+        if now_ms >= self._air.next_ms:
+            self._loop.now_s = now_ms / 1000
+            self._loop.settle()  # computers first: they may have something for this connection event
+            self._loop.call_soon(self._air.tick, now_ms)
+            self._loop.settle()
         return bool(self._arrived)
 
     def part(self) -> None:
-        """Everybody walks out of range: all links break. New ones may be made at once."""
+        """Everybody walks out of range: all links break at the next tick. New ones may be made at once."""
+        self._loop.call_soon_threadsafe(self._air.part)
 
-        async def part() -> None:
-            self._air.part()
+    def join(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Let what a computer does happen in the time of the world."""
+        return self._loop.create_task(work)
 
-        self._do(part())
-
-    def silence(self, is_silent: bool) -> None:
-        """Whether nothing comes through, advertisements neither."""
-        self._air.is_silent = is_silent
-
-    def delay(self, delay_s: Callable[[], float] | None) -> None:
-        """Make the air slow: asked for each packet how late it comes."""
-        self._air.delay_s = delay_s
+    async def adapter(self) -> Device:
+        """The adapter and host stack of a computer that has joined."""
+        address = self._address()
+        host = Host()
+        host.controller = AirController("adapter", self._air, address)
+        device = Device(name="computer", address=Address(address), host=host)
+        await device.power_on()
+        return device
 
     # --- the air
 
     def _do(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(_TIMEOUT_S)
+        """Nothing that is done here takes time."""
+        task = self.join(work)
+        self._loop.settle()
+        return task.result()
+
+    def _address(self) -> str:
+        return f"F1:F1:F2:F3:F4:{next(self._adapters) & 0xFF:02X}"
 
     async def _open(self) -> None:
         if not self._path:
@@ -149,8 +149,7 @@ class Radio:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Be the adapter of one computer, until that lets go of it."""
         source, sink = StreamPacketSource(), StreamPacketSink(writer.transport)
-        address = f"F1:F1:F2:F3:F4:{next(self._adapters) & 0xFF:02X}"
-        adapter = AirController("adapter", self._air, address, source, sink)
+        adapter = AirController("adapter", self._air, self._address(), source, sink)
         try:
             while data := await reader.read(4096):
                 source.data_received(data)
@@ -189,7 +188,7 @@ class Radio:
 
     def _configure(self, data: bytes) -> None:
         """The MTU is all of the configuration that shows on the air."""
-        self._on().set_mtu(int.from_bytes(data, "little"))
+        self._on().mtu = int.from_bytes(data, "little")
 
     def _register(self, data: bytes) -> bytes:
         server = self._on()
@@ -209,10 +208,10 @@ class Radio:
         connection, handle = (int.from_bytes(data[at : at + 2], "little") for at in (0, 2))
         if connection not in self._on().connections:
             raise OSError(_ENOTCONN, "not connected")
-        if len(self._queue) >= _QUEUED:
+        if self._on().waiting() >= self.weather.memory:
             self.refused += 1
             raise OSError(errno.ENOMEM, "too many notifications")
-        self._queue.append((connection, handle, data[4:]))
+        self._do(self._on().notify(connection, handle, data[4:]))
 
     def _advertise(self, data: bytes) -> None:
         interval_us, is_connectable, size = int.from_bytes(data[:4], "little"), bool(data[4]), data[5]

@@ -140,11 +140,14 @@ class Bluetooth:
             TransportError: it failed, or took longer than *within_s*; the message says what to do.
             TransportDeniedError: this program may not use Bluetooth.
         """
-        done = asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, within_s), self._loop)
         try:
-            return done.result()
+            return self.wait(asyncio.wait_for(work, within_s))
         except (BleakError, TimeoutError, EOFError, OSError) as error:
             raise _in_words(error, self._radio) from error
+
+    def wait(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Wait until *work* is done in the thread of Bluetooth, whatever comes of it."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def scan(self, seconds: float = _SCAN_S, wanted: str | None = None) -> list[Nearby]:
         """The boards that are near, the nearest first; ends early when the one that is called *wanted* was heard.
@@ -206,13 +209,21 @@ class BleTransport(Transport):
     Args:
         radio: the air of a simulated board; None is this computer's adapter.
         scan_s: how long to look for it.
+        bluetooth: makes the Bluetooth to use, when there is none yet.
     """
 
-    def __init__(self, wanted: str = "", radio: Path | None = None, *, scan_s: float = _SCAN_S) -> None:
+    def __init__(
+        self,
+        wanted: str = "",
+        radio: Path | None = None,
+        *,
+        scan_s: float = _SCAN_S,
+        bluetooth: Callable[[], Bluetooth] | None = None,
+    ) -> None:
         self._wanted = wanted
         self._called = wanted or "at all"
-        self._radio = radio
         self._scan_s = scan_s
+        self._make_bluetooth = bluetooth or (lambda: Bluetooth(radio))
         self._bluetooth: Bluetooth | None = None
         self._found: Nearby | None = None  # and not connected to since
         self._signal_dbm = 0
@@ -230,7 +241,7 @@ class BleTransport(Transport):
             TransportError: there is none, or several, or no Bluetooth.
         """
         if self._bluetooth is None:
-            self._bluetooth = Bluetooth(self._radio)
+            self._bluetooth = self._make_bluetooth()
         self._found = self._choose(self._bluetooth.scan(self._scan_s, self._wanted or None))
         self._wanted, self._called = self._found.id, self._found.name
         return self._found

@@ -9,7 +9,7 @@ It is as good as an adapter of the computer's own: it speaks HCI over a socket t
 # pyright: reportUnknownMemberType=false
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,9 +79,18 @@ class VirtualAdapter:
         self._transport = self._device = None
 
 
+Adapter = Callable[[], Coroutine[Any, Any, Device]]
+"""Gives the adapter with its host stack, switched on."""
+
+
 def backends(path: Path) -> tuple[type[BaseBleakScanner], type[BaseBleakClient], Callable[[], Any]]:
     """What BleakScanner and BleakClient take as `backend` to be on the air behind *path*, and what ends that."""
     adapter = VirtualAdapter(path)
+    return *backends_of(adapter.device), adapter.close
+
+
+def backends_of(adapter: Adapter) -> tuple[type[BaseBleakScanner], type[BaseBleakClient]]:
+    """As `backends`, of any *adapter* that bumble drives."""
 
     class Scanner(VirtualScanner):
         """On this air."""
@@ -95,26 +104,26 @@ def backends(path: Path) -> tuple[type[BaseBleakScanner], type[BaseBleakClient],
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(adapter, *args, **options)
 
-    return Scanner, Client, adapter.close
+    return Scanner, Client
 
 
 class VirtualScanner(BaseBleakScanner):
     """Hears advertisements."""
 
     def __init__(
-        self, adapter: VirtualAdapter, detection_callback: Any, service_uuids: Any, *_args: Any, **_options: Any
+        self, adapter: Adapter, detection_callback: Any, service_uuids: Any, *_args: Any, **_options: Any
     ) -> None:
         super().__init__(detection_callback, service_uuids)
         self._adapter = adapter
 
     async def start(self) -> None:
         self.seen_devices = {}
-        device = await self._adapter.device()
+        device = await self._adapter()
         device.on(Device.EVENT_ADVERTISEMENT, self._heard)
         await device.start_scanning(filter_duplicates=False)
 
     async def stop(self) -> None:
-        device = await self._adapter.device()
+        device = await self._adapter()
         device.remove_listener(Device.EVENT_ADVERTISEMENT, self._heard)
         await device.stop_scanning()
 
@@ -146,9 +155,7 @@ class VirtualClient(BaseBleakClient):
 
     MTU = 517  # what BlueZ asks for
 
-    def __init__(
-        self, adapter: VirtualAdapter, address_or_ble_device: BLEDevice | str, *_args: Any, **options: Any
-    ) -> None:
+    def __init__(self, adapter: Adapter, address_or_ble_device: BLEDevice | str, *_args: Any, **options: Any) -> None:
         super().__init__(
             address_or_ble_device,
             disconnected_callback=options.get("disconnected_callback"),
@@ -174,9 +181,11 @@ class VirtualClient(BaseBleakClient):
         return self._connection is not None
 
     async def connect(self, pair: bool, **kwargs: Any) -> None:
-        device = await self._adapter.device()
+        device = await self._adapter()
         try:
-            self._connection = await device.connect(self._target, timeout=self._timeout)
+            self._connection = await device.connect(
+                self._target, own_address_type=hci.OwnAddressType.PUBLIC, timeout=self._timeout
+            )
         except (TimeoutError, core.TimeoutError, core.ConnectionError) as error:
             raise BleakDeviceNotFoundError(self.address) from error
         self._connection.once(Connection.EVENT_DISCONNECTION, self._gone)

@@ -1,5 +1,6 @@
-"""A board with a radio, its people and computers near it, all in one thread and in the board's time: however busy the machine
-is, nobody loses patience. Only the air itself, and the search for the board, live in real time."""
+"""A board with a radio, its people and computers near it, all in one thread and in the time of one world: what happens follows
+from the seeds, however busy the machine is. A computer is the real one down to bleak's API and bumble's stack; time goes on
+while it waits."""
 
 import os
 
@@ -12,13 +13,15 @@ from host.device.pairing import Pairing
 from host.simulator import play
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashImage
+from host.simulator.hands import Hands
 from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.radio import Radio
 from host.simulator.world import World
-from host.transports.ble import BleTransport
+from host.transports.ble import BleTransport, Bluetooth
 from host.transports.serial import SerialTransport
+from host.transports.virtual_adapter import backends_of
 from shared_engine.games.dog.rulesets import load
-from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
+from shared_engine.wire.host_link import Alive, CommandDone, Connected, LoggedEvent, Restarted
 from shared_engine.wire.secure_host import SecureHost
 from tests.firmware.test_faults import bodies_of, storage_on
 
@@ -28,12 +31,15 @@ PATIENCE_MS = 300_000
 
 
 class Live:
-    """A board that knows the keys in *paired*, with *chosen* settings."""
+    """A board that knows the keys in *paired*, with *chosen* settings; *seed* is that of the air and of the people.
 
-    def __init__(self, folder, paired=(), **chosen):
+    Nobody is at the board unless *plays*: then people begin a game, and do not wait for computers.
+    """
+
+    def __init__(self, folder, paired=(), *, weather=None, seed=1, plays=False, **chosen):
         self.world = World(folder, load("brandi-4"))
         self.world.open()
-        self.radio = Radio(folder / "radio")
+        self.radio = Radio(weather=weather, seed=seed)
         self.board = SimulatedBoard(
             (),
             self.world.wiring,
@@ -43,6 +49,7 @@ class Live:
             heap_bytes=HEAP_BYTES + play.SHIM_BYTES + play.RADIO_SHIM_BYTES,
             serial_name=self.world.port,
             radio=self.radio,
+            on_idle=Hands(self.world, seed, alone=True) if plays else None,
         )
         self._folder = folder
         image = FlashImage(self.world.flash)
@@ -61,8 +68,11 @@ class Live:
     def clock(self):
         return self.board.now_ms / 1000
 
+    def bluetooth(self):
+        return WorldBluetooth(self.board, self.radio)
+
     def transport(self, **options):
-        return BleTransport(radio=self._folder / "radio", **options)
+        return WorldTransport(self.board, bluetooth=self.bluetooth, **options)
 
     def computer(self, key=KEY):
         """A computer on the air that has *key*, or None; closed by whoever asks for it."""
@@ -101,11 +111,50 @@ class Live:
         return bodies_of(self.board, self.world)
 
 
+class WorldBluetooth(Bluetooth):
+    """That of a computer that lives in the time of the world: who waits for it lets the board live."""
+
+    def __init__(self, board, radio):
+        self._board = board
+        self._world = radio
+        self._radio = self._adapter = None
+        self._scanner, self.client = backends_of(self._device)
+
+    def wait(self, work):
+        task = self._world.join(work)
+        assert self._board.run(PATIENCE_MS, task.done)
+        return task.result()
+
+    def close(self):
+        if self._adapter:
+            self.wait(self._adapter.power_off())
+        self._adapter = None
+
+    async def _device(self):
+        if self._adapter is None:
+            self._adapter = await self._world.adapter()
+        return self._adapter
+
+
+class WorldTransport(BleTransport):
+    """Reading lets the board live until something arrives."""
+
+    def __init__(self, board, **options):
+        super().__init__(**options)
+        self._board = board
+
+    def read(self, timeout_s):
+        found = []
+        self._board.run(timeout_s * 1000, lambda: found.append(super(WorldTransport, self).read(0)) or found[-1])
+        return b"".join(found)
+
+
 class Computer:
     """Follows the log of the board from its first event on."""
 
     def __init__(self, live, transport, secure=None):
         self.arrived = []
+        self.transport = transport
         self.client = DeviceClient(transport, secure, clock=live.clock)
         self.client.link.pull(0)
         self._live = live
@@ -118,18 +167,29 @@ class Computer:
             self.poll()
 
     def poll(self):
-        self._live.board.run(STEP_MS)
-        for one in self.client.poll():
-            if isinstance(one, LoggedEvent):
-                self.client.link.ack(one.number + 1)
-            self.arrived.append(one)
+        before_ms = self._live.board.now_ms
+        arrived = self.client.poll()
+        self.arrived += arrived
+        if any(isinstance(one, LoggedEvent) for one in arrived):
+            self.client.link.ack(self.events[-1].number + 1)
+        if self._live.board.now_ms == before_ms:  # it waits in real time, to try again
+            self._live.board.run(STEP_MS)
 
     def connect(self):
-        self.poll_until(lambda: any(isinstance(one, Connected) for one in self.arrived))
+        self.poll_until(lambda: self.greetings)
 
-    def follow(self, ms):
+    def follow(self, ms, until=lambda: False):
+        """Follow for *ms*, or *until* that has happened; say whether it has."""
         end_ms = self._live.board.now_ms + ms
-        self.poll_until(lambda: self._live.board.now_ms >= end_ms)
+        self.poll_until(lambda: until() or self._live.board.now_ms >= end_ms)
+        return bool(until())
+
+    def catch_up(self):
+        """Follow until the board says that there is no more; nobody may be playing."""
+        since = len(self.arrived)
+        self.poll_until(
+            lambda: any(isinstance(one, Alive) and one.head == len(self.events) for one in self.arrived[since:])
+        )
 
     def command(self, kind, body=b""):
         """The (status, reason) of a command."""
@@ -146,6 +206,10 @@ class Computer:
     @property
     def events(self):
         return [one for one in self.arrived if isinstance(one, LoggedEvent)]
+
+    @property
+    def greetings(self):
+        return [one for one in self.arrived if isinstance(one, Connected | Restarted)]
 
     def close(self):
         self.client.close()

@@ -16,7 +16,7 @@ def test_host_when_links_break_again_and_again_then_it_has_the_whole_log_in_orde
         computer.poll_until(lambda: computer.events)
         live.lay_control("new_game")
         computer.poll_until(lambda: len(computer.events) > 1)
-        live.radio.delay(lambda: 0.01)
+        live.radio.weather.late, live.radio.weather.late_ms = 0.5, 20
         for number in range(3):
             had = len(computer.events)
             live.radio.part()
@@ -40,13 +40,13 @@ def test_host_when_it_has_no_key_then_it_is_told_what_to_do_and_gets_nothing(tmp
 
 
 def test_scan_when_a_board_is_near_then_name_id_signal_and_it_is_found_by_each(tmp_path):
-    with Live(tmp_path) as live, Bluetooth(tmp_path / "radio") as bluetooth:
+    with Live(tmp_path) as live, live.bluetooth() as bluetooth:
         (near,) = bluetooth.scan(2)
         assert (near.name, near.id, near.battery) == ("Board Collie 0001", "240ac4000001", None)
         assert near.device_id == "240ac40000010000"
         assert near.signal_dbm < 0
         assert all(near.is_called(name) for name in ("0001", "board collie 0001", "240ac4000001", "24:0A:C4:00:00:03"))
-        live.radio.silence(True)
+        live.radio.weather.lost = 1
         transport = live.transport(wanted="0001", scan_s=0.5)
         with pytest.raises(TransportError, match="no board 0001 is near: switch it on"):
             transport.open()
@@ -54,7 +54,7 @@ def test_scan_when_a_board_is_near_then_name_id_signal_and_it_is_found_by_each(t
 
 
 def test_board_when_bluetooth_is_off_then_nobody_finds_it(tmp_path):
-    with Live(tmp_path, ble="off"), Bluetooth(tmp_path / "radio") as bluetooth:
+    with Live(tmp_path, ble="off") as live, live.bluetooth() as bluetooth:
         assert bluetooth.scan(1) == []
 
 

@@ -108,7 +108,7 @@ def test_flood_when_the_radio_has_no_memory_then_it_is_sent_again_and_nothing_is
         await write(client, b"flood")
         assert await until_has(heard, 4000) == bytes(range(250)) * 16
 
-    radio.interval_ms = 100  # four packets leave in 100 ms: a board that does not wait has no memory soon
+    radio.weather.interval_ms = 100  # four packets leave in 100 ms: a board that does not wait has no memory soon
     computer.do(talk())
     assert radio.refused > 10
 

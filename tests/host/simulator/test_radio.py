@@ -8,7 +8,8 @@ from bleak.exc import BleakGATTProtocolError
 from host.simulator.board import SimulatedBoard
 from host.simulator.radio import Radio
 from host.simulator.wiring import Wiring
-from tests.host.simulator.computer import Computer
+from host.transports.virtual_adapter import backends_of
+from tests.host.simulator.computer import Central, Computer
 
 SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
 DOWN, UP, PLAIN = (SERVICE.replace("0001", f"000{number}", 1) for number in (2, 3, 4))
@@ -67,9 +68,9 @@ asyncio.run(main())
 
 @pytest.fixture
 def made(tmp_path):
-    def make(setup="ble.config(mtu=256)"):
+    def make(setup="ble.config(mtu=256)", seed=0):
         (tmp_path / "main.py").write_text(MAIN.replace("SETUP", setup))
-        radio = Radio(tmp_path / "radio")
+        radio = Radio(tmp_path / "radio", seed=seed)
         board = SimulatedBoard([(tmp_path / "main.py", "/main.py")], Wiring(), tmp_path / "flash.bin", radio=radio)
         return board, radio, Computer(board, tmp_path / "radio")
 
@@ -100,7 +101,7 @@ def test_echo_when_written_with_and_without_response_then_it_comes_back_whole(ma
     with board, computer:
         computer.do(talk(computer))
         board.run(100)
-        assert board.text().split("\n")[:3] == ["came b'\\xf2\\xf1\\xf2\\xf3\\xf4\\x02'", "mtu 256", "gone True"]
+        assert board.text().split("\n")[:3] == ["came b'\\xf1\\xf1\\xf2\\xf3\\xf4\\x01'", "mtu 256", "gone True"]
 
 
 def test_mtu_when_nothing_is_configured_then_23_and_notifications_are_cut(made):
@@ -163,7 +164,7 @@ def test_address_when_kept_beyond_the_handler_then_it_is_something_else(made):
         computer.do(talk(computer))
         board.run(100)
         assert "who " in board.text()
-        assert board.text().count("\\xf4\\x02") == 1
+        assert board.text().count("\\xf4\\x01") == 1
 
 
 def test_link_when_everybody_walks_away_then_both_ends_notice_and_may_meet_again(made):
@@ -200,12 +201,61 @@ def test_board_when_it_ends_the_connection_then_the_computer_is_told(made):
 def test_silence_when_nothing_comes_through_then_nobody_is_found(made):
     board, radio, computer = made()
     with board, computer:
-        radio.silence(True)
+        radio.weather.lost = 1
         with pytest.raises(TimeoutError):
             computer.do(asyncio.wait_for(computer.find(SERVICE), 0.5))
-        radio.silence(False)
+        radio.weather.lost = 0
         device, told = computer.do(computer.find(SERVICE))
         assert (device.name, device.address, told.rssi < 0) == ("wooof", "24:0A:C4:00:00:03", True)
+
+
+def echo_times(board, radio, count, lost=0.0):
+    """How long echoes take, in ms of the world, for a computer that lives in its time."""
+
+    async def talk():
+        client, loop = await central.connect(SERVICE), asyncio.get_running_loop()
+        heard = await listening(client)
+        radio.weather.lost = lost
+        times = []
+        for _ in range(count):
+            began_s = loop.time()
+            assert await echo(client, heard, b"x") == b"x"
+            times.append(round((loop.time() - began_s) * 1000, 3))
+        return times
+
+    async def adapter():
+        return device
+
+    task = radio.join(radio.adapter())
+    assert board.run(1000, task.done)
+    device = task.result()
+    central = Central(*backends_of(adapter))
+    task = radio.join(talk())
+    assert board.run(60_000, task.done)
+    return task.result()
+
+
+def test_echo_when_the_interval_is_longer_then_it_takes_that_longer(made):
+    taken = []
+    for interval_ms in (15, 60):
+        board, radio, _ = made()
+        radio.weather.interval_ms = interval_ms
+        with board:
+            taken.append(sorted(echo_times(board, radio, 20)))
+    assert taken[0][0] >= 15
+    assert taken[0][-1] <= 45
+    assert taken[1][0] >= 60
+    assert taken[1][-1] <= 180
+
+
+def test_echo_when_packets_are_lost_then_it_takes_longer_and_as_long_again_with_the_same_seed(made):
+    def times(seed):
+        board, radio, _ = made(seed=seed)
+        with board:
+            return echo_times(board, radio, 20, lost=0.4)
+
+    assert max(times(1)) > 45
+    assert times(1) == times(1) != times(2)
 
 
 def test_import_when_the_chip_has_no_radio_then_there_is_no_module(tmp_path):

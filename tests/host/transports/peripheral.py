@@ -53,7 +53,8 @@ class Peripheral:
 
     def tell(self, data):
         """Notify whoever is connected."""
-        self.ask(Op.BLE_NOTIFY, struct.pack("<HH", self.connection, self._up) + data)
+        with self._lock:
+            self.ask(Op.BLE_NOTIFY, struct.pack("<HH", self.connection, self._up) + data)
 
     def reboot(self):
         """Off and on again."""
