@@ -41,5 +41,13 @@ class StoreError(HostError):
     """The database cannot be used; nothing was stored half."""
 
 
+class EventDiffersError(StoreError):
+    """Event *number* is stored with other content: what arrives is another log under the same name."""
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(message)
+        self.number = number
+
+
 class DisagreementError(HostError):
     """Board and host hold different positions for the same events: a defect, never a move."""

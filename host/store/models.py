@@ -20,13 +20,17 @@ class Schema(Base):
 
 
 class Log(Base):
-    """One log of one board; erasing a board's log begins another."""
+    """One log of one board; erasing a board's log begins another.
+
+    `log_id` is what the board calls it. Where a board whose flash was restored calls another one the same, that is named
+    `.2` behind it, then `.3`.
+    """
 
     __tablename__ = "logs"
     __table_args__ = (UniqueConstraint("device_id", "log_id"),)
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     device_id: Mapped[str] = mapped_column(String(16))
-    log_id: Mapped[str] = mapped_column(String(8))
+    log_id: Mapped[str] = mapped_column(String(16))
 
 
 class LoggedEvent(Base):

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy import URL, create_engine, event, func, inspect, select
+from sqlalchemy import URL, Select, create_engine, event, func, inspect, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from host.errors import StoreError
+from host.errors import EventDiffersError, StoreError
 from host.store.models import SCHEMA_VERSION, Base, Game, Log, LoggedEvent, Schema
 
 
@@ -24,11 +24,12 @@ class StoredGame:
     first: int
     end: int
     device_id: str
+    log_id: str
     seen_on: date
 
 
 class Store:
-    """The database *path*, made when missing.
+    """The database *path*, made when missing. Several programs may use it at once.
 
     Raises:
         StoreError: it cannot be opened, or a newer version of the program has written it.
@@ -54,24 +55,34 @@ class Store:
         if inspect(self._engine).has_table(Schema.__tablename__):
             with Session(self._engine) as session:
                 version = session.scalar(select(Schema.version))
-        if version is None:  # fresh, or this was interrupted: the version is written last
-            Base.metadata.create_all(self._engine)
-            with Session(self._engine) as session, session.begin():
-                session.add(Schema(version=SCHEMA_VERSION))
-        elif version != SCHEMA_VERSION:
+        if version is None:  # fresh, or another program is making it just now
+            with self._writing() as session:
+                Base.metadata.create_all(session.connection())
+                version = session.scalar(select(Schema.version))
+                if version is None:
+                    version = SCHEMA_VERSION
+                    session.add(Schema(version=version))
+        if version != SCHEMA_VERSION:
             raise StoreError(
                 f"{self._path} has version {version}, this program knows version {SCHEMA_VERSION}; "
                 "update Board Collie, or choose another database with --db"
             )
 
-    def open_log(self, device_id: bytes, log_id: bytes) -> int:
-        """The number of a board's log in this store; a new log is entered."""
-        with self._guard(), Session(self._engine) as session, session.begin():
-            wanted = select(Log.id).where(Log.device_id == device_id.hex(), Log.log_id == log_id.hex())
-            found = session.scalar(wanted)
-            if found is not None:
-                return found
-            log = Log(device_id=device_id.hex(), log_id=log_id.hex())
+    def logs(self, device_id: bytes, log_id: bytes) -> list[int]:
+        """The logs that a board called *log_id*, newest first; there are several if its flash was restored."""
+        with self._guard(), Session(self._engine) as session:
+            return list(session.scalars(_called(device_id, log_id).order_by(Log.id.desc())))
+
+    def knows(self, device_id: bytes) -> bool:
+        """There is a log of this board."""
+        return bool(self.logs(device_id, b""))
+
+    def add_log(self, device_id: bytes, log_id: bytes) -> int:
+        """Enter a log that is none of `logs`, and return its number in this store."""
+        with self._guard(), self._writing() as session:
+            count = len(session.scalars(_called(device_id, log_id)).all())
+            name = f"{log_id.hex()}.{count + 1}" if count else log_id.hex()
+            log = Log(device_id=device_id.hex(), log_id=name)
             session.add(log)
             session.flush()
             return log.id
@@ -88,15 +99,16 @@ class Store:
         An event that is there already is passed over.
 
         Raises:
-            StoreError: the disk is full, or an event is there with other content.
+            EventDiffersError: an event is there with other content.
+            StoreError: the disk is full, or another program holds the database.
         """
-        with self._guard(), Session(self._engine) as session, session.begin():
+        with self._guard(), self._writing() as session:
             for number, body in events:
                 known = session.get(LoggedEvent, (log, number))
                 if known is None:
                     session.add(LoggedEvent(log=log, number=number, body=body))
                 elif known.body != body:
-                    raise StoreError(f"event {number} of log {log} is stored with other content; choose another --db")
+                    raise EventDiffersError(f"event {number} of log {log} is stored with other content", number)
             for first in games:
                 if session.scalar(select(Game.id).where(Game.log == log, Game.first == first)) is None:
                     session.add(Game(log=log, first=first, seen_on=date.today()))  # noqa: DTZ011  the evening's own date
@@ -109,19 +121,21 @@ class Store:
         with self._guard(), Session(self._engine) as session:
             return [(row.number, row.body) for row in session.execute(wanted.order_by(LoggedEvent.number))]
 
+    def last_game(self, log: int) -> int | None:
+        """The number of the event that begins the newest game of *log*, None if there is none."""
+        with self._guard(), Session(self._engine) as session:
+            return session.scalar(select(func.max(Game.first)).where(Game.log == log))
+
     def games(self) -> list[StoredGame]:
         """All games, oldest first."""
+        later = func.lead(Game.first).over(partition_by=Game.log, order_by=Game.first)
+        last = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == Game.log).scalar_subquery()
+        wanted = select(Game, Log, func.coalesce(later, last + 1)).join(Log, Log.id == Game.log).order_by(Game.id)
         with self._guard(), Session(self._engine) as session:
-            rows = session.execute(select(Game, Log.device_id).join(Log, Log.id == Game.log).order_by(Game.id)).all()
-            found: list[StoredGame] = []
-            for game, device_id in rows:
-                later = select(func.min(Game.first)).where(Game.log == game.log, Game.first > game.first)
-                end = session.scalar(later)
-                if end is None:
-                    last = session.scalar(select(func.max(LoggedEvent.number)).where(LoggedEvent.log == game.log))
-                    end = (last or 0) + 1
-                found.append(StoredGame(game.id, game.log, game.first, end, device_id, game.seen_on))
-            return found
+            return [
+                StoredGame(game.id, game.log, game.first, end, log.device_id, log.log_id, game.seen_on)
+                for game, log, end in session.execute(wanted)
+            ]
 
     def game(self, number: int) -> StoredGame:
         """The game called *number*.
@@ -135,6 +149,15 @@ class Store:
                 return game
         numbers = f"there are 1..{known[-1].id}" if known else "no game is stored yet"
         raise StoreError(f"no game {number}; {numbers} (see `collie games`)")
+
+    @contextmanager
+    def _writing(self) -> Generator[Session]:
+        """A transaction that nobody writes into from its first look on, committed at the end."""
+        with Session(self._engine) as session:
+            # One that begins by reading could not write any more if another program has written meanwhile.
+            session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            yield session
+            session.commit()
 
     @contextmanager
     def _guard(self) -> Generator[None]:
@@ -154,10 +177,14 @@ class Store:
             raise StoreError(f"{self._path}: {error}; choose another database with --db") from error
 
 
+def _called(device_id: bytes, log_id: bytes) -> Select[int]:
+    return select(Log.id).where(Log.device_id == device_id.hex(), Log.log_id.startswith(log_id.hex()))
+
+
 def _set_up(connection: DBAPIConnection, _record: object) -> None:
-    """Make SQLite durable and patient: a killed host loses nothing it has acknowledged."""
+    """Make SQLite patient and durable: a killed host loses nothing it has acknowledged."""
     cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout=5000")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
     cursor.close()
