@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from host.device.client import DeviceClient, check
+from host.device.client import DeviceClient, LogBroken, check
 from host.device.reconnect import OPENING, WAITING
-from host.errors import DeviceError
+from host.errors import DeviceError, EventDiffersError
 from host.games.live import Follower, Step
 from host.render.screen import Screen
 from host.store.store import Store
@@ -21,6 +21,7 @@ from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 from shared_engine.wire.secure_host import SecureHost
 
 _GREETING_S = 15
+_MANY = 48  # events behind the board for which people are told that they are being fetched
 
 
 class Table:
@@ -29,6 +30,7 @@ class Table:
     Args:
         on_idle: called between polls; what else there is to do meanwhile.
         secure: over the air, who has the key; None at a cable.
+        clock: seconds, never going back.
     """
 
     def __init__(
@@ -38,12 +40,15 @@ class Table:
         screen: Screen,
         on_idle: Callable[[], None] | None = None,
         secure: SecureHost | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.follower = Follower(store)
-        self._client = DeviceClient(transport, secure)
+        self._client = DeviceClient(transport, secure, clock=clock)
         self._screen = screen
         self._on_idle = on_idle
         self._head = 0
+        self._fetched_from = 0
         self._is_open = False
         # While the board is lost: the event that was wanted then, and whether it has said since how long its log is.
         self._lost_at: int | None = None
@@ -107,7 +112,7 @@ class Table:
         """One round of the loop: what arrived is stored before it is acknowledged, and acknowledged in one go."""
         events: list[tuple[int, bytes]] = []
         for arrival in self._client.poll():
-            if isinstance(arrival, (Connected, Restarted)):
+            if isinstance(arrival, (Connected, Restarted, LogBroken)):
                 self._take(events)
                 self._greet(arrival)
             elif isinstance(arrival, LoggedEvent):
@@ -123,26 +128,46 @@ class Table:
         if self._on_idle:
             self._on_idle()
 
-    def _greet(self, arrival: Connected | Restarted) -> None:
-        hello = arrival.hello
+    def _greet(self, arrival: Connected | Restarted | LogBroken) -> None:
+        link = self._client.link
+        hello = link.hello
+        assert hello is not None, "nothing arrives before it"
         self._head = hello.head
         self._is_head_new = True
-        if not self._is_open or isinstance(arrival, Restarted):
-            self._client.link.pull(self.follower.open(hello))
-            if self._lost_at is not None:
-                self._lost_at = self.follower.next_number
-            if self.follower.missing:
-                first, end = self.follower.missing
-                self._screen.note(
-                    "log", f"events {first}..{end - 1} are on the board no more: another computer has taken their games"
-                )
+        # A board that was off may come back with another flash.
+        if isinstance(arrival, Restarted) or not link.is_following:
+            self._pull(self.follower.open(hello))
+        if isinstance(arrival, LogBroken):
+            return
         if hello.capabilities & Hello.LOG_FULL:
             self._screen.note("log", "full: what was played lately is lost, until these games are fetched")
         self._is_open = True
         if hello.rules_hash != hashlib.sha256(VERSION.encode()).digest()[:4]:
             self._screen.note("engine", f"the board's is not this program's {VERSION}: update one of them")
         self._screen.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
-        self._screen.show(self.follower.referee)
+        self._show()
+
+    def _pull(self, first: int) -> None:
+        """Pull from *first* on, and say what is unusual about the log."""
+        follower = self.follower
+        self._client.link.pull(first)
+        self._fetched_from = follower.next_number
+        if self._lost_at is not None:
+            self._lost_at = follower.next_number
+        if follower.forked is not None:
+            self._screen.note(
+                "restored",
+                f"from event {follower.forked} on the board holds other events than are stored, so its flash was restored "
+                "from a copy; what is stored stays, and what the board holds is kept apart as another log",
+            )
+        elif follower.missing:
+            first, end = follower.missing
+            text = f"events {first}..{end - 1} are on the board no more: another computer has taken their games"
+            self._screen.note("log", text)
+        elif follower.is_reset:
+            self._screen.note("log", "begun anew since this board was here last; its earlier games stay")
+        if follower.trouble:
+            self._screen.note("referee", f"waits for the next game, because {follower.trouble}")
 
     def _tell_of_line(self) -> None:
         """Say in a line how it is with the board, as long as it is lost and when it is back."""
@@ -167,14 +192,28 @@ class Table:
         return "looking for it" if self._client.state == OPENING else "waiting for its answer"
 
     def _take(self, events: list[tuple[int, bytes]]) -> None:
+        """Store *events* and forget them; only then are they acknowledged."""
         if not events:
             return
-        steps = self.follower.take(events)
+        try:
+            steps = self.follower.take(events)
+        except EventDiffersError as error:
+            self._pull(self.follower.open_other(error))
+        else:
+            self._client.link.ack(events[-1][0] + 1)
+            for step in steps:
+                self._tell(step)
         events.clear()
-        self._client.link.ack(self.follower.next_number)
-        for step in steps:
-            self._tell(step)
-        self._screen.show(self.follower.referee)
+        self._show()
+
+    def _show(self) -> None:
+        fetched = self.follower.next_number - self._fetched_from
+        wanted = self._head - self._fetched_from
+        if wanted > _MANY:
+            self._screen.fetching(fetched, wanted)
+        if fetched >= wanted:
+            self._fetched_from = self.follower.next_number
+            self._screen.show(self.follower.referee)
 
     def _tell(self, step: Step) -> None:
         for decision in step.decisions:

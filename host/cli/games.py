@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from host.cli.options import database_option
-from host.games.live import record_of
+from host.games.live import INCOMPLETE, record_of
 from host.settings import database
 from host.store.store import Store
 from shared_engine.record.record import UNFINISHED
@@ -16,16 +17,24 @@ from shared_engine.record.record import UNFINISHED
 @click.command()
 @database_option
 def games(db: Path | None) -> None:
-    """List the games in the database, oldest first."""
+    """List the games in the database, oldest first.
+
+    Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
+    flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which.
+    """
     store = Store(database(db))
-    table = Table("game", "date", "ruleset", "turns", "result", "board")
+    table = Table("game", "date", "ruleset", "turns", "result", box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("board", no_wrap=True)
+    table.add_column("log", no_wrap=True)
     found = store.games()
     for game in found:
         record = record_of(store, game.id)
         result = "unfinished" if record.result == UNFINISHED else f"team {record.result} won"
+        if INCOMPLETE in dict(record.tags):
+            result += ", incomplete"
         ruleset = str(record.description["ruleset"])
-        row = (str(game.id), game.seen_on.isoformat(), ruleset, str(len(record.turns)), result, game.device_id)
-        table.add_row(*row)
+        row = (str(game.id), game.seen_on.isoformat(), ruleset, str(len(record.turns)), result)
+        table.add_row(*row, game.device_id, game.log_id)
     store.close()
     if found:
         Console().print(table)

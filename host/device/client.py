@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from host.device.reconnect import (
     ANSWERED,
@@ -27,12 +28,21 @@ from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connecte
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, Hello, HelloRequest
 from shared_engine.wire.secure_host import SecureHost
 
-Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive
+
+@dataclass(frozen=True)
+class LogBroken:
+    """The board's log does not reach the event that was to come next: nothing is followed until `link.pull`."""
+
+    reason: str
+
+
+Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive | LogBroken
 
 _CTRL_C = 3
 _POLL_S = 0.02
 # What the host cannot mend by asking again.
-_FATAL = (VERSION_MISMATCH, EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED)
+_FATAL = (VERSION_MISMATCH, NOT_PAIRED)
+_LOG_BROKEN = (EVENTS_LOST, LOG_WENT_BACK)
 _ADVICE = {NOT_PAIRED: "the board does not know this computer: connect the cable, and run `collie pair`"}
 
 
@@ -103,8 +113,8 @@ class DeviceClient:
         """Read, write and wait a moment; return what has arrived, in order.
 
         Raises:
-            DeviceError: this will not work, and is not tried again: the board's log does not fit what the host has, or its
-                version does not, or it is another board, or it does not know this host.
+            DeviceError: this will not work, and is not tried again: the board's version does not fit, or it is another
+                board, or it does not know this host.
             TransportError: the line failed and the client is not patient, or this program may not use it.
         """
         was = self.state
@@ -172,6 +182,8 @@ class DeviceClient:
             except RemoteProtocolError as error:
                 if error.code in _FATAL:
                     raise self._refuse(DeviceError(_ADVICE.get(error.code) or str(error))) from error
+                if error.code in _LOG_BROKEN:
+                    arrived.append(LogBroken(str(error)))
                 continue  # one message was damaged in a way no checksum sees: the link asks again
             if value is None:
                 return

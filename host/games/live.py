@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from host.errors import DisagreementError
+from host.errors import DisagreementError, EventDiffersError, HostError
 from host.store.store import Store
-from shared_engine.games.errors import NotationError
-from shared_engine.record.record import Record
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee import events
 from shared_engine.referee.decision import Decision
@@ -13,6 +13,11 @@ from shared_engine.referee.events import Event, unpack
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import Hello
+
+INCOMPLETE = "Incomplete"
+"""The tag of a record whose events are not all there."""
+# So many stored events are asked for again to see that it is the same log; the board has as many in memory.
+_COMPARED = 8
 
 
 @dataclass(frozen=True)
@@ -27,58 +32,116 @@ class Step:
 class Follower:
     """The host's side of one log.
 
+    A board is known by its id and its log by the name it gives it; both outlive a flash that is restored from a copy. So the
+    last stored events are asked for again and compared, before new ones are stored behind them.
+
     Attributes:
         referee: holds the game under way.
         record: its score sheet so far, or None before the first game.
-        next_number: the event to ask the board for.
+        next_number: the first event not stored yet.
         missing: (first, end) of the events that were neither stored when the log was opened nor are on the board any more,
             because another computer has acknowledged them; or None.
+        forked: the first event known that the board holds no more, or has with other content: its flash was restored, and
+            from here on its log is kept apart from those known; or None.
+        is_reset: the log is a new one of a board that is known: it was erased.
+        trouble: why the game under way cannot be refereed, or "".
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._hello: Hello | None = None
+        self._others: list[int] = []
         self._log = -1
         self.referee = Referee()
         self.record: Record | None = None
         self.next_number = 0
         self.game_first = -1
         self.missing: tuple[int, int] | None = None
+        self.forked: int | None = None
+        self.is_reset = False
+        self.trouble = ""
 
     def open(self, hello: Hello) -> int:
         """Take up the log the board announces where the store ends; return the number to pull from."""
-        self._log = self._store.open_log(hello.device_id, hello.log_id)
-        self.referee = Referee()
-        self.record = None
-        self.missing = None
-        self.next_number = self._store.head(self._log)
-        if self.next_number < hello.first:
-            self.missing = (self.next_number, hello.first)
-            self.next_number = hello.first
-            return self.next_number
-        games = [game.first for game in self._store.games() if game.log == self._log]
-        if games:
-            stored = self._store.events(self._log, games[-1])
-            # Behind a hole the board's referee knows more than anybody can work out: wait for the next game.
-            if len(stored) == self.next_number - games[-1]:
-                for number, body in stored:
-                    self._referee_event(number, unpack(body))
-        return self.next_number
+        self._hello = hello
+        self._others = self._store.logs(hello.device_id, hello.log_id)
+        return self._take_up(None)
+
+    def open_other(self, error: EventDiffersError) -> int:
+        """What arrives is not the log taken up, says *error*: take up another one; return the number to pull from."""
+        return self._take_up(error.number)
 
     def take(self, arrived: list[tuple[int, bytes]]) -> list[Step]:
         """Store the events that *arrived* (in order, none missing), then referee them; the caller may acknowledge.
 
         Raises:
+            EventDiffersError: nothing of them was stored; go on with `open_other`.
             StoreError: nothing of them was stored.
             DisagreementError: the position of the board differs; the events are stored, the message names the first.
+            HostError: an event is of a kind this program does not know; the events are stored.
         """
-        steps: list[Step] = []
-        read = [(number, unpack(body)) for number, body in arrived]
-        games = [number for number, event in read if event.kind == events.GAME]
+        games = [number for number, body in arrived if body[:1] == bytes((events.GAME,))]
         self._store.append(self._log, arrived, games)
-        for number, event in read:
+        steps: list[Step] = []
+        for number, body in arrived:
+            if number < self.next_number:
+                continue  # it was only compared
             self.next_number = number + 1
+            event = _read(number, body)
             steps.append(Step(number, event, self._referee_event(number, event)))
         return steps
+
+    def _take_up(self, differs: int | None) -> int:
+        """Take up the newest of the logs not tried yet that may be the board's, or a new one."""
+        hello = self._announced()
+        self.is_reset = False
+        while self._others:
+            log = self._others.pop(0)
+            head = self._store.head(log)
+            if head <= hello.head:
+                self.forked = None
+                return self._go_on(log, head)
+            differs = hello.head
+        self.forked = differs
+        self.is_reset = differs is None and self._store.knows(hello.device_id)
+        return self._go_on(self._store.add_log(hello.device_id, hello.log_id), 0)
+
+    def _go_on(self, log: int, head: int) -> int:
+        """Follow *log*, of which all events below *head* are stored."""
+        hello = self._announced()
+        self._log = log
+        self._forget()
+        self.trouble = ""
+        self.missing = None
+        self.next_number = max(head, hello.first)
+        if head < hello.first:
+            self.missing = (head, hello.first)
+            return self.next_number
+        game = self._store.last_game(log)
+        if game is not None:
+            stored = self._store.events(log, game)
+            # Behind a hole the board's referee knows more than anybody can work out: wait for the next game.
+            if len(stored) == self.next_number - game:
+                self._referee_stored(stored)
+        return max(hello.first, head - _COMPARED)
+
+    def _referee_stored(self, stored: list[tuple[int, bytes]]) -> None:
+        try:
+            for number, body in stored:
+                self._referee_event(number, _read(number, body))
+        except (HostError, RulesError) as error:
+            self._forget()
+            self.trouble = str(error)
+
+    def _announced(self) -> Hello:
+        assert self._hello is not None, "open() first"
+        return self._hello
+
+    def _forget(self) -> None:
+        """Wait for the next game."""
+        self.referee = Referee()
+        self.record = None
+        self.game_first = -1
 
     @property
     def is_playing(self) -> bool:
@@ -101,28 +164,52 @@ class Follower:
         return decisions
 
 
+def _read(number: int, body: bytes) -> Event:
+    try:
+        return unpack(body)
+    except NotationError as error:
+        raise HostError(
+            f"event {number} of the board means nothing to this program ({error}): it is stored; update Board Collie"
+        ) from error
+
+
 def record_of(store: Store, number: int) -> Record:
-    """The score sheet of stored game *number*, made from its events.
+    """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what is missing.
 
     Raises:
         StoreError: no such game.
+        NotationError: its first event begins no game.
     """
     game = store.game(number)
     referee = Referee()
     record: Record | None = None
     expected = game.first
+    lost = 0
+    missing = ""
     for event_number, body in store.events(game.log, game.first, game.end):
         if event_number != expected:
             break  # the rest of this game never came, and what follows may be of another one
+        try:
+            event = unpack(body)
+            if event.kind == events.GAME:
+                record = Record(event.values[0])
+            if event.kind == events.GAP and record and record.result == UNFINISHED:
+                lost += event.values[0]
+            for decision in referee.feed(event):
+                if record:
+                    record.add(decision)
+        except RulesError as error:
+            missing = f"event {event_number} and the rest: this program cannot read it ({error})"
+            break
         expected += 1
-        event = unpack(body)
-        if event.kind == events.GAME:
-            record = Record(event.values[0])
-        for decision in referee.feed(event):
-            if record and event_number >= game.first:
-                record.add(decision)
     if record is None:
         raise NotationError(f"event {game.first} of the store does not begin a game")
+    if expected < game.end and not missing:
+        missing = f"from event {expected} on: another computer has fetched it"
+    if lost:
+        missing = f"at least {lost} events, for which the board had no room"
     record.tags.append(["Date", game.seen_on.isoformat()])
     record.tags.append(["Board", game.device_id])
+    if (missing and record.result == UNFINISHED) or lost:
+        record.tags.append([INCOMPLETE, missing])
     return record

@@ -7,7 +7,7 @@ from typing import Self
 from rich.console import Console, Group
 from rich.live import Live
 from rich.panel import Panel
-from rich.progress import BarColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -45,6 +45,7 @@ class Screen:
         self._console = console
         self._said: deque[Text] = deque(maxlen=_LINES)
         self._notes: dict[str, str] = {}
+        self._fetch = Progress()
         self._live = (
             Live(console=console, auto_refresh=False, vertical_overflow="visible") if console.is_terminal else None
         )
@@ -73,6 +74,21 @@ class Screen:
         elif self._notes.get(name) != value:
             self._notes[name] = value
             self._console.print(f"{name}: {value}; {moment}")
+
+    def fetching(self, fetched: int, wanted: int) -> None:
+        """The board is ahead: so many events of those *wanted* have been fetched."""
+        if not self._live:
+            if not fetched:
+                self._console.print(f"log: {wanted} events to fetch")
+            return
+        if not fetched:
+            self._fetch = Progress(
+                TextColumn("fetching the log"), BarColumn(40), MofNCompleteColumn(), TimeRemainingColumn()
+            )
+            self._fetch.add_task("", total=wanted)
+        for task in self._fetch.tasks:
+            self._fetch.update(task.id, completed=fetched, total=wanted)
+        self._live.update(self._fetch, refresh=True)
 
     def say(self, decision: Decision, turns: int) -> None:
         """Add what the referee says to the list."""

@@ -146,7 +146,7 @@ class HostLink(Link):
             raise LocalProtocolError(f"token={token} is not in 1..65535: draw one at random")
         self.state = GREETING
         self.hello: Hello | None = None
-        """What the device said last."""
+        """What the device said last; `first` and `head` are those of its log as far as known."""
         self._token = token
         self._values: list[Connected | Restarted | CommandDone | RemoteProtocolError] = []
         self._greeted_ms: int | None = None
@@ -155,9 +155,7 @@ class HostLink(Link):
         self._heard_ms = 0
         self._is_told = False
         self._told_ms = 0
-        # The device's log as far as known, and the first event wanted from it.
-        self._first = 0
-        self._head = 0
+        # The first event wanted.
         self._next: int | None = None
         self._acknowledged = 0
         self._pulled_ms = 0
@@ -170,6 +168,11 @@ class HostLink(Link):
         self._is_commanded = False
         self._commanded_ms = 0
 
+    @property
+    def is_following(self) -> bool:
+        """Events are handed out as they come; `pull` begins it."""
+        return self._next is not None
+
     def pull(self, first: int) -> None:
         """Follow the log from event *first* on; before the link is connected, as soon as it is.
 
@@ -181,8 +184,7 @@ class HostLink(Link):
             raise LocalProtocolError(f"first={first} is no event number")
         self._next = self._acknowledged = first
         if self.state == CONNECTED:
-            error = self._stop_if_missing()
-            if error is not None:
+            for error in self._stop_if_missing():
                 raise error
             self._send_pull()
 
@@ -274,11 +276,8 @@ class HostLink(Link):
         elif self._is_ping_open and message.token == self._ping_token:
             self._is_ping_open = False
             self._is_told = True
-            self._head = max(self._head, message.head)
-            self._first = max(self._first, message.first)
-            error = self._stop_if_missing()
-            if error is not None:
-                self._values.append(error)
+            self._log_is_at_least(message.first, message.head)
+            self._values += self._stop_if_missing()
             return Alive(message.now_ms, message.head)
         return None
 
@@ -297,8 +296,6 @@ class HostLink(Link):
         if not self._move(ANSWERED) and (self.state != CONNECTED or is_same):
             return  # the answer to a greeting that was repeated
         self.hello = hello
-        self._first = hello.first
-        self._head = hello.head
         if old.log_id != hello.log_id:
             self._next = None
         self._values.append(Connected(hello) if is_same else Restarted(hello))
@@ -306,16 +303,14 @@ class HostLink(Link):
             self._is_commanded = False
             reason = "the device restarted before it replied"
             self._values.append(CommandDone(self._commands.pop(0).id, STATUS_INTERRUPTED, reason))
-        error = self._stop_if_missing()
-        if error is not None:
-            self._values.append(error)
+        self._values += self._stop_if_missing()
         self._send_pull()
         self._send_command()
 
     def _take_event(self, event: Event) -> LoggedEvent | None:
         if self._next is None or event.number < self._next:
             return None
-        self._head = max(self._head, event.number + 1)
+        self._log_is_at_least(0, event.number + 1)
         if event.number > self._next:
             # One request per gap: the events under way behind it would each ask again.
             if not self._is_gap_pulled:
@@ -354,7 +349,8 @@ class HostLink(Link):
             self._send(Ping(self._ping_token))
             if self._next is not None:
                 self._send(Ack(self._acknowledged, self._window()))
-        is_behind = self._next is not None and self._next < min(self._head, self._acknowledged + self._window())
+        head = self.hello.head if self.hello else 0
+        is_behind = self._next is not None and self._next < min(head, self._acknowledged + self._window())
         if is_behind and now_ms - self._pulled_ms >= RESEND_MS:
             self._send_pull()
         if self._commands and now_ms - self._commanded_ms >= RESEND_MS:
@@ -369,17 +365,22 @@ class HostLink(Link):
             for payload in self._greeting(request.pack(), self._now_ms):
                 self._queue(payload)
 
-    def _stop_if_missing(self) -> RemoteProtocolError | None:
-        """If the device's log does not reach the event wanted, stop following and return the error."""
-        wanted = self._next
-        if wanted is None or self._first <= wanted <= self._head:
-            return None
+    def _stop_if_missing(self) -> "list[RemoteProtocolError]":
+        """If the device's log does not reach the event wanted, stop following and return the error, else none."""
+        wanted, hello = self._next, self.hello
+        if wanted is None or hello is None or hello.first <= wanted <= hello.head:
+            return []
         self._next = None
-        if wanted < self._first:
-            text = f"the log starts at event {self._first}: events {wanted}..{self._first - 1} are lost"
-            return self._fault(EVENTS_LOST, f"{text}; pull from {self._first}")
-        text = f"the log ends before event {self._head}, yet events below {wanted} are known"
-        return self._fault(LOG_WENT_BACK, f"{text}: keep both, and pull anew")
+        if wanted < hello.first:
+            text = f"the log starts at event {hello.first}: events {wanted}..{hello.first - 1} are lost"
+            return [self._fault(EVENTS_LOST, f"{text}; pull from {hello.first}")]
+        text = f"the log ends before event {hello.head}, yet events below {wanted} are known"
+        return [self._fault(LOG_WENT_BACK, f"{text}: keep both, and pull anew")]
+
+    def _log_is_at_least(self, first: int, head: int) -> None:
+        if self.hello is not None:
+            self.hello.first = max(self.hello.first, first)
+            self.hello.head = max(self.hello.head, head)
 
     def _send_pull(self) -> None:
         if self._next is not None:

@@ -1,11 +1,11 @@
 """What a board has logged, made with a referee at a table: events with digests between them, as the firmware writes them."""
 
-from shared_engine.referee.events import BOOT, DIGEST, pack
+from shared_engine.referee.events import BOOT, DIGEST, GAP, Event, pack, pack_picture
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.wire.pair import make_hello
 
-HELLO = make_hello()
+HELLO = make_hello(10_000)  # a head that no game of the tests reaches
 
 
 def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
@@ -36,3 +36,14 @@ def add_digest(bench: Bench, turns: int = 0) -> None:
 def numbered(bench: Bench) -> list[tuple[int, bytes]]:
     """The events as they arrive."""
     return [(number, pack(event)) for number, event in enumerate(bench.events)]
+
+
+def after_a_gap(first=3, last=6, lost=12):
+    """Events of a game whose turns after *first* up to *last* found no room on the board."""
+    early, late = random_bench(3, first), random_bench(3, last)
+    referee = late.referee
+    picture = pack_picture(referee.occupancy.full)
+    gap = Event(GAP, late.now_ms, (lost, referee.turns, 1, picture, referee.position.pack()))
+    kept = len(late.events)
+    full = random_bench(3, last + 2)
+    return [*early.events, gap, *full.events[kept:]]

@@ -11,7 +11,8 @@ import pytest
 from host.games.live import Follower
 from host.store.store import Store
 from shared_engine.games.catalogue import names
-from tests.host.logs import HELLO, numbered, random_bench
+from shared_engine.referee.events import pack
+from tests.host.logs import HELLO, after_a_gap, numbered, random_bench
 from tests.shared_engine.games.dog.test_golden import GoldenRecords, records
 
 ACE = {"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}
@@ -218,8 +219,18 @@ def test_games_when_none_is_stored_then_what_to_do(tmp_path):
 def test_games_when_one_is_stored_then_its_row(database):
     stdout, _, exit_code = collie("games", "--db", database, COLUMNS="120")
     words = stdout.splitlines()[3].split()
-    assert ("brandi-4" in words, "6" in words, "unfinished" in words, HELLO.device_id.hex() in words) == (True,) * 4
+    assert words[2:] == ["brandi-4", "6", "unfinished", HELLO.device_id.hex(), HELLO.log_id.hex()]
     assert exit_code == 0
+
+
+def test_games_when_the_log_of_the_board_was_full_then_the_game_is_incomplete(tmp_path):
+    path = tmp_path / "games.db"
+    store = Store(path)
+    follower = Follower(store)
+    follower.open(HELLO)
+    follower.take([(number, pack(event)) for number, event in enumerate(after_a_gap())])
+    store.close()
+    assert "unfinished, incomplete" in collie("games", "--db", path, COLUMNS="120")[0]
 
 
 def test_games_when_the_database_is_named_by_the_environment_then_that_one(database):

@@ -2,11 +2,12 @@
 
 import pytest
 
-from host.device.client import DeviceClient, check
+from host.device.client import DeviceClient, LogBroken, check
 from host.device.reconnect import ENDED, FOLLOWING, GREETING, OPENING, WAITING
 from host.errors import DeviceError, TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
 from shared_engine.wire.device_link import CommandReceived, DeviceLink
+from shared_engine.wire.errors import RemoteProtocolError
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
 from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_OK, STATUS_REFUSED
 from tests.shared_engine.wire.pair import make_hello
@@ -24,6 +25,7 @@ class Board(Transport):
         self.is_breaking = False
         self.is_denied = False
         self.opened = 0
+        self.faults = []
         self._is_open = False
 
     def open(self):
@@ -50,12 +52,19 @@ class Board(Transport):
             self.is_breaking = self._is_open = False
         self._check()
         self.link.receive_data(data)
-        event = self.link.next_event(0)
+        event = self._next_event()
         while event is not None:
             if isinstance(event, CommandReceived):
                 status = STATUS_OK if event.body else STATUS_REFUSED
                 self.link.reply(event.id, status, "done" if event.body else "say what")
-            event = self.link.next_event(0)
+            event = self._next_event()
+
+    def _next_event(self):
+        while True:
+            try:
+                return self.link.next_event(0)
+            except RemoteProtocolError as error:
+                self.faults.append(str(error))
 
     def _check(self):
         if not self._is_open or not self.is_plugged:
@@ -270,13 +279,17 @@ def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both()
 @pytest.mark.parametrize(
     ("first", "head", "says"), [(5, 9, "events 0..4 are lost"), (0, 0, "the log ends before event 0")]
 )
-def test_pull_when_the_log_does_not_reach_then_an_error_says_what_is_missing(first, head, says):
+def test_pull_when_the_log_does_not_reach_then_it_says_what_is_missing_and_waits_for_another_pull(first, head, says):
     board = Board()
     board.link = DeviceLink(make_hello(head, first))
-    host = Host(board)
-    host.client.link.pull(0 if first else 3)
-    with pytest.raises(DeviceError, match=says):
-        host.poll_until(lambda: False)
+    client = Host(board).client
+    client.link.pull(0 if first else 3)
+    arrived = [one for _ in range(10) for one in client.poll()]
+    (broken,) = [one for one in arrived if isinstance(one, LogBroken)]
+    assert says in broken.reason
+    assert not client.link.is_following
+    client.link.pull(first)
+    assert client.link.is_following
 
 
 def test_command_when_carried_out_then_its_answer():

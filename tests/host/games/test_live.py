@@ -2,16 +2,17 @@
 
 import pytest
 
-from host.errors import DisagreementError, StoreError
+from host.errors import DisagreementError, EventDiffersError, HostError, StoreError
 from host.games.live import Follower, record_of
 from shared_engine.record.record import Record, replay, to_json
 from shared_engine.referee.decision import MOVE, ROUND
-from shared_engine.referee.events import GAME, unpack
+from shared_engine.referee.events import GAME, pack, unpack
 from shared_engine.referee.referee import Referee
-from tests.host.logs import HELLO, add_digest, numbered, random_bench
+from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
 TURNS = 40
+COMPARED = 8  # events that were stored are asked for again
 
 
 @pytest.fixture(scope="module")
@@ -62,13 +63,10 @@ def test_take_when_board_and_host_disagree_then_the_event_is_named_and_all_is_st
 
 
 def test_take_when_it_cannot_be_stored_then_it_is_not_refereed_either(store, bench):
-    arrived = numbered(bench)
-    store.append(store.open_log(HELLO.device_id, HELLO.log_id), [(30, b"other")], [])
-    follower = Follower(store)
-    follower.open(HELLO)
-    follower.next_number = 0
+    follower = opened(store)
+    store.append(1, [(30, b"other")], [])
     with pytest.raises(StoreError, match="event 30 "):
-        follower.take(arrived)
+        follower.take(numbered(bench))
     assert (follower.referee.position, follower.next_number) == (None, 0)
 
 
@@ -78,7 +76,7 @@ def test_open_when_stopped_anywhere_in_a_game_then_it_goes_on_there(store, bench
     first = opened(store)
     first.take(arrived[:stop])
     second = Follower(store)
-    assert second.open(HELLO) == stop
+    assert (second.open(HELLO), second.next_number) == (max(0, stop - COMPARED), stop)
     assert second.referee.position == first.referee.position
     assert (second.referee.state, second.referee.laid) == (first.referee.state, first.referee.laid)
     second.take(arrived[stop:])
@@ -104,8 +102,120 @@ def test_open_when_another_log_is_announced_then_it_is_followed_from_its_start(s
     assert (follower.open(erased), follower.is_playing, follower.record) == (0, False, None)
 
 
+def test_open_when_the_board_holds_few_of_the_stored_events_then_those_are_compared(store, bench):
+    opened(store).take(numbered(bench))
+    assert Follower(store).open(hello_from(len(bench.events) - 3)) == len(bench.events) - 3
+
+
+def test_take_when_stored_events_come_again_then_they_are_not_refereed_again(store, bench):
+    arrived = numbered(bench)
+    opened(store).take(arrived[:30])
+    follower = opened(store)
+    steps = follower.take(arrived[30 - COMPARED : 33])
+    assert [step.number for step in steps] == [30, 31, 32]
+    assert follower.next_number == 33
+
+
+def restored(bench, kept, turns=20):
+    """What a board has logged that was set back to its first *kept* events and then used for another game."""
+    other = random_bench(5, turns)
+    return numbered(bench)[:kept] + [(number + kept, body) for number, body in numbered(other)]
+
+
+def follow(store, log, limit=None):
+    """Follow a board that holds *log* from the beginning to its end."""
+    follower = Follower(store)
+    first = follower.open(make_hello(len(log)))
+    for _ in range(10):
+        try:
+            follower.take(log[first:])
+            return follower
+        except EventDiffersError as error:
+            first = follower.open_other(error)
+    raise AssertionError("no log was good enough")
+
+
+def logs_of(store):
+    return [store.events(log, 0) for log in reversed(store.logs(HELLO.device_id, HELLO.log_id))]
+
+
+@pytest.mark.parametrize("kept", [0, 20, 60, 66])
+def test_open_other_when_the_flash_was_set_back_and_used_then_both_logs_are_kept_apart(store, bench, kept):
+    old, new = numbered(bench)[:67], restored(bench, kept, 40)
+    assert len(new) > len(old)
+    follow(store, old)
+    follower = follow(store, new)
+    assert follower.forked is not None
+    assert kept <= follower.forked < len(old)
+    assert logs_of(store) == [old, new]
+    again = follow(store, new)
+    assert again.forked is None
+    assert logs_of(store) == [old, new]
+
+
+def test_open_when_the_board_holds_less_than_is_stored_then_it_is_kept_apart_at_once(store, bench):
+    old = numbered(bench)
+    follow(store, old)
+    assert follow(store, old[:50]).forked == 50
+    assert logs_of(store) == [old, old[:50]]
+    follower = follow(store, restored(bench, 50))
+    assert follower.forked is None
+    assert logs_of(store) == [old, restored(bench, 50)]
+
+
+def test_open_when_an_old_flash_comes_back_then_its_log_goes_on(store, bench):
+    old, new = numbered(bench), restored(bench, 50, 5)
+    follow(store, old[:90])
+    follow(store, new[:70])
+    assert follow(store, old).forked is None
+    assert logs_of(store) == [old, new[:70]]
+
+
+def test_open_when_the_same_copy_is_restored_twice_then_three_logs(store, bench):
+    old, new = numbered(bench), restored(bench, 50, 10)
+    third = new[:50] + [(number + 1, body) for number, body in new[49:80]]
+    follow(store, old)
+    follow(store, new)
+    follow(store, third)
+    assert logs_of(store) == [old, new, third]
+
+
+def test_open_when_two_boards_have_the_same_log_then_each_goes_on_with_its_own(store, bench):
+    """The flash of one board was copied onto another: the chip's own number tells them apart."""
+    log = numbered(bench)
+    follow(store, log)
+    other = make_hello(70)
+    other.device_id = b"device-2"
+    follower = Follower(store)
+    assert (follower.open(other), follower.forked) == (0, None)
+
+
+def test_open_when_board_and_host_disagreed_then_it_says_so_and_what_comes_is_stored(store):
+    bench = random_bench(3, 2)
+    add_digest(bench, turns=1)
+    wrong = numbered(bench)
+    with pytest.raises(DisagreementError):
+        opened(store).take(wrong)
+    follower = opened(store)
+    assert "the board holds another position" in follower.trouble
+    arrived = numbered(random_bench(4, 3, bench))
+    follower.take(arrived[len(wrong) :])
+    assert store.events(1, 0) == arrived
+    assert follower.referee.turns == 3
+
+
+def test_take_when_an_event_is_of_a_kind_from_the_future_then_it_is_stored_and_the_message_says_what_helps(
+    store, bench
+):
+    arrived = [*numbered(bench)[:10], (10, bytes((99, 0, 0, 0, 0)))]
+    with pytest.raises(HostError, match=r"event 10 .*\(unknown kind 99\)\): it is stored; update Board Collie"):
+        opened(store).take(arrived)
+    assert store.events(1, 0) == arrived
+    assert "event 10 " in opened(store).trouble
+
+
 def hello_from(first):
-    return make_hello(first + 100, first)
+    return make_hello(HELLO.head, first)
 
 
 def test_open_when_the_board_holds_older_events_no_more_then_it_says_which_and_begins_there(store):
@@ -116,7 +226,7 @@ def test_open_when_the_board_holds_older_events_no_more_then_it_says_which_and_b
 def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
     follower = opened(store)
     follower.take(numbered(bench))
-    assert follower.open(hello_from(20)) == len(bench.events)
+    assert follower.open(hello_from(20)) == len(bench.events) - COMPARED
     assert (follower.missing, follower.is_playing) == (None, True)
 
 
@@ -131,7 +241,9 @@ def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_taken_fo
     again = opened(store, hello_from(530))
     assert (again.next_number, again.is_playing, again.record) == (500 + len(arrived), False, None)
     cut = opened_record(arrived[:40])
-    assert record_of(store, 1).turns == cut.turns
+    record = record_of(store, 1)
+    assert record.turns == cut.turns
+    assert dict(record.tags)["Incomplete"] == "from event 40 on: another computer has fetched it"
 
 
 def opened_record(arrived):
@@ -189,3 +301,22 @@ def test_record_of_when_a_turn_was_taken_back_then_it_is_not_in_it(store):
     follower = opened(store)
     follower.take(numbered(bench))
     assert len(record_of(store, 1).turns) == len(follower.record.turns) == 4
+
+
+def test_record_of_when_the_log_of_the_board_was_full_then_it_says_that_events_are_missing(store):
+    arrived = [(number, pack(event)) for number, event in enumerate(after_a_gap())]
+    follower = opened(store)
+    follower.take(arrived)
+    record = record_of(store, 1)
+    assert [number for number, _ in record.turns] == [1, 2, 3, 7, 8]
+    assert dict(record.tags)["Incomplete"] == "at least 12 events, for which the board had no room"
+    assert follower.referee.turns == 8
+
+
+def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_before_and_why(store, bench):
+    arrived = [*numbered(bench)[:40], (40, bytes((99, 0, 0, 0, 0)))]
+    with pytest.raises(HostError):
+        opened(store).take(arrived)
+    record = record_of(store, 1)
+    assert record.turns == opened_record(arrived[:40]).turns
+    assert "event 40 and the rest: this program cannot read it" in dict(record.tags)["Incomplete"]

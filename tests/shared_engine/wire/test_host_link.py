@@ -168,6 +168,8 @@ class HostFollowingTest(CodeAssertions):
         tell(host, Pong(ping.token, 77, 5, 9))
         self.assertEqual(host.next_event(), Alive(77, 9))
         self.assert_code(EVENTS_LOST, host.next_event)
+        self.assertFalse(host.is_following)
+        self.assertEqual((host.hello.first, host.hello.head), (5, 9))
 
     def test_head_below_what_is_known_raises(self):
         host = connect(head=9)
