@@ -140,7 +140,8 @@ class App:
         wiring.load(storage, board.sensors).apply(board)
         hardware = Hardware(chosen, board)
         wiring.load_baseline(storage, hardware.hall)
-        self._device = Device(storage, chosen, board, hardware)
+        # What is left of it when this returns would keep its module in memory.
+        self._device = Device(storage, chosen, board, hardware.hall, hardware.battery)
         self._hall, self._pixels, self._reader, self._usb = (
             hardware.hall,
             hardware.pixels,
@@ -253,10 +254,7 @@ class App:
     async def _care(self) -> None:
         """When all has run for a while, tell the boot selector that this firmware works; then look after the board."""
         await asyncio.sleep_ms(config.TRIAL_MS)
-        from firmware.slot import confirm
-
-        confirm(Storage(""))
-        modules.forget()
+        _confirm()
         care = Care(self._device, self._watch)
         while True:
             care.look(self._clock.now_ms())
@@ -288,6 +286,14 @@ class App:
                 return
             # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
             await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)
+
+
+def _confirm() -> None:
+    # A task that never ends would keep in memory what it imports.
+    from firmware.slot import confirm
+
+    confirm(Storage(""))
+    modules.forget()
 
 
 async def _to_end(steps, each=None):  # noqa: ANN001, ANN202  a generator and what it returns

@@ -26,7 +26,7 @@ class Care:
     def look(self, now_ms: int) -> None:
         """Look once; to be called every second."""
         device = self._device
-        problems = device.hardware.hall.check(device.board.colours)[:1]  # it may be why those behind it are away
+        problems = device.hall.check(device.board.colours)[:1]  # it may be why those behind it are away
         is_loose = self._watch.is_any_away
         if not device.reader.is_present:
             is_loose = True
@@ -43,7 +43,7 @@ class Care:
         device.session.warn(LOOSE if is_loose else BATTERY_LOW if self._low >= _SURE else 0)
 
     def _measure(self, now_ms: int) -> None:
-        battery = self._device.hardware.battery
+        battery = self._device.battery
         millivolts = None if battery is None else battery.measure_mv()
         if millivolts is not None and self._device.ble is not None:
             self._device.ble.tell_battery(percent(millivolts))

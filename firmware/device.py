@@ -6,6 +6,7 @@ if TYPE_CHECKING:
 
     from firmware.boards.dog import Board
     from firmware.deck import Deck
+    from firmware.drivers.battery import Battery
     from firmware.drivers.ble_pipe import BlePipe
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
 class Device:
     """One board, awake."""
 
-    def __init__(self, storage: "Storage", settings: "dict[str, Any]", board: "Board", hardware: "Any") -> None:
+    def __init__(
+        self, storage: "Storage", settings: "dict[str, Any]", board: "Board", hall: "Any", battery: "Battery | None"
+    ) -> None:
         self.storage = storage
         self.settings = settings
         self.board = board
-        self.hardware = hardware
-        """The drivers (hardware.py)."""
+        self.hall = hall
+        """Senses marbles: one of the drivers hall_chain.py and hall_axes.py."""
+        self.battery = battery
+        """None on a chip without a pin for it."""
         self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as those below
         self.deck: "Deck" = None  # type: ignore[assignment]
         self.reader: "ReaderWatch" = None  # type: ignore[assignment]

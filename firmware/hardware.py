@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
-    `battery` (None on a chip without a pin for it) is measured, `usb` is the line to a host."""
+    `battery` (None on a chip without a pin for it) is measured, `usb` is the line to a host. To be taken apart and forgotten:
+    as long as it is there, so is this module."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it

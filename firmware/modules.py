@@ -4,9 +4,9 @@ import sys
 
 # What is always there is one module on a board (host/install/merge.py), and comes with the first import.
 # Needed for a moment only: to begin a game, to light what a split has left, or when something is wrong.
-# One text, since forty would take room: each name ends with a space.
+# One text, since forty would take room: there is a space on both sides of each name.
 _MOMENTARY = (
-    "firmware.boards.seating "
+    " firmware.boards.seating "
     "firmware.boards.wiring "
     "firmware.commands.calibrate "
     "firmware.commands.choose "
@@ -88,7 +88,8 @@ def mode(name: str):  # noqa: ANN201  a module of modes/
 def forget() -> None:
     """Give back the memory of modules that were needed for a moment; they load again when they are asked for."""
     for name in list(sys.modules):
-        if name + " " in _MOMENTARY and "." in name:
+        if " " + name + " " in _MOMENTARY:
             del sys.modules[name]
             package, _, leaf = name.rpartition(".")
-            delattr(sys.modules[package], leaf)
+            if package:  # on a board there is none (host/install/flatten.py)
+                delattr(sys.modules[package], leaf)

@@ -53,7 +53,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     yield
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
-    battery = device.hardware.battery
+    battery = device.battery
     found["battery"] = None if battery is None else battery.measure_mv()
     found["lights"] = _lights(device)
     now_ms = yield
@@ -161,7 +161,7 @@ def _decks(device: "Device") -> "Part":
 def _sensors(device: "Device", found: "dict[str, Any]") -> None:
     """Segments with problems; fields with sensors that are not well, as hexadecimal pairs of field and verdict; those
     that do not answer; those that calibration has found blind or dark."""
-    hall, board, seen = device.hardware.hall, device.board, device.session.seen
+    hall, board, seen = device.hall, device.board, device.session.seen
     found["sensor"] = device.settings["sensors"]
     found["segments"] = hall.check(board.colours)
     silent = getattr(hall, "silent", None)

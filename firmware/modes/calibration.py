@@ -137,7 +137,7 @@ class Calibration:
 
     def _learn_empty(self) -> bool:
         """The board is empty: let sensors that measure learn it, one at a time; then begin."""
-        hall: "Any" = getattr(self._device.hardware, "hall", None)
+        hall = self._device.hall
         if hasattr(hall, "learn") and self._learned < len(self._full):
             try:
                 hall.learn(self._learned)

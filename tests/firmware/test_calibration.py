@@ -2,7 +2,6 @@
 
 import json
 from array import array
-from types import SimpleNamespace
 
 import pytest
 
@@ -57,7 +56,7 @@ class Power:
         self.board = Board("dog-4")
         wiring.load(storage, self.board.sensors).apply(self.board)
         self.session = _Session(self.board.sensors)
-        self.hardware = None
+        self.hall = None
         self.ending = ""
         self.deck = _Deck(world)
         self._patterns = Patterns(self.board.lights_by_field(), 0.35, 400)
@@ -402,9 +401,9 @@ def test_empty_when_sensors_measure_then_they_learn_it_and_know_it_after_the_nex
     for field in [*world.state.holes[1:]]:
         world.take(field)
     power = Power(world, storage)
-    power.hardware = SimpleNamespace(hall=_Axes())
+    power.hall = _Axes()
     power.run(lambda now_ms: None, 1000)
-    assert not any(power.hardware.hall.baseline), "a marble is there"
+    assert not any(power.hall.baseline), "a marble is there"
     world.take(world.state.holes[0])
     power.run(lambda now_ms: None, HOLES * STEP_MS + 200)
     assert power.session.mode.state()["stage"] == "walk"

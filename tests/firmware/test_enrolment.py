@@ -212,7 +212,7 @@ def test_card_when_the_deck_is_full_then_it_says_so_and_nothing_is_lost(deck):
 def test_begin_when_a_deck_is_not_complete_then_that_one(deck):
     lay_all(enrolment(deck, 1), 0, WHOLE)
     lay_all(enrolment(deck, 3), WHOLE, 7)
-    device = Device(deck.storage, {}, Board("dog-4"), None)
+    device = Device(deck.storage, {}, Board("dog-4"), None, None)
     device.deck = deck
     assert begin(device).state()["deck"] == 3
 

@@ -8,7 +8,7 @@ const MAX_LINES = 1000; // of a source file
 // Returns {add(name, text)}, which tells that the device has source *text* in its own file *name*.
 export function startTrace(mp, wanted, files) {
   const shown = new Map(wanted.sources);
-  const plain = (name) => name.replace(/^\/(frozen\/)?/, '');
+  const plain = (name) => name.replace(/^\/(frozen\/)?/, '').replace(/\.mpy$/, '');
   const names = new Map();
   for (const [hostPath, devicePath] of files) {
     if (shown.has(hostPath)) names.set(plain(devicePath), shown.get(hostPath));

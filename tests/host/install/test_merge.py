@@ -156,7 +156,7 @@ def test_merge_when_nobody_needs_a_module_at_once_then_it_stays_apart():
 
 def test_build_when_the_whole_tree_is_merged_then_the_core_and_what_comes_and_goes(tmp_path):
     found = {device_path for _, device_path in build(tmp_path)}
-    assert {"/core.mpy", "/main.mpy", "/shared_engine/tracking/mending.mpy"} <= found
+    assert {"/core.mpy", "/main.mpy", "/tracking_mending.mpy"} <= found
     assert "/firmware/app.mpy" not in found
     text = (tmp_path / "core.py").read_text()
     assert "class App" in text
