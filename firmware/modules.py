@@ -49,11 +49,10 @@ _MOMENTARY = (
     "firmware.keys "
     "shared_engine.wire.auth "
     "shared_engine.wire.secure_device "
-    "shared_engine.wire.secure_messages "
     "firmware.drivers.ble_service "
 )
 # The last of them pair a computer, once in the life of a board: not even their names are met before.
-_SELDOM = 6
+_SELDOM = 5
 
 
 def preload():  # noqa: ANN201  a generator of None

@@ -17,10 +17,12 @@ from host.transports.base import Transport
 from shared_engine import VERSION
 from shared_engine.referee.states import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted
-from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+from shared_engine.wire.messages import COMMAND_NEW_GAME, STATUS_AGREE, Hello
 from shared_engine.wire.secure_host import SecureHost
 
 _GREETING_S = 15
+# Half a minute for people to agree. Counted in turns, of which each waits for the line for 20 ms at most.
+_ASKED_AGAIN, _TURNS_BETWEEN = 55, 25
 _MANY = 48  # events behind the board for which people are told that they are being fetched
 
 
@@ -73,15 +75,28 @@ class Table:
                 )
 
     def command(self, kind: int, body: bytes) -> str:
-        """Send a command and wait for what became of it; return the board's answer.
+        """Send a command and wait for what became of it; return the board's answer. Over the air the people at the board may
+        have to agree first: then the screen says so, and they have half a minute.
 
         Raises:
             DeviceError: it was refused.
         """
+        done = self._ask(kind, body)
+        if done.status == STATUS_AGREE:
+            self._screen.note("board", "that cannot be undone: hold its button for a second, within 30 s")
+        for _ in range(_ASKED_AGAIN):
+            if done.status != STATUS_AGREE:
+                break
+            for _ in range(_TURNS_BETWEEN):
+                self._turn()
+            done = self._ask(kind, body)
+        return check(done)
+
+    def _ask(self, kind: int, body: bytes) -> CommandDone:
         number = self._client.command(kind, body)
         while number not in self._done:
             self._turn()
-        return check(self._done.pop(number))
+        return self._done.pop(number)
 
     def begin(self, description: dict[str, Any]) -> None:
         """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait until it has begun here.

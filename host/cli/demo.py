@@ -1,4 +1,4 @@
-"""`collie demo`: one whole game on the simulated board, refereed by the host over the real serial line."""
+"""`collie demo`: one whole game on the simulated board, refereed by the host over the serial line or the virtual radio."""
 
 import json
 import queue
@@ -13,7 +13,11 @@ import click
 from rich.console import Console
 
 from host.app import Table
+from host.cli.line import Line, line_by_air
 from host.cli.options import choose_rules, fumbles_option, ruleset_options
+from host.device.caller import Caller
+from host.device.keys import FileKeys
+from host.device.pairing import Pairing
 from host.errors import HostError
 from host.export.files import export, write
 from host.render.screen import Screen
@@ -25,18 +29,30 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
 _START_S = 120
-_MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json"}
+_MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json", "keys.json"}
+# The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
+_MOST_SPEED_ON_AIR = 10
 
 
 class SimulatedProcess:
     """The simulated board as a process of its own, with the JSON lines it tells."""
 
     def __init__(
-        self, folder: Path, seed: int, speed: float, hands: str, fumbles: float, ruleset: str, options: tuple[str, ...]
+        self,
+        folder: Path,
+        seed: int,
+        speed: float,
+        hands: str,
+        fumbles: float,
+        ruleset: str,
+        options: tuple[str, ...],
+        *,
+        has_radio: bool = False,
     ) -> None:
         command = [sys.executable, "-m", "host", "simulate", str(folder), "--attached"]
         command += ["--seed", str(seed), "--speed", str(speed), "--ruleset", ruleset, "--hands", hands]
         command += ["--fumbles", str(fumbles)]
+        command += ["--radio"] if has_radio else []
         command += [part for option in options for part in ("--option", option)]
         self._process = subprocess.Popen(  # noqa: S603  (ourselves)
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -89,6 +105,13 @@ class SimulatedProcess:
 )
 @fumbles_option
 @click.option(
+    "--link",
+    type=click.Choice(["usb", "ble"]),
+    default="usb",
+    show_default=True,
+    help="ble: pair by the simulated cable, then follow over the virtual radio, encrypted.",
+)
+@click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
 )
 @ruleset_options
@@ -97,6 +120,7 @@ def demo(
     speed: float,
     hands: str,
     fumbles: float,
+    link: str,
     folder: Path | None,
     ruleset: str,
     options: tuple[str, ...],
@@ -104,8 +128,12 @@ def demo(
     """Play one whole game on the simulated board, with the real firmware on real MicroPython.
 
     Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
-    serial line, referees again and compares. Ends with the path of the score sheet.
+    serial line or by air, referees again and compares. Ends with the path of the score sheet.
     """
+    if link == "ble" and not 0 < speed <= _MOST_SPEED_ON_AIR:
+        raise click.UsageError(
+            f"the air lives in real time: with --link ble, --speed is above 0 and at most {_MOST_SPEED_ON_AIR}"
+        )
     chosen = choose_rules(ruleset, options)
     rules = load(chosen.ruleset, chosen.options)
     refuse_on_device(rules)
@@ -113,7 +141,8 @@ def demo(
     _clear(folder)
     console = Console()
     store = Store(folder / "games.db")
-    board = SimulatedProcess(folder / "board", seed, speed, hands, fumbles, ruleset, options)
+    has_radio = link == "ble"
+    board = SimulatedProcess(folder / "board", seed, speed, hands, fumbles, ruleset, options, has_radio=has_radio)
     try:
         with Screen(console) as screen:
             ready = board.next(_START_S)
@@ -129,7 +158,9 @@ def demo(
                 elif told and told["event"] == "ask":
                     board.answer(move=_choose(console, screen, told))
 
-            table = Table(SerialTransport(ready["port"]), store, screen, listen)
+            cable = SerialTransport(ready["port"])
+            line = _pair(cable, Path(ready["radio"]), folder / "keys.json", screen) if has_radio else Line(cable)
+            table = Table(line.transport, store, screen, listen, line.secure)
             table.connect()
             table.begin({"ruleset": chosen.ruleset, "options": chosen.options, "starter": seed % rules.seats})
             table.follow(until_won=True)
@@ -149,6 +180,20 @@ def demo(
     finally:
         board.stop()
         store.close()
+
+
+def _pair(cable: SerialTransport, radio: Path, keys_file: Path, screen: Screen) -> Line:
+    """Pair by *cable*, and return the line by air."""
+    keys = FileKeys(keys_file)
+    caller = Caller(cable)
+    try:
+        caller.connect()
+        pairing = Pairing(caller, keys)
+        pairing.pair()
+    finally:
+        caller.close()
+    screen.note("paired by cable", pairing.board)
+    return line_by_air("", radio, keys)
 
 
 def _clear(folder: Path) -> None:

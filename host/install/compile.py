@@ -60,6 +60,7 @@ _HOST_ONLY = (
     "shared_engine/record",
     "shared_engine/wire/host_link.py",
     "shared_engine/wire/secure_host.py",
+    "shared_engine/wire/secure_messages.py",
 )
 
 

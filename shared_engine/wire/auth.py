@@ -18,7 +18,6 @@ of 16 bytes, each by itself (ECB); MicroPython's stock images have that and no c
 import hashlib
 
 from shared_engine.wire.frame import SEAL_BYTES
-from shared_engine.wire.secure_messages import Sealed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +27,12 @@ if TYPE_CHECKING:
     Aes = Callable[[bytes], Blocks]
     Random = Callable[[int], bytes]
 
+# The numbers of the messages in secure_messages. A board makes and reads them by hand: it has no room for their classes.
+OPENING = 11
+CHALLENGE = 12
+SEALED = 13
+
+KEY_ID_BYTES = 8
 KEY_BYTES = 32
 NONCE_BYTES = 16
 TAG_BYTES = 16
@@ -37,7 +42,6 @@ MAX_COUNT = 0xFFFFFFFF
 _BLOCK_BYTES = 16
 _HASH_BYTES = 32
 _HASH_BLOCK_BYTES = 64
-_ID_BYTES = 8
 _COUNT_BYTES = 4
 _COUNT_SHIFT = 96  # the count is the top of the counter block
 _INFO = b"Board Collie session 1"
@@ -83,7 +87,7 @@ def is_same(one: bytes, other: bytes) -> bool:
 
 def key_id(key: bytes) -> bytes:
     """Return the name under which host and device speak of *key*; it tells nothing about it."""
-    return hmac(key, b"Board Collie key id")[:_ID_BYTES]
+    return hmac(key, b"Board Collie key id")[:KEY_ID_BYTES]
 
 
 class Seal:
@@ -99,7 +103,7 @@ class Seal:
         """Return the payload of a Sealed that carries *payload*; empty if `count` has reached MAX_COUNT."""
         if self.count >= MAX_COUNT:
             return b""
-        head = bytes((Sealed.NUMBER,)) + self.count.to_bytes(_COUNT_BYTES, "little")
+        head = bytes((SEALED,)) + self.count.to_bytes(_COUNT_BYTES, "little")
         sealed = head + counter_mode(self._encrypt, self.count << _COUNT_SHIFT, payload)
         self.count += 1
         return sealed + hmac(self._tag_key, sealed)[:TAG_BYTES]

@@ -1,9 +1,8 @@
 """The device's end of a secure session: tells a paired host from all others."""
 
-from shared_engine.wire.auth import NONCE_BYTES, Session, key_id
-from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, ProtocolError
+from shared_engine.wire.auth import CHALLENGE, KEY_ID_BYTES, NONCE_BYTES, OPENING, SEALED, Session, key_id
+from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.messages import Fault, HelloRequest
-from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,9 +52,9 @@ class SecureDevice:
         number = payload[:1]
         if number == bytes((HelloRequest.NUMBER,)):
             return payload
-        if number == bytes((Sealed.NUMBER,)):
+        if number == bytes((SEALED,)):
             return self._unseal(payload, now_ms)
-        if number == bytes((Opening.NUMBER,)):
+        if number == bytes((OPENING,)):
             self.answer = self._open(payload, now_ms)
         elif number != bytes((Fault.NUMBER,)):
             self.answer = Fault(NOT_PAIRED, "only paired hosts are served: run `collie pair`").pack()
@@ -90,18 +89,18 @@ class SecureDevice:
             if payload == self._opening:
                 return self._challenge
             self._fail(now_ms)
-        if now_ms < self._wait_until_ms:
-            return Fault(TRY_LATER, f"try again in {self._wait_until_ms - now_ms} ms").pack()
-        try:
-            opening = Opening.unpack(payload)
-        except ProtocolError:
+        wait_ms = self._wait_until_ms - now_ms
+        if wait_ms > 0:
+            return Fault(TRY_LATER, f"try again in {wait_ms} ms").pack()
+        end = 1 + KEY_ID_BYTES
+        if len(payload) != end + NONCE_BYTES:
             return b""
         for key in self._keys:
-            if key_id(key) == opening.key_id:
+            if key_id(key) == payload[1:end]:
                 nonce = self._random(NONCE_BYTES)
-                self._offered = Session(key, opening.host_nonce + nonce, self._aes)
+                self._offered = Session(key, payload[end:] + nonce, self._aes)
                 self._opening = payload
-                self._challenge = Challenge(nonce, self._offered.proof).pack()
+                self._challenge = bytes((CHALLENGE,)) + nonce + self._offered.proof
                 return self._challenge
         self._fail(now_ms)
         return Fault(NOT_PAIRED, "this board has no such key: run `collie pair`").pack()

@@ -2,6 +2,7 @@
 
 # ruff: noqa: RUF023 - slots are listed in the order of the wire
 
+from shared_engine.wire.auth import CHALLENGE, OPENING, SEALED
 from shared_engine.wire.codec import Message
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES
 
@@ -13,7 +14,7 @@ class Opening(Message):
     host_nonce  bytes16  drawn at random for each session
     """
 
-    NUMBER = 11
+    NUMBER = OPENING
     LAYOUT = ("bytes8", "bytes16")
     __slots__ = ("key_id", "host_nonce")
 
@@ -29,7 +30,7 @@ class Challenge(Message):
     proof         bytes16  that the device has the key, and saw the nonce of the host
     """
 
-    NUMBER = 12
+    NUMBER = CHALLENGE
     LAYOUT = ("bytes16", "bytes16")
     __slots__ = ("device_nonce", "proof")
 
@@ -45,7 +46,7 @@ class Sealed(Message):
     box    bytes  the encrypted message, then a tag of 16 bytes over all before it
     """
 
-    NUMBER = 13
+    NUMBER = SEALED
     LAYOUT = ("u32", "bytes")
     LIMIT = MAX_PAYLOAD + SEAL_BYTES
     __slots__ = ("count", "box")

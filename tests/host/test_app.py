@@ -6,8 +6,10 @@ import pytest
 from rich.console import Console
 
 from host.app import Table
+from host.errors import DeviceError
 from host.render.screen import Screen
 from shared_engine.referee.events import CARD, CONTROL, FIELD, GAME, NO_TAG, Event, pack
+from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE
 from tests.host.device.test_client import Board
 
 _LAST_STEP = {
@@ -55,6 +57,24 @@ def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_be
     assert not table.is_playing
     table.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
     assert table.is_playing
+
+
+def test_command_when_people_have_to_agree_then_they_are_told_and_waited_for(store):
+    board, out = SlowBoard(), io.StringIO()
+    board.answers = [(STATUS_AGREE, "hold the button")] * 3
+    table = Table(board, store, Screen(Console(file=out, width=200)))
+    table.connect()
+    assert table.command(COMMAND_RESTART, b"0") == "done"
+    assert out.getvalue().count("that cannot be undone: hold its button for a second, within 30 s") == 1
+
+
+def test_command_when_nobody_agrees_then_it_is_refused(store):
+    board = SlowBoard()
+    board.answers = [(STATUS_AGREE, "hold the button")] * 100
+    table = Table(board, store, Screen(Console(file=io.StringIO())))
+    table.connect()
+    with pytest.raises(DeviceError, match="hold the button"):
+        table.command(COMMAND_RESTART, b"0")
 
 
 class _EnoughError(Exception):

@@ -51,7 +51,8 @@ class Live:
             radio=self.radio,
             on_idle=Hands(self.world, seed, alone=True) if plays else None,
         )
-        self._folder = folder
+        self.keys = FileKeys(folder / "keys.json")
+        """Of the computer at the cable."""
         image = FlashImage(self.world.flash)
         keys.save(storage_on(image), list(paired))
         settings.save(storage_on(image), chosen)
@@ -82,7 +83,7 @@ class Live:
         """A computer at the cable, about to pair."""
         caller = Caller(SerialTransport(str(self.world.port)), lambda: self.board.run(STEP_MS))
         caller.connect()
-        return Pairing(caller, FileKeys(self._folder / "keys.json")), caller
+        return Pairing(caller, self.keys), caller
 
     # ---- people
 
@@ -137,11 +138,16 @@ class WorldBluetooth(Bluetooth):
 
 
 class WorldTransport(BleTransport):
-    """Reading lets the board live until something arrives."""
+    """Reading lets the board live until something arrives. `sent` is what somebody near has heard."""
 
     def __init__(self, board, **options):
         super().__init__(**options)
+        self.sent = b""
         self._board = board
+
+    def write(self, data):
+        self.sent += data
+        super().write(data)
 
     def read(self, timeout_s):
         found = []
@@ -192,7 +198,8 @@ class Computer:
         )
 
     def command(self, kind, body=b""):
-        """The (status, reason) of a command."""
+        """The (status, reason) of a command; connects first."""
+        self.connect()
         number = self.client.command(kind, body)
         done = []
 

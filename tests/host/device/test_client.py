@@ -24,6 +24,8 @@ class Board(Transport):
         self.is_plugged = True
         self.is_breaking = False
         self.is_denied = False
+        self.answers = []
+        """The (status, reason) of the next commands; those that follow are done if they have a body."""
         self.opened = 0
         self.faults = []
         self._is_open = False
@@ -55,8 +57,8 @@ class Board(Transport):
         event = self._next_event()
         while event is not None:
             if isinstance(event, CommandReceived):
-                status = STATUS_OK if event.body else STATUS_REFUSED
-                self.link.reply(event.id, status, "done" if event.body else "say what")
+                usual = (STATUS_OK, "done") if event.body else (STATUS_REFUSED, "say what")
+                self.link.reply(event.id, *(self.answers.pop(0) if self.answers else usual))
             event = self._next_event()
 
     def _next_event(self):

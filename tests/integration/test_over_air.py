@@ -1,0 +1,192 @@
+"""Who may do what over the virtual radio: the real firmware on MicroPython, paired computers, strangers, and the button."""
+
+import json
+
+import pytest
+
+from host.errors import DeviceError
+from shared_engine.referee.events import CONTROLS, GAME
+from shared_engine.referee.lights import SURE, colour
+from shared_engine.wire.auth import NONCE_BYTES, key_id
+from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
+from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
+from shared_engine.wire.messages import (
+    COMMAND_CONTROL,
+    COMMAND_NEW_GAME,
+    COMMAND_PAIR,
+    COMMAND_REPORT,
+    COMMAND_RESTART,
+    STATUS_AGREE,
+    STATUS_OK,
+    STATUS_REFUSED,
+    Ack,
+    Command,
+    Fault,
+    Hello,
+    HelloRequest,
+    Ping,
+    Pull,
+)
+from shared_engine.wire.secure_device import MAX_FAILURES
+from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
+from tests.integration.live import KEY, STEP_MS, Live
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+GREETING = HelloRequest(1, 1, 77).pack()
+NEW_GAME = bytes((CONTROLS.index("new_game"),))
+ANEW = json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}).encode()
+
+
+class Stranger:
+    """Somebody on the air who says what he likes; `heard` are the payloads that came back."""
+
+    def __init__(self, live):
+        self.heard = []
+        self._live = live
+        self._reader = FrameReader(16384, MAX_PAYLOAD + SEAL_BYTES)
+        self._transport = live.transport()
+        self._transport.open()
+
+    def say(self, *payloads):
+        for payload in payloads:
+            self.send(encode(payload, MAX_PAYLOAD + SEAL_BYTES))
+
+    def send(self, data):
+        self._transport.write(data)
+
+    def listen(self, ms):
+        for _ in range(0, ms, STEP_MS):
+            self._reader.receive_data(self._transport.read(STEP_MS / 1000))
+            while (payload := self._reader.next_frame()) is not None:
+                self.heard.append(payload)
+
+    def ask(self, payload):
+        """Say *payload* and return the number of the message that is the answer, however long that takes."""
+        before = len(self.heard)
+        self.say(payload)
+        while len(self.heard) == before:
+            self.listen(STEP_MS)
+        return self.heard[-1]
+
+    def close(self):
+        self._transport.close()
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory):
+    """A board on which a game has begun, with one paired computer."""
+    with Live(tmp_path_factory.mktemp("live"), [KEY]) as live:
+        live.lay_control("new_game")
+        yield live
+
+
+@pytest.fixture
+def stranger(live):
+    stranger = Stranger(live)
+    yield stranger
+    stranger.close()
+
+
+def log_head(stranger):
+    return Hello.unpack(stranger.ask(GREETING)).head
+
+
+def test_stranger_when_he_says_anything_then_he_gets_hellos_and_nothing_changes(live, stranger):
+    head = log_head(stranger)
+    stranger.heard.clear()
+    commands = [Command(number, kind, body) for number, (kind, body) in enumerate([
+        (COMMAND_REPORT, b""), (COMMAND_NEW_GAME, ANEW), (COMMAND_CONTROL, NEW_GAME), (COMMAND_PAIR, b"\x01" + KEY),
+        (COMMAND_PAIR, b"\x03"), (COMMAND_RESTART, b"\x00"),
+    ])]  # fmt: skip
+    for message in (
+        Pull(0, 32),
+        Ack(head, 32),
+        Ping(1),
+        *commands,
+        Sealed(0, bytes(40)),
+        Challenge(bytes(16), bytes(16)),
+    ):
+        stranger.say(message.pack())
+        stranger.listen(100)
+    stranger.send(bytes(range(256)) * 3)
+    stranger.listen(1000)
+    faults = [Fault.unpack(one).code for one in stranger.heard if one[0] == Fault.NUMBER]
+    assert set(faults) == {NOT_PAIRED}
+    assert len(faults) == len(stranger.heard) >= len(commands)
+    assert log_head(stranger) == head
+    assert live.world.reader_colour()[2] == 0  # nobody is asked
+    assert live.board.boots == 1
+
+
+def test_stranger_when_he_tries_keys_then_the_board_makes_him_wait(live, stranger):
+    def code(number):
+        answer = stranger.ask(Opening(bytes((number,)) * 8, bytes(NONCE_BYTES)).pack())
+        return Fault.unpack(answer).code
+
+    assert [code(number) for number in range(MAX_FAILURES + 1)] == [NOT_PAIRED] * MAX_FAILURES + [TRY_LATER]
+    live.board.run(1100)
+    assert code(9) == NOT_PAIRED
+
+
+def test_stranger_when_he_repeats_a_whole_session_then_nothing_of_it_is_done_again(live):
+    computer = live.computer()
+    assert computer.command(COMMAND_CONTROL, bytes((CONTROLS.index("hint"),)))[0] == STATUS_OK
+    assert computer.command(COMMAND_NEW_GAME, b"{")[0] != STATUS_OK
+    recorded = computer.transport.sent
+    computer.close()
+    live.board.run(1000)
+    stranger = Stranger(live)
+    head = log_head(stranger)
+    stranger.heard.clear()
+    for at in range(0, len(recorded), 200):
+        stranger.send(recorded[at : at + 200])
+        stranger.listen(100)
+    stranger.listen(1000)
+    assert {one[0] for one in stranger.heard} <= {Hello.NUMBER, Challenge.NUMBER}
+    assert log_head(stranger) == head
+    stranger.close()
+
+
+def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):
+    computer = live.computer()
+    games = lambda: [one for one in computer.events if one.body[0] == GAME]  # noqa: E731
+    status, reason = computer.command(COMMAND_NEW_GAME, ANEW)
+    assert (status, reason) == (STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat")
+    assert computer.command(COMMAND_CONTROL, b"\x00")[0] == STATUS_REFUSED
+    full = colour(SURE, 0)
+    shown = []
+    for _ in range(20):
+        computer.follow(60)
+        shown.append(live.world.reader_colour())
+    red, green, blue = max(shown)
+    assert (red > blue > 0, green) == (True, full[1])
+    assert len(games()) == 1
+    live.press(1500)
+    assert computer.command(COMMAND_NEW_GAME, ANEW) == (STATUS_OK, "")
+    computer.poll_until(lambda: len(games()) == 2)
+    assert computer.command(COMMAND_NEW_GAME, ANEW)[0] == STATUS_AGREE
+    live.press(200)
+    computer.close()
+
+
+def test_pairing_when_a_computer_is_connected_then_it_counts_at_once_and_so_does_forgetting(live):
+    other = live.computer(None)
+    with pytest.raises(DeviceError, match="does not know this computer"):
+        other.poll_until(lambda: other.events)
+    pairing, caller = live.pairing()
+    assert pairing.pair()
+    key = live.keys.get(pairing.board)
+    other.close()
+    computer = live.computer(key)
+    assert computer.command(COMMAND_REPORT)[0] == STATUS_OK
+    assert key_id(key).hex() in pairing.paired()
+    assert pairing.forget()
+    heard = len(computer.events)
+    live.disturb(0)
+    with pytest.raises(DeviceError, match="does not know this computer: connect the cable, and run `collie pair`"):
+        computer.poll_until(lambda: False)
+    assert len(computer.events) == heard
+    computer.close()
+    caller.close()
+    assert live.board.boots == 1
