@@ -70,6 +70,8 @@ class App:
         if not supervisor.has_failed:
             await self._serve()
         if supervisor.has_failed:
+            await asyncio.sleep_ms(1)  # let go of what the task held
+            supervisor.write_down()
             await self._show_fault()
             return "restart"
         return self._device.ending

@@ -137,8 +137,7 @@ class Session:
             if picture[field] != self._seen[field]:
                 self.field_changed(field, bool(picture[field]), now_ms)
         if self.referee.state != IDLE:
-            values = (self.referee.turns, self.referee.position.digest())
-            self._write(Event(events.DIGEST, now_ms, values))
+            self._write_digest(now_ms)
 
     def note(self, text: str, now_ms: int) -> None:
         """Log that something is wrong with the board."""
@@ -316,7 +315,6 @@ class Session:
 
     def _follow(self, decided: "list[Decision]", now_ms: int) -> None:
         """Log what lets a host compare."""
-        referee = self.referee
         self._lit = None
         modules.forget()
         names = [decision.kind for decision in decided]
@@ -324,6 +322,12 @@ class Session:
             if name in _SOUNDS:
                 self._device.sounds.play(_SOUNDS[name], now_ms)
         if kinds.MOVE in names or kinds.FOLD in names or kinds.UNDO in names:
+            self._write_digest(now_ms)
+
+    def _write_digest(self, now_ms: int) -> None:
+        """Log what stands, unless there is a picture to be judged first: a host that follows the log would do so."""
+        referee = self.referee
+        if referee.deadline is None or referee.deadline > now_ms:
             self._write(Event(events.DIGEST, now_ms, (referee.turns, referee.position.digest())))
 
     def _save_round(self, now_ms: int) -> None:

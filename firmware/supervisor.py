@@ -42,6 +42,7 @@ class Supervisor:
         """What failed last and is not in the log yet, or ""."""
         self.has_failed = False
         """Something has failed: end the program."""
+        self._failure: "tuple[str, Exception] | None" = None  # that is not written down yet
 
     @property
     def is_repeated(self) -> bool:
@@ -80,9 +81,21 @@ class Supervisor:
             self.failed(name, error)
 
     def failed(self, name: str, error: Exception) -> None:
-        """Write down what *name* raised; the program shall end."""
-        self.has_failed = True
-        self._keep(self._count + 1, _cut(name + ": ", self._traceback(error)))
+        """Take note of what *name* raised; the program shall end. What fails after that may only be what the first one left."""
+        if not self.has_failed:
+            self.has_failed = True
+            self._failure = name, error
+            try:
+                self.write_down()
+            except MemoryError:
+                pass  # when the task has let go of what it held there is room again
+
+    def write_down(self) -> None:
+        """Keep what has failed, unless that is done."""
+        if self._failure is not None:
+            name, error = self._failure
+            self._keep(self._count + 1, _cut(name + ": ", self._traceback(error)))
+            self._failure = None
 
     def _traceback(self, error: Exception) -> str:
         """What was raised, and by which functions, in one line."""

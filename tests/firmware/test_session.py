@@ -304,6 +304,18 @@ def test_power_on_when_marbles_were_moved_in_the_dark_then_that_is_logged(playin
     assert changed == [(7, True), (80, False)]
 
 
+def test_power_on_when_a_move_was_finished_in_the_dark_then_a_host_agrees_with_what_stands(playing):
+    lay, *changes = script(SEED, 1)[0]
+    playing.do(lay)
+    for step in changes:
+        if step[0] == "change":
+            playing.hands.full[step[1]] = step[2]
+    playing.power_on()
+    playing.rest()
+    referee, decided = playing.refereed()
+    assert (referee.turns, DISAGREE in decided) == (1, False)
+
+
 def first_round(folder):
     """A table where one round has been played, and the number of its turns."""
     table = Table(folder)

@@ -147,3 +147,32 @@ def test_failed_when_the_flash_is_full_then_the_board_starts_again_all_the_same(
     supervisor = Supervisor(Full(str(tmp_path)), watchdog, TASKS, print_exception)
     fail(supervisor)
     assert supervisor.has_failed
+
+
+def test_failed_when_several_tasks_fail_at_once_then_the_first_is_told_and_counted_as_one(start):
+    supervisor = start()
+    fail(supervisor)
+    asyncio.run(supervisor.guard("lights", failing()))
+    asyncio.run(supervisor.guard("talk", failing()))
+    assert start().text.startswith("cards: ")
+    assert not start().is_repeated
+
+
+def test_failed_when_there_is_no_memory_to_write_it_down_then_it_is_written_down_later(storage, watchdog):
+    exhausted = [True]
+
+    def print_if_there_is_room(error, file):
+        if exhausted:
+            raise MemoryError
+        print_exception(error, file)
+
+    supervisor = Supervisor(storage, watchdog, TASKS, print_if_there_is_room)
+    fail(supervisor)
+    assert supervisor.has_failed
+    assert not supervisor.text
+    exhausted.clear()
+    supervisor.write_down()
+    supervisor.write_down()
+    again = Supervisor(storage, watchdog, TASKS, print_exception)
+    assert again.text.endswith("ValueError: seven is no card")
+    assert not again.is_repeated

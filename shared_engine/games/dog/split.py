@@ -71,6 +71,7 @@ class Scope:
         self._reach = rules.seven_scope if self._is_seven else "own_partner"
         # Whoever was done before the card helps all along; BR-52 is about becoming done with it.
         self._was_done = is_finished(rules, cells, seat)
+        self._everybody = tuple(range(rules.seats))
         self.may_win = card != JOKER or rules.last_marble_joker
         # Whoever helps, or begins to with his last marble in, may find that whom he helps is done.
         self.may_change = self._reach == "own" and (self._was_done or rules.seven_leftover != "none")
@@ -91,7 +92,7 @@ class Scope:
                 return team
             if len(team) > 1 and not any(is_finished(rules, cells, mate) for mate in team):
                 return team
-        return tuple(range(rules.seats))
+        return self._everybody
 
     def may_enter_finish(self, seat: int) -> bool:
         """Say whether marbles of *seat* may be driven into their finish and on inside it (A-48)."""
@@ -164,23 +165,21 @@ class Split:
                 if not is_pausing and state[0] not in known and self.scope.may_end(self.cells, left, step < 0):
                     known.add(state[0])
                     results.append((state[0], trail))
-                self._follow(guide, (state, trail), left, seen, following)
+                if left:
+                    self._follow(guide, trail, scope, seen, following)
             layer = following
         return results
 
     def _follow(
         self,
         guide: "Guide | None",
-        reached: "tuple[State, Trail]",
-        left: int,
+        trail: "Trail",
+        scope: "tuple[int, ...]",
         seen: "set[State]",
         following: "list[tuple[State, Trail]]",
     ) -> None:
-        """Add the states one step after *reached*, which is loaded, to *following* if they are new and worth it."""
-        if not left:
-            return
-        scope = self.scope.seats(self.cells)
-        last = reached[1][1][2] if reached[1] else -1
+        """Add the states one step after the loaded one, to which *trail* leads, to *following* if they are new and worth it."""
+        last = trail[1][2] if trail else -1
         forced = -1 if guide is None else guide.forced(scope, last)
         step = self.next_step(-1, scope)
         while step >= 0:
@@ -192,7 +191,7 @@ class Split:
                     seen.add(after)
                     victim = before & 15
                     victims = (victim - 1,) if victim else NOBODY
-                    following.append((after, longer(reached[1], source, target, victims)))
+                    following.append((after, longer(trail, source, target, victims)))
                 self.take_back(source, target, before)
             step = self.next_step(step, scope)
 
