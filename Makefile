@@ -7,10 +7,10 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 JOBS   ?= 4
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test check coverage bench lock format clean
+.PHONY: help setup demo test test-bluez check coverage bench lock format clean
 
 help:  ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 setup: $(VENV)/.installed node_modules/.installed  ## install into .venv and node_modules (the other targets do it for you)
 
@@ -28,6 +28,9 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 	node node_modules/pyright/index.js -p firmware/pyrightconfig.json
 	$(BIN)/python -m host.install.compile
 	$(BIN)/python docs/generate_protocol.py --check
+
+test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where it cannot run (docs/bluetooth.md)
+	$(BIN)/python -m pytest -rs tests/bluez $(ARGS)
 
 coverage: setup  ## which lines of the firmware the tests run on MicroPython; at least 90 %
 	$(BIN)/python -m tests.coverage $(ARGS)

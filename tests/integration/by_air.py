@@ -1,50 +1,48 @@
 """A simulated board with a radio and computers near it, each a process of its own that can be killed at any moment."""
 
 import os
+import queue
 import subprocess
 import sys
-import time
 
-from tests.integration.evening import PATIENCE_S, Process
+from tests.integration.evening import PATIENCE_S, Evening
+
+SPEED = 4  # the computers are in real time: on a board that hurries more, they seem to say nothing for too long
 
 
-class AirTable:
-    """A board in *folder* that is paired with this computer, whose keys are there, too."""
+class AirEvening(Evening):
+    """As Evening, without a cable: only to pair them, at first. *way* is how the computer names the board."""
 
-    def __init__(self, folder, *options):
-        self.radio = folder / "board" / "radio"
-        self._folder = folder
-        self._options = options
-        self.keys = folder / "keys.json"
-        self.start_board()
-        said = self.run("pair", "--port", folder / "board" / "port")
-        assert said.returncode == 0, said.stderr
+    def __init__(self, folder, seed, *, speed=SPEED, way=()):
+        self.way = way or ("--radio", folder / "board" / "radio")
+        self._keys = folder / "keys.json"
+        super().__init__(folder, seed, speed)
 
     def start_board(self):
-        self.board = Process("simulate", self._folder / "board", "--radio", *self._options)
-        assert "ready" in self.board.lines.get(timeout=PATIENCE_S)
+        return super().start_board("--radio")
+
+    def start_host(self):
+        if not self._keys.exists():
+            said = self.collie("pair", "--port", self._folder / "board" / "port")
+            assert said.returncode == 0, said.stderr
+        return self.play(*self.way, environment=self._environment)
+
+    def collie(self, *arguments):
+        """A verb on this computer, until it has ended."""
+        command = [sys.executable, "-m", "host", *map(str, arguments)]
+        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, env=self._environment)
 
     @property
-    def environment(self):
-        return os.environ | {"BOARDCOLLIE_KEYS": str(self.keys), "COLUMNS": "110"}
-
-    def run(self, *arguments):
-        """A `collie` verb, until it has ended."""
-        command = [sys.executable, "-m", "host", *map(str, arguments)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, env=self.environment)
-
-    def start(self, *arguments):
-        """A `collie` verb that goes on."""
-        return Process(*arguments, environment=self.environment)
-
-    def stop(self):
-        self.board.kill()
+    def _environment(self):
+        return os.environ | {"BOARDCOLLIE_KEYS": str(self._keys), "COLUMNS": "110"}
 
 
 def wait_for_line(process, words):
     """Wait until *process* has said a line with *words* in it; return that line."""
-    end_s = time.monotonic() + PATIENCE_S
     while True:
-        line = process.lines.get(timeout=max(0.1, end_s - time.monotonic()))
+        try:
+            line = process.lines.get(timeout=PATIENCE_S)
+        except queue.Empty:
+            raise AssertionError(f"not said: {words!r}, but: {process.said[-10:]}")
         if words in line:
             return line

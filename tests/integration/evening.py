@@ -68,21 +68,26 @@ class Evening:
         self._wait_for_port()
         self.host = self.start_host()
 
-    def start_board(self) -> Process:
-        self.board = Process("simulate", self._folder / "board", "--seed", self._seed, "--speed", self._speed)
+    def start_board(self, *options: object) -> Process:
+        self.board = Process("simulate", self._folder / "board", "--seed", self._seed, "--speed", self._speed, *options)
         return self.board
 
     def start_host(self) -> Process:
+        return self.play("--port", self._folder / "board" / "port")
+
+    def play(self, *line: object, environment: dict[str, str] | None = None) -> Process:
+        """Start a host that follows the board on *line*."""
         self.host = Process(
             "play",
-            "--port",
-            self._folder / "board" / "port",
-            "--new",
+            *line,
+            # One that comes late, when the game is over, shall not begin another.
+            *([] if self.turns_played() else ["--new"]),
             "--starter",
             self._seed % 4,
             "--once",
             "--db",
             self.database,
+            environment=environment,
         )
         return self.host
 

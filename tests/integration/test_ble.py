@@ -2,9 +2,10 @@
 
 import pytest
 
+from host.device.reconnect import WAITING
 from host.errors import DeviceError, TransportError
 from host.transports.ble import Bluetooth
-from shared_engine.wire.host_link import Connected
+from shared_engine.wire.host_link import Connected, Restarted
 from tests.integration.live import KEY, Live
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -28,6 +29,35 @@ def test_host_when_links_break_again_and_again_then_it_has_the_whole_log_in_orde
     bodies = live.bodies()
     assert len(bodies) > 5
     assert [(one.number, one.body) for one in computer.events] == list(enumerate(bodies))
+
+
+def test_host_when_the_board_restarts_again_and_again_then_it_has_the_whole_log_in_order(tmp_path):
+    with Live(tmp_path, [KEY]) as live:
+        computer = live.computer()
+        computer.poll_until(lambda: computer.events)
+        for number in range(3):
+            had = len(computer.events)
+            live.board.reboot()
+            live.disturb(number)
+            computer.poll_until(lambda had=had: len(computer.events) > had and not computer.client.is_lost)
+        computer.follow(3000)
+        computer.close()
+    assert sum(isinstance(one, Restarted) for one in computer.arrived) == 3
+    assert [(one.number, one.body) for one in computer.events] == list(enumerate(live.bodies()))
+
+
+def test_host_when_its_laptop_sleeps_until_the_board_has_parted_with_it_then_it_goes_on(tmp_path):
+    with Live(tmp_path, [KEY]) as live:
+        computer = live.computer()
+        computer.poll_until(lambda: computer.events)
+        had = len(computer.events)
+        live.board.run(40_000)  # it parts with who is silent for 30 s
+        live.lay_control("new_game")
+        computer.poll_until(lambda: computer.client.state == WAITING)
+        computer.poll_until(lambda: len(computer.events) > had and not computer.client.is_lost)
+        computer.follow(3000)
+        computer.close()
+    assert [(one.number, one.body) for one in computer.events] == list(enumerate(live.bodies()))
 
 
 def test_host_when_it_has_no_key_then_it_is_told_what_to_do_and_gets_nothing(tmp_path):

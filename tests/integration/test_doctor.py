@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from host.transports.serial import SerialTransport
-from tests.integration.by_air import AirTable
+from tests.integration.by_air import AirEvening
 from tests.integration.test_deck import PATIENCE_S, Desk
 
 
@@ -67,16 +67,17 @@ def test_doctor_when_things_are_wrong_then_a_table_with_fixes_and_exit_code_1(de
 
 
 def test_doctor_when_it_is_asked_by_air_then_the_radio_is_told_of_too(tmp_path):
-    table = AirTable(tmp_path, "--hands", "none")
+    evening = AirEvening(tmp_path, 7)
     try:
-        run = table.run("doctor", "--radio", table.radio, "--json")
+        evening.host.kill()
+        run = evening.collie("doctor", *evening.way, "--json")
         assert run.stderr == ""
         rows = {row["part"]: row for row in json.loads(run.stdout)["findings"]}
         assert (rows["signal"]["result"], rows["MTU"]["result"]) == ("ok", "ok")
         assert rows["MTU"]["measured"] == "256 bytes"
         assert rows["link"]["measured"].startswith("20 echoes")
     finally:
-        table.stop()
+        evening.stop()
 
 
 def test_doctor_when_lights_are_shown_and_nobody_can_be_asked_then_they_stay_untested(desk):

@@ -91,6 +91,18 @@ def test_read_when_the_link_breaks_then_what_came_before_is_read_and_then_it_is_
             until(lambda: near.read(0.1) is None)
 
 
+def test_read_when_the_adapter_is_pulled_out_then_it_is_said_and_it_may_come_back(air, near):
+    with Peripheral(air):
+        near.open()
+    with pytest.raises(TransportLostError, match="the Bluetooth link broke"):
+        until(lambda: near.read(0.1) is None)
+    near.close()
+    with pytest.raises(TransportError, match="nothing is on the air"):
+        near.open()
+    with Peripheral(air):
+        near.open()
+
+
 def test_write_when_the_link_is_lost_then_it_is_said(air, near):
     with Peripheral(air) as board:
         near.open()
