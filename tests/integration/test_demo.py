@@ -12,9 +12,9 @@ from shared_engine.record.text import parse_text
 pytestmark = pytest.mark.slow
 
 
-def demo(folder: Path, *arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 150) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "host", "demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=150, input=answers)
+    return subprocess.run(command, capture_output=True, text=True, timeout=within_s, input=answers)
 
 
 def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_replays(tmp_path):
@@ -46,6 +46,13 @@ def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(tmp_pat
 def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(tmp_path):
     done = demo(tmp_path, "--seed", "6", "--fumbles", "5")
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    assert "has won after" in done.stdout
+
+
+def test_demo_when_it_goes_by_air_then_it_is_paired_first_and_played_to_the_end(tmp_path):
+    done = demo(tmp_path, "--seed", "6", "--link", "ble", "--speed", "10", within_s=600)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    assert "paired by cable: 240ac40000010000" in done.stdout
     assert "has won after" in done.stdout
 
 
