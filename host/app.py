@@ -12,6 +12,7 @@ from host.device.reconnect import OPENING, WAITING
 from host.errors import DeviceError, EventDiffersError
 from host.games.live import Follower, Step
 from host.render.screen import Screen
+from host.share.share import Share
 from host.store.store import Store
 from host.transports.base import Transport
 from shared_engine import VERSION
@@ -32,6 +33,7 @@ class Table:
     Args:
         on_idle: called between polls; what else there is to do meanwhile.
         secure: over the air, who has the key; None at a cable.
+        share: shows what is followed to others.
         clock: seconds, never going back.
     """
 
@@ -43,12 +45,14 @@ class Table:
         on_idle: Callable[[], None] | None = None,
         secure: SecureHost | None = None,
         *,
+        share: Share | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.follower = Follower(store)
         self._client = DeviceClient(transport, secure, clock=clock)
         self._screen = screen
         self._on_idle = on_idle
+        self._share = share
         self._head = 0
         self._fetched_from = 0
         self._is_open = False
@@ -67,7 +71,7 @@ class Table:
         self._screen.note("board", "looking for it ...")
         self._client.open()
         give_up_s = time.monotonic() + _GREETING_S
-        while not (self._is_open and self.follower.next_number >= self._head):
+        while not (self._is_open and self.follower.reached >= self._head):
             self._turn()
             if not self._is_open and time.monotonic() > give_up_s:
                 raise DeviceError(
@@ -111,7 +115,7 @@ class Table:
 
     def follow(self, *, until_won: bool) -> None:
         """Follow the game: for ever, or until it is won and nothing more is to be fetched."""
-        while not (until_won and self.follower.referee.state == OVER and self.follower.next_number >= self._head):
+        while not (until_won and self.follower.referee.state == OVER and self.follower.reached >= self._head):
             self._turn()
 
     @property
@@ -140,6 +144,8 @@ class Table:
         self._take(events)
         if self._is_open:
             self._tell_of_line()
+        if self._share:
+            self._share.serve(self.follower.next_number)
         if self._on_idle:
             self._on_idle()
 
@@ -152,6 +158,7 @@ class Table:
         # A board that was off may come back with another flash.
         if isinstance(arrival, Restarted) or not link.is_following:
             self._pull(self.follower.open(hello))
+        self._show_others()
         if isinstance(arrival, LogBroken):
             return
         if hello.capabilities & Hello.LOG_FULL:
@@ -188,7 +195,7 @@ class Table:
         """Say in a line how it is with the board, as long as it is lost and when it is back."""
         client = self._client
         if not client.is_lost:
-            if self._lost_at is None or not self._is_head_new or self.follower.next_number < self._head:
+            if self._lost_at is None or not self._is_head_new or self.follower.reached < self._head:
                 return
             fetched = self.follower.next_number - self._lost_at
             self._lost_at = None
@@ -214,12 +221,18 @@ class Table:
             steps = self.follower.take(events)
         except EventDiffersError as error:
             self._pull(self.follower.open_other(error))
+            self._show_others()
         else:
             self._client.link.ack(events[-1][0] + 1)
             for step in steps:
                 self._tell(step)
         events.clear()
         self._show()
+
+    def _show_others(self) -> None:
+        hello = self._client.link.hello
+        if self._share and hello:
+            self._share.show(hello, self.follower.log)
 
     def _show(self) -> None:
         fetched = self.follower.next_number - self._fetched_from

@@ -146,6 +146,7 @@ class DeviceClient:
         return self.link.command(kind, body, self._now_ms())
 
     def _exchange(self, arrived: list[Arrival]) -> None:
+        self._send()  # what was asked for meanwhile does not wait for the board to speak
         data = self._transport.read(_POLL_S)
         self._is_heard = self._is_heard or bool(data)
         self.link.receive_data(data)
@@ -154,9 +155,12 @@ class DeviceClient:
         is_answered = self._is_heard and self.link.state == CONNECTED
         if self._line.take(ANSWERED if is_answered else SILENT, self._now_ms()) == FOLLOWING:
             self.trouble = ""
-        to_send = self.link.data_to_send()
-        if to_send:
-            self._transport.write(to_send)
+        self._send()
+
+    def _send(self) -> None:
+        data = self.link.data_to_send()
+        if data:
+            self._transport.write(data)
 
     def _fail(self, error: TransportError) -> None:
         self._transport.close()

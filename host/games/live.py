@@ -36,13 +36,15 @@ class Follower:
     last stored events are asked for again and compared, before new ones are stored behind them.
 
     Attributes:
+        log: its number in the store.
         referee: holds the game under way.
         record: its score sheet so far, or None before the first game.
         next_number: the first event not stored yet.
+        reached: the first event that the board has not told since the log was opened.
         missing: (first, end) of the events that were neither stored when the log was opened nor are on the board any more,
             because another computer has acknowledged them; or None.
-        forked: the first event known that the board holds no more, or has with other content: its flash was restored, and
-            from here on its log is kept apart from those known; or None.
+        forked: the first stored event found to have other content on the board: its flash was restored, and from here on its
+            log is kept apart from those known; or None.
         is_reset: the log is a new one of a board that is known: it was erased.
         trouble: why the game under way cannot be refereed, or "".
     """
@@ -51,10 +53,11 @@ class Follower:
         self._store = store
         self._hello: Hello | None = None
         self._others: list[int] = []
-        self._log = -1
+        self.log = -1
         self.referee = Referee()
         self.record: Record | None = None
         self.next_number = 0
+        self.reached = 0
         self.game_first = -1
         self.missing: tuple[int, int] | None = None
         self.forked: int | None = None
@@ -81,7 +84,9 @@ class Follower:
             HostError: an event is of a kind this program does not know; the events are stored.
         """
         games = [number for number, body in arrived if body[:1] == bytes((events.GAME,))]
-        self._store.append(self._log, arrived, games)
+        self._store.append(self.log, arrived, games)
+        if arrived:
+            self.reached = arrived[-1][0] + 1
         steps: list[Step] = []
         for number, body in arrived:
             if number < self.next_number:
@@ -92,40 +97,39 @@ class Follower:
         return steps
 
     def _take_up(self, differs: int | None) -> int:
-        """Take up the newest of the logs not tried yet that may be the board's, or a new one."""
+        """Take up the newest of the logs not tried yet, or a new one."""
         hello = self._announced()
+        self.forked = None
         self.is_reset = False
-        while self._others:
-            log = self._others.pop(0)
-            head = self._store.head(log)
-            if head <= hello.head:
-                self.forked = None
-                return self._go_on(log, head)
-            differs = hello.head
+        if self._others:
+            return self._go_on(self._others.pop(0))
         self.forked = differs
         self.is_reset = differs is None and self._store.knows(hello.device_id)
-        return self._go_on(self._store.add_log(hello.device_id, hello.log_id), 0)
+        return self._go_on(self._store.add_log(hello.device_id, hello.log_id))
 
-    def _go_on(self, log: int, head: int) -> int:
-        """Follow *log*, of which all events below *head* are stored."""
+    def _go_on(self, log: int) -> int:
         hello = self._announced()
-        self._log = log
+        head = self._store.head(log)
+        self.log = log
         self._forget()
         self.trouble = ""
         self.missing = None
         self.next_number = max(head, hello.first)
         if head < hello.first:
             self.missing = (head, hello.first)
-            return self.next_number
-        game = self._store.last_game(log)
-        if game is not None:
-            stored = self._store.events(log, game)
-            # Behind a hole the board's referee knows more than anybody can work out: wait for the next game.
-            if len(stored) == self.next_number - game:
-                self._referee_stored(stored)
-        return max(hello.first, head - _COMPARED)
+        else:
+            self._referee_stored(log)
+        # A board that was set back may reach less far than what is stored.
+        self.reached = max(hello.first, min(head, hello.head) - _COMPARED)
+        return self.reached
 
-    def _referee_stored(self, stored: list[tuple[int, bytes]]) -> None:
+    def _referee_stored(self, log: int) -> None:
+        game = self._store.last_game(log)
+        if game is None:
+            return
+        stored = self._store.events(log, game)
+        if len(stored) < self.next_number - game:
+            return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
         try:
             for number, body in stored:
                 self._referee_event(number, _read(number, body))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy import URL, Select, create_engine, event, func, inspect, select
+from sqlalchemy import URL, Select, create_engine, event, exists, func, inspect, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from host.errors import EventDiffersError, StoreError
 from host.store.models import SCHEMA_VERSION, Base, Game, Log, LoggedEvent, Schema
@@ -92,6 +92,14 @@ class Store:
         with self._guard(), Session(self._engine) as session:
             last = session.scalar(select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log))
             return 0 if last is None else last + 1
+
+    def unbroken(self, log: int) -> int:
+        """The number of the first event of *log* behind its last hole; `head` if there is none at all."""
+        before = aliased(LoggedEvent)
+        follows = exists().where(before.log == LoggedEvent.log, before.number == LoggedEvent.number - 1)
+        with self._guard(), Session(self._engine) as session:
+            wanted = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log, ~follows)
+            return session.scalar(wanted) or 0
 
     def append(self, log: int, events: list[tuple[int, bytes]], games: list[int]) -> None:
         """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game.

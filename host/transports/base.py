@@ -37,3 +37,35 @@ class Transport(ABC):
     @abstractmethod
     def write(self, data: bytes) -> None:
         """Send all of *data*. Raises TransportLostError."""
+
+
+class Pipe(ABC):
+    """One who came to a listener. Nothing waits here."""
+
+    @abstractmethod
+    def read(self) -> bytes:
+        """Return what has arrived, b"" if nothing has. Raises TransportLostError."""
+
+    @abstractmethod
+    def write(self, data: bytes) -> int:
+        """Send as much of *data* as is taken now, and return how many bytes that were. Raises TransportLostError."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close it; closing a closed one does nothing."""
+
+
+class Listener(ABC):
+    """A place where others come to."""
+
+    @abstractmethod
+    def open(self) -> str:
+        """Let them come; return where, for people. Raises TransportError."""
+
+    @abstractmethod
+    def accept(self) -> Pipe | None:
+        """Return one who has come, None if nobody has."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let nobody come any more; those who are there stay."""

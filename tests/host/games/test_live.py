@@ -6,7 +6,7 @@ from host.errors import DisagreementError, EventDiffersError, HostError, StoreEr
 from host.games.live import Follower, record_of
 from shared_engine.record.record import Record, replay, to_json
 from shared_engine.referee.decision import MOVE, ROUND
-from shared_engine.referee.events import GAME, pack, unpack
+from shared_engine.referee.events import BOOT, GAME, Event, pack, unpack
 from shared_engine.referee.referee import Referee
 from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
@@ -153,14 +153,21 @@ def test_open_other_when_the_flash_was_set_back_and_used_then_both_logs_are_kept
     assert logs_of(store) == [old, new]
 
 
-def test_open_when_the_board_holds_less_than_is_stored_then_it_is_kept_apart_at_once(store, bench):
+def test_take_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is_kept_apart(store, bench):
     old = numbered(bench)
     follow(store, old)
-    assert follow(store, old[:50]).forked == 50
-    assert logs_of(store) == [old, old[:50]]
-    follower = follow(store, restored(bench, 50))
-    assert follower.forked is None
-    assert logs_of(store) == [old, restored(bench, 50)]
+    new = [*old[:50], (50, pack(Event(BOOT, 999, (b"next",))))]
+    assert follow(store, new).forked == 50
+    assert logs_of(store) == [old, new]
+
+
+def test_open_when_another_program_has_stored_more_than_the_board_announced_then_it_is_the_same_log(store, bench):
+    """Two programs follow one board into one database, and an event came in between."""
+    log = numbered(bench)
+    follow(store, log)
+    follower = follow(store, log[:50])
+    assert (follower.forked, follower.next_number, follower.reached) == (None, len(log), 50)
+    assert logs_of(store) == [log]
 
 
 def test_open_when_an_old_flash_comes_back_then_its_log_goes_on(store, bench):

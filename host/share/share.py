@@ -1,0 +1,145 @@
+"""Serves the stored events of the board that is followed, as the board would: other hosts follow, and can change nothing."""
+
+import time
+from collections.abc import Callable
+from copy import copy
+
+from host.errors import TransportLostError
+from host.store.store import Store
+from host.transports.base import Listener, Pipe
+from shared_engine.wire.device_link import CommandReceived, DeviceLink
+from shared_engine.wire.errors import RemoteProtocolError
+from shared_engine.wire.messages import STATUS_REFUSED, Hello
+
+_MAX_VIEWERS = 8
+_SILENCE_S = 10.0  # a host that follows says something every second
+_READ_AT_ONCE = 64
+_REFUSAL = "this computer only shows the game; say it to the one that follows the board"
+
+
+class Share:
+    """Viewers of one log, who come by *listener*. Call `serve` often.
+
+    Args:
+        clock: seconds, never going back.
+    """
+
+    def __init__(self, store: Store, listener: Listener, clock: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._listener = listener
+        self._clock = clock
+        self._hello: Hello | None = None
+        self._log = -1
+        self._viewers: list[_Viewer] = []
+
+    def open(self) -> str:
+        """Let viewers come; return where.
+
+        Raises:
+            TransportError: that is impossible.
+        """
+        return self._listener.open()
+
+    def close(self) -> None:
+        """Send everybody away."""
+        for viewer in self._viewers:
+            viewer.pipe.close()
+        self._viewers = []
+        self._listener.close()
+
+    @property
+    def viewers(self) -> int:
+        """How many there are."""
+        return len(self._viewers)
+
+    def show(self, hello: Hello, log: int) -> None:
+        """What the board said last, and the number of its log in the store: from here on that is served."""
+        shown = copy(hello)
+        shown.first = self._store.unbroken(log)
+        shown.head = self._store.head(log)
+        # Two logs under one name, as of a restored flash, are told apart by it: viewers compare after another boot.
+        shown.boot_id = bytes(
+            ours ^ theirs for ours, theirs in zip(hello.boot_id, log.to_bytes(4, "little"), strict=True)
+        )
+        is_other = self._hello is None or (self._log, self._hello.boot_id) != (log, shown.boot_id)
+        self._hello = shown
+        self._log = log
+        if is_other:
+            for viewer in self._viewers:
+                viewer.link = self._link()
+                viewer.bodies = {}
+
+    def serve(self, head: int) -> None:
+        """Tell all viewers what is new, now that all events below *head* are stored."""
+        if self._hello is None:
+            return
+        self._hello.head = max(head, self._hello.head)
+        pipe = self._listener.accept()
+        while pipe:
+            if self.viewers < _MAX_VIEWERS:
+                self._viewers.append(_Viewer(pipe, self._link(), self._clock()))
+            else:
+                pipe.close()
+            pipe = self._listener.accept()
+        for viewer in list(self._viewers):
+            try:
+                self._serve(viewer)
+            except TransportLostError:
+                viewer.pipe.close()
+                self._viewers.remove(viewer)
+
+    def _link(self) -> DeviceLink:
+        assert self._hello is not None, "show() first"
+        return DeviceLink(copy(self._hello))
+
+    def _serve(self, viewer: "_Viewer") -> None:
+        now_s = self._clock()
+        data = viewer.pipe.read()
+        if data:
+            viewer.heard_s = now_s
+        elif now_s - viewer.heard_s > _SILENCE_S:
+            raise TransportLostError("it has said nothing for too long")
+        viewer.link.receive_data(data)
+        self._answer(viewer.link, int(now_s * 1000))
+        while True:
+            if not viewer.unsent:
+                self._fill(viewer)
+                viewer.unsent = viewer.link.data_to_send()
+            taken = viewer.pipe.write(viewer.unsent) if viewer.unsent else 0
+            if not taken:
+                return  # there is nothing, or the pipe is full: what waits holds back new events
+            viewer.unsent = viewer.unsent[taken:]
+
+    def _answer(self, link: DeviceLink, now_ms: int) -> None:
+        while True:
+            try:
+                event = link.next_event(now_ms)
+            except RemoteProtocolError:
+                continue  # what was wrong has been told; the rest may be good
+            if event is None:
+                return
+            if isinstance(event, CommandReceived):
+                link.reply(event.id, STATUS_REFUSED, _REFUSAL)
+
+    def _fill(self, viewer: "_Viewer") -> None:
+        """Give the link the events it wants."""
+        hello = self._hello
+        assert hello is not None, "show() first"
+        viewer.link.log_grew(hello.first, hello.head, bool(hello.capabilities & Hello.LOG_FULL))
+        number = viewer.link.next_wanted()
+        while number is not None:
+            if number not in viewer.bodies:
+                viewer.bodies = dict(self._store.events(self._log, number, number + _READ_AT_ONCE))
+            viewer.link.send_event(number, viewer.bodies[number])
+            number = viewer.link.next_wanted()
+
+
+class _Viewer:
+    """One host that follows through this one."""
+
+    def __init__(self, pipe: Pipe, link: DeviceLink, now_s: float) -> None:
+        self.pipe = pipe
+        self.link = link
+        self.heard_s = now_s
+        self.unsent = b""
+        self.bodies: dict[int, bytes] = {}

@@ -1,0 +1,288 @@
+"""A game that is shown to others: they get the whole log and what comes, and can change nothing."""
+
+import io
+import itertools
+
+import pytest
+from rich.console import Console
+
+from host.app import Table
+from host.errors import DeviceError, TransportError, TransportLostError
+from host.games.live import Follower
+from host.render.screen import Screen
+from host.share.share import Share
+from host.store.store import Store
+from host.transports.base import Listener, Pipe, Transport
+from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+from tests.host.logs import HELLO, numbered, random_bench
+from tests.shared_engine.wire.pair import make_hello
+
+
+class End(Pipe):
+    """The end of a line that the share holds; *most* bytes are taken at once."""
+
+    def __init__(self, most):
+        self.arriving = b""
+        self.leaving = b""
+        self.is_open = True
+        self._most = most
+
+    def read(self):
+        if not self.is_open:
+            raise TransportLostError("gone")
+        data, self.arriving = self.arriving, b""
+        return data
+
+    def write(self, data):
+        taken = data[: max(0, self._most - len(self.leaving))]
+        self.leaving += taken
+        return len(taken)
+
+    def close(self):
+        self.is_open = False
+
+
+class Door(Listener):
+    """Where viewers come to, in memory."""
+
+    def __init__(self):
+        self.is_open = False
+        self.waiting = []
+
+    def open(self):
+        self.is_open = True
+        return "here"
+
+    def accept(self):
+        return self.waiting.pop(0) if self.waiting else None
+
+    def close(self):
+        self.is_open = False
+
+
+class Line(Transport):
+    """A viewer's end; reading it lets the first host have its turn."""
+
+    def __init__(self, door, turn, most=1000):
+        self._door = door
+        self._turn = turn
+        self._most = most
+        self.end = End(most)
+
+    def open(self):
+        if not self._door.is_open:
+            raise TransportError("nobody shows anything there")
+        self.end = End(self._most)
+        self._door.waiting.append(self.end)
+
+    def close(self):
+        self.end.close()
+
+    def read(self, timeout_s):
+        self._turn()
+        if not self.end.is_open:
+            raise TransportLostError("the other end has gone")
+        data, self.end.leaving = self.end.leaving, b""
+        return data
+
+    def write(self, data):
+        if not self.end.is_open:
+            raise TransportLostError("the other end has gone")
+        self.end.arriving += data
+
+
+class First:
+    """The host at the board, with everything but a board: what that would log is put into the store."""
+
+    def __init__(self, store):
+        self.store = store
+        self.door = Door()
+        self.now_s = 1000.0
+        self.share = Share(store, self.door, clock=lambda: self.now_s)
+        self.share.open()
+        self.follower = Follower(store)
+
+    def log(self, events, hello=HELLO):
+        """The board that says *hello* has logged *events*."""
+        self.follower.open(hello)
+        self.follower.take([one for one in events if one[0] >= self.follower.next_number])
+        self.share.show(hello, self.follower.log)
+
+    def turn(self):
+        self.now_s += 0.01
+        self.share.serve(self.follower.next_number)
+
+    def restart(self):
+        self.share.close()
+        self.share = Share(self.store, self.door, clock=lambda: self.now_s)
+        self.share.open()
+        self.share.show(HELLO, self.follower.log)
+
+
+class Enough(BaseException):
+    """Ends `follow`."""
+
+
+class Second:
+    """A host that watches the first."""
+
+    def __init__(self, first, path, most=1000):
+        clock = itertools.count(1000.0, 0.02)
+        self.store = Store(path)
+        self.said = io.StringIO()
+        self._is_enough = lambda: False
+        self._rounds = 0
+        self.line = Line(first.door, first.turn, most)
+        screen = Screen(Console(file=self.said, width=500))
+        self.table = Table(self.line, self.store, screen, self._idle, clock=lambda: next(clock))
+
+    def _idle(self):
+        self._rounds += 1
+        assert self._rounds < 5000, self.said.getvalue()
+        if self._is_enough():
+            raise Enough
+
+    def follow_until(self, is_enough):
+        self._rounds = 0
+        self._is_enough = is_enough
+        with pytest.raises(Enough):
+            self.table.follow(until_won=False)
+        self._is_enough = lambda: False
+
+    def events(self, hello=HELLO):
+        return [self.store.events(log, 0) for log in reversed(self.store.logs(hello.device_id, hello.log_id))]
+
+
+@pytest.fixture(scope="module")
+def log():
+    return numbered(random_bench(3, 20))
+
+
+def hello_of(log, **changes):
+    return make_hello(len(log), **changes)
+
+
+@pytest.fixture
+def first(store, log):
+    first = First(store)
+    first.log(log, hello_of(log))
+    return first
+
+
+@pytest.fixture
+def second(first, tmp_path):
+    second = Second(first, tmp_path / "second.db")
+    yield second
+    second.store.close()
+
+
+def test_connect_when_a_viewer_comes_late_then_it_gets_the_whole_log(second, first, log):
+    second.table.connect()
+    assert second.events() == [log]
+    assert second.table.follower.referee.position == first.follower.referee.position
+
+
+def test_connect_when_the_line_takes_few_bytes_at_once_then_it_gets_the_whole_log(first, tmp_path, log):
+    slow = Second(first, tmp_path / "slow.db", most=7)
+    slow.table.connect()
+    assert slow.events() == [log]
+    slow.store.close()
+
+
+def test_follow_when_something_happens_then_the_viewer_has_it_two_turns_later(second, first, log):
+    second.table.connect()
+    second.follow_until(lambda: True)
+    first.follower.take([(len(log), log[-1][1])])
+    turns = itertools.count()
+    second.follow_until(lambda: next(turns) == 1)
+    assert len(second.events()[0]) == len(log) + 1
+
+
+def test_follow_when_two_watch_then_both_have_everything(second, first, tmp_path, log):
+    third = Second(first, tmp_path / "third.db")
+    second.table.connect()
+    third.table.connect()
+    assert (second.events(), third.events(), first.share.viewers) == ([log], [log], 2)
+    third.store.close()
+
+
+def test_follow_when_the_first_host_goes_away_and_comes_back_then_the_viewer_goes_on_by_itself(second, first, log):
+    second.table.connect()
+    first.share.close()
+    second.follow_until(lambda: "lost the board" in second.said.getvalue())
+    first.restart()
+    first.follower.take([(len(log), log[-1][1])])
+    second.follow_until(lambda: len(second.events()[0]) == len(log) + 1)
+    assert second.events()[0][:-1] == log
+
+
+def test_follow_when_the_first_host_changes_to_the_log_of_a_restored_flash_then_the_viewer_keeps_it_apart(
+    second, first, log
+):
+    """The name, the boot and the numbers are the same."""
+    other = numbered(random_bench(5, 30))
+    second.table.connect()
+    mine = first.store.add_log(HELLO.device_id, HELLO.log_id)
+    first.store.append(mine, other, [])
+    first.share.show(hello_of(other), mine)
+    first.follower.next_number = len(other)
+    second.follow_until(lambda: second.events() == [log, other])
+
+
+def test_command_when_a_viewer_sends_one_then_it_is_refused_with_the_reason(second):
+    second.table.connect()
+    with pytest.raises(
+        DeviceError, match="this computer only shows the game; say it to the one that follows the board"
+    ):
+        second.table.command(COMMAND_NEW_GAME, b"{}")
+
+
+def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it(tmp_path, store, log):
+    first = First(store)
+    first.log(log[:20], hello_of(log))
+    first.log(log[60:], hello_of(log, first=60))
+    second = Second(first, tmp_path / "second.db")
+    second.table.connect()
+    assert second.events() == [log[60:]]
+    second.store.close()
+
+
+def test_connect_when_the_log_of_the_board_is_full_then_the_viewer_is_told(second, first, log):
+    hello = hello_of(log)
+    hello.capabilities = Hello.LOG_FULL
+    first.share.show(hello, first.follower.log)
+    second.table.connect()
+    assert "log: full" in second.said.getvalue()
+
+
+def test_serve_when_a_visitor_says_nothing_then_it_is_sent_away(first):
+    end = End(1000)
+    first.door.waiting.append(end)
+    first.turn()
+    assert first.share.viewers == 1
+    first.now_s += 11
+    first.turn()
+    assert (first.share.viewers, end.is_open) == (0, False)
+
+
+def test_serve_when_a_visitor_talks_nonsense_then_the_others_do_not_notice(second, first, log):
+    end = End(100)
+    end.arriving = b"GET / HTTP/1.1\r\n\r\n\0" * 100
+    first.door.waiting.append(end)
+    second.table.connect()
+    assert second.events() == [log]
+
+
+def test_serve_when_too_many_come_then_the_last_ones_are_sent_away(first):
+    ends = [End(1000) for _ in range(10)]
+    first.door.waiting += ends
+    first.turn()
+    assert [end.is_open for end in ends] == [True] * 8 + [False] * 2
+
+
+def test_serve_when_no_board_has_answered_yet_then_visitors_wait(store):
+    first = First(store)
+    end = End(1000)
+    first.door.waiting.append(end)
+    first.turn()
+    assert (first.share.viewers, end.is_open) == (0, True)
