@@ -113,6 +113,25 @@ def _radio(path: Path) -> "Radio":
     return Radio(path)
 
 
+def firmware_board(
+    world: World,
+    *,
+    serial_name: Path | None = None,
+    on_idle: Callable[[float], float | None] | None = None,
+) -> SimulatedBoard:
+    """A board in *world* with the firmware of this tree, its heap limited as in `run`, no radio; the rest as SimulatedBoard's."""
+    return SimulatedBoard(
+        (),
+        world.wiring,
+        world.flash,
+        rom=firmware_rom(),
+        shim=shim(),
+        heap_bytes=HEAP_BYTES + SHIM_BYTES,
+        serial_name=serial_name,
+        on_idle=on_idle,
+    )
+
+
 def firmware_rom() -> Path:
     """The firmware and the engine, compiled, as a ROMFS image."""
     return write_romfs(build(ROOT / "build" / "device"), ROOT / "build" / "device.romfs")

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from host.install.compile import ROOT, compile_files, device_sources
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
 from host.simulator.hands import Hands
-from host.simulator.interpreter import HEAP_BYTES, run_micropython
+from host.simulator.interpreter import run_micropython
 from host.simulator.people import People
 from host.simulator.world import World
 from shared_engine.games.dog.legal import legal
@@ -138,14 +137,7 @@ def _heap() -> Iterator[tuple[str, float, str, str, str]]:
             world = World(Path(folder), load(ruleset, {}))
             world.open()
             hands = Hands(world, 7, alone=True)
-            board = SimulatedBoard(
-                (),
-                world.wiring,
-                world.flash,
-                rom=play.firmware_rom(),
-                shim=play.shim(),
-                heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
-            )
+            board = play.firmware_board(world)
             with board:
                 board.run(_BOOT_MS)
                 ready = (board.live_heap() - board.shim_heap_bytes) / 1024

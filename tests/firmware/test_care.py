@@ -3,8 +3,6 @@
 import pytest
 
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee import events
@@ -25,15 +23,7 @@ class Play:
     def __init__(self, folder, sensors="switch"):
         self.world = World(folder, load("brandi-4"), sensors=sensors)
         self.world.open()
-        self.board = SimulatedBoard(
-            (),
-            self.world.wiring,
-            self.world.flash,
-            rom=play.firmware_rom(),
-            shim=play.shim(),
-            heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
-            serial_name=self.world.port,
-        )
+        self.board = play.firmware_board(self.world, serial_name=self.world.port)
 
     def lay(self, tag):
         self.world.lay(tag)

@@ -6,10 +6,8 @@ import pytest
 
 from firmware.event_log import EventLog
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashImage
 from host.simulator.chips.hc165 import Hc165Chain
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee import events
@@ -46,14 +44,7 @@ def world(tmp_path):
 
 @pytest.fixture
 def board(world):
-    board = SimulatedBoard(
-        (),
-        world.wiring,
-        world.flash,
-        rom=play.firmware_rom(),
-        shim=play.shim(),
-        heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
-    )
+    board = play.firmware_board(world)
     with board:
         board.run(BOOT_MS)
         yield board

@@ -3,9 +3,7 @@
 import pytest
 
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
 from host.simulator.hands import Hands
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 
@@ -20,10 +18,7 @@ def test_game_when_marbles_roll_freely_then_played_on_over_a_power_cut(tmp_path)
     world = World(tmp_path, load("brandi-4"), sensors="axes")
     world.open()
     hands = Hands(world, 6, alone=True)
-    heap_bytes = HEAP_BYTES + play.SHIM_BYTES
-    with SimulatedBoard(
-        (), world.wiring, world.flash, rom=play.firmware_rom(), shim=play.shim(), heap_bytes=heap_bytes, on_idle=hands
-    ) as board:
+    with play.firmware_board(world, on_idle=hands) as board:
         assert board.run(LIMIT_MS, lambda: world.state.turn >= TURNS // 2), board.text()
         board.reboot()
         assert board.run(LIMIT_MS, lambda: world.state.turn >= TURNS), board.text()

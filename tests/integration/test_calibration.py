@@ -6,10 +6,8 @@ import pytest
 
 from host.device.client import DeviceClient, check
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
 from host.simulator.calibrating import CalibratingHands
 from host.simulator.hands import Hands
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.world import Faults, World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
@@ -27,20 +25,12 @@ SWAPPED_LIGHTS = {8: 60, 60: 8, 30: 31, 31: 30}
 class Room:
     """The simulated board, hands, and a laptop for commands."""
 
-    def __init__(self, folder, faults):
-        self.world = World(folder, load("brandi-4"), faults=faults)
+    def __init__(self, folder, faults, sensors="switch"):
+        self.world = World(folder, load("brandi-4"), faults=faults, sensors=sensors)
         self.world.open()
         self.hands = None
         self.highest_heap = 0
-        self.board = SimulatedBoard(
-            (),
-            self.world.wiring,
-            self.world.flash,
-            rom=play.firmware_rom(),
-            shim=play.shim(),
-            heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
-            on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None,
-        )
+        self.board = play.firmware_board(self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None)
 
     def command(self, kind, body):
         """The board's answer to a command; time passes meanwhile."""
@@ -106,3 +96,12 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
     with capsys.disabled():
         print(f"\nlive heap while calibrating: at most {room.highest_heap / 1024:.1f} kB")
     assert room.highest_heap < LIVE_HEAP_BYTES
+
+
+@pytest.mark.heap
+def test_game_when_calibrated_with_sensors_that_measure_then_played_as_on_a_good_board(tmp_path):
+    room = Room(tmp_path, Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS), "axes")
+    with room.board:
+        room.calibrate()
+        room.board.run(1000)
+        room.play(20)

@@ -3,9 +3,7 @@
 import pytest
 
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
 from host.simulator.hands import Hands
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 
@@ -21,15 +19,7 @@ def test_game_when_the_cable_of_the_reader_was_out_then_it_goes_on(tmp_path, rea
     world = World(tmp_path, load("brandi-4"), reader=reader)
     world.open()
     hands = Hands(world, 7, alone=True)
-    board = SimulatedBoard(
-        (),
-        world.wiring,
-        world.flash,
-        rom=play.firmware_rom(),
-        shim=play.shim(),
-        heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
-        on_idle=hands,
-    )
+    board = play.firmware_board(world, on_idle=hands)
     with board:
         play_until(board, world, 2)
         board.on_idle = None

@@ -6,8 +6,6 @@ import time
 import serial
 
 from host.simulator import play
-from host.simulator.board import SimulatedBoard
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.events import unpack
@@ -26,14 +24,7 @@ class Room:
     def __init__(self, folder, ruleset="brandi-4", **options):
         self.world = World(folder, load(ruleset), **options)
         self.world.open()
-        self.board = SimulatedBoard(
-            (),
-            self.world.wiring,
-            self.world.flash,
-            rom=play.firmware_rom(),
-            shim=play.shim(),
-            heap_bytes=HEAP_BYTES + play.SHIM_BYTES,
-        )
+        self.board = play.firmware_board(self.world)
         self.arrived = []
         self._port = self._link = None
 
