@@ -56,10 +56,7 @@ class App:
         machine.freq(config.CPU_HZ)
         radio, self._complaint = None, ""
         try:
-            if modules.is_there("bluetooth"):
-                from firmware.drivers.ble_service import switch_on
-
-                radio = switch_on()  # first of all: it wants large pieces of memory
+            radio = _switch_on()  # first of all: it wants large pieces of memory
         except OSError as error:
             self._complaint = "Bluetooth does not start: %s" % error
         self._storage = Storage(config.DATA)
@@ -104,17 +101,7 @@ class App:
         if radio is not None and device.settings["ble"] == "off":
             radio.active(False)
         elif radio is not None:
-            # A board without a radio has no room for them either.
-            from firmware import keys
-            from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
-            from firmware.drivers.ble_service import register
-            from firmware.drivers.cipher import aes
-            from shared_engine.wire.secure_device import SecureDevice
-
-            device.ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
-            device.secure = SecureDevice(keys.load(device.storage), aes, os.urandom)
-            modules.forget()
-            self._lines.append((device.ble, Service(device, DeviceLink(_hello(device, boot_id), device.secure))))
+            self._offer(radio, boot_id)
         last_ms = await _to_end(self._session.replay(not self._supervisor.is_repeated), feed)
         self._clock = Clock(last_ms + 1)
         self._hall.first_scan(self._raw)
@@ -129,6 +116,20 @@ class App:
         if self._supervisor.text:
             self._supervisor.logged()
         self._usb.open()
+
+    def _offer(self, radio, boot_id: bytes) -> None:  # noqa: ANN001  bluetooth.BLE
+        """Bluetooth is a line, too. A board without a radio has no room for what that takes."""
+        from firmware import keys
+        from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
+        from firmware.drivers.ble_service import register
+        from firmware.drivers.cipher import aes
+        from shared_engine.wire.secure_device import SecureDevice
+
+        device = self._device
+        device.ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
+        device.secure = SecureDevice(keys.load(device.storage), aes, os.urandom)
+        self._lines.append((device.ble, Service(device, DeviceLink(_hello(device, boot_id), device.secure))))
+        modules.forget()
 
     def _build(self) -> Device:
         from firmware import settings
@@ -290,8 +291,18 @@ class App:
             await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)
 
 
+# What a task imports stays in memory as long as it runs, and longer: these are functions of their own.
+
+
+def _switch_on():  # noqa: ANN202  bluetooth.BLE, or None
+    if not modules.is_there("bluetooth"):
+        return None
+    from firmware.drivers.ble_service import switch_on
+
+    return switch_on()
+
+
 def _confirm() -> None:
-    # A task that never ends would keep in memory what it imports.
     from firmware.slot import confirm
 
     confirm(Storage(""))

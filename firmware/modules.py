@@ -45,21 +45,18 @@ _MOMENTARY = (
     "shared_engine.games.dog.why "
     "shared_engine.referee.owners "
     "shared_engine.tracking.mending "
+    "shared_engine.wire.gatt "
     "firmware.commands.pair "
     "firmware.keys "
-    "shared_engine.wire.auth "
-    "shared_engine.wire.secure_device "
     "firmware.drivers.ble_service "
 )
-# The last of them pair a computer, once in the life of a board: not even their names are met before.
-_SELDOM = 5
 
 
 def preload():  # noqa: ANN201  a generator of None
     """Meet the names of what comes and goes; yields after each module."""
     # MicroPython keeps every name it ever met in tables that double: those of the momentary modules come in while a large
     # piece of memory is still free, and stay when the modules go.
-    for name in _MOMENTARY.split()[:-_SELDOM]:
+    for name in _MOMENTARY.split():
         __import__(name)
         forget()
         yield

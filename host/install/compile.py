@@ -26,6 +26,7 @@ _MAIN = Path("firmware/main.py")
 # With all that these import at once they are one module on the board (merge.py).
 _RESIDENT = (
     "firmware.app",
+    "firmware.drivers.ble_pipe",
     "firmware.drivers.button",
     "firmware.drivers.buzzer",
     "firmware.drivers.hall_chain",
@@ -34,6 +35,7 @@ _RESIDENT = (
     "shared_engine.games.dog.game",
     "shared_engine.games.dog.guide",
     "shared_engine.games.dog.rules",
+    "shared_engine.wire.secure_device",
 )
 # Names here modules that come and go: they stay by themselves.
 _MODULES = Path("firmware/modules.py")

@@ -111,7 +111,7 @@ def _engine_heap() -> Iterator[tuple[str, float, str, str, str]]:
         done = run_micropython(files, *pieces, heap_bytes=1 << 20)
         if done.exit_code:
             raise RuntimeError(done.stderr)
-        yield f"device.engine_heap_kb.{ruleset}", int(done.stdout) / 1024, "kB", "45", "as .mpy, one game loaded"
+        yield f"device.engine_heap_kb.{ruleset}", int(done.stdout) / 1000, "kB", "45", "as .mpy, one game loaded"
 
 
 def _cases() -> list[list[object]]:
@@ -140,11 +140,11 @@ def _heap() -> Iterator[tuple[str, float, str, str, str]]:
             board = play.firmware_board(world)
             with board:
                 board.run(_BOOT_MS)
-                ready = (board.live_heap() - board.shim_heap_bytes) / 1024
+                ready = (board.live_heap() - board.shim_heap_bytes) / 1000
                 board.on_idle = hands
                 while not hands.is_done:
                     board.run(1000)
-                live = (board.live_heap() - board.shim_heap_bytes) / 1024
+                live = (board.live_heap() - board.shim_heap_bytes) / 1000
         if players == "six players":
             yield "device.heap_boot_kb", ready, "kB", "60", "ready, no game"
-        yield name, live, "kB", "60", f"a whole game of {players}; hard limit 128 kB"
+        yield name, live, "kB", "60", f"a whole game of {players}; hard limit 131 kB"

@@ -36,8 +36,8 @@ class Live:
     Nobody is at the board unless *plays*: then people begin a game, and do not wait for computers.
     """
 
-    def __init__(self, folder, paired=(), *, weather=None, seed=1, plays=False, **chosen):
-        self.world = World(folder, load("brandi-4"))
+    def __init__(self, folder, paired=(), *, weather=None, seed=1, plays=False, ruleset="brandi-4", **chosen):
+        self.world = World(folder, load(ruleset))
         self.world.open()
         self.radio = Radio(weather=weather, seed=seed)
         self.board = SimulatedBoard(
@@ -55,7 +55,7 @@ class Live:
         """Of the computer at the cable."""
         image = FlashImage(self.world.flash)
         keys.save(storage_on(image), list(paired))
-        settings.save(storage_on(image), chosen)
+        settings.save(storage_on(image), {"board": self.world.name} | chosen)
         image.close()
 
     def __enter__(self):

@@ -6,6 +6,7 @@ from host.simulator import play
 from host.simulator.hands import Hands
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
+from tests.integration.heap import LIMIT_BYTES, live_bytes
 
 pytestmark = pytest.mark.slow
 
@@ -22,4 +23,4 @@ def test_game_when_marbles_roll_freely_then_played_on_over_a_power_cut(tmp_path)
         assert board.run(LIMIT_MS, lambda: world.state.turn >= TURNS // 2), board.text()
         board.reboot()
         assert board.run(LIMIT_MS, lambda: world.state.turn >= TURNS), board.text()
-        assert (board.live_heap() - board.shim_heap_bytes) / 1024 < 60
+        assert live_bytes(board) < LIMIT_BYTES

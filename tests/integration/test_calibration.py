@@ -13,10 +13,10 @@ from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.host_link import CommandDone
 from shared_engine.wire.messages import COMMAND_CALIBRATE
+from tests.integration.heap import LIMIT_BYTES, live_bytes
 
 BEGIN, STATE = b"\x00", b"\x02"
 GAME_LIMIT_MS = 4_000_000
-LIVE_HEAP_BYTES = 60 * 1024
 SEED, TURNS = 7, 60
 SWAPPED_SENSORS = {5: 6, 6: 5, 40: 43, 43: 40}
 SWAPPED_LIGHTS = {8: 60, 60: 8, 30: 31, 31: 30}
@@ -56,7 +56,7 @@ class Room:
         boots = self.board.boots
         while self.board.boots == boots and hands.placed < placed:
             self.board.run(5000, until=lambda: self.board.boots > boots or hands.placed == placed)
-            self.highest_heap = max(self.highest_heap, self.board.live_heap() - self.board.shim_heap_bytes)
+            self.highest_heap = max(self.highest_heap, live_bytes(self.board))
             assert self.board.now_ms < GAME_LIMIT_MS, self.board.text()
         self.hands = None
         return hands
@@ -94,8 +94,8 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         room.world.feel()
         room.play(TURNS)
     with capsys.disabled():
-        print(f"\nlive heap while calibrating: at most {room.highest_heap / 1024:.1f} kB")
-    assert room.highest_heap < LIVE_HEAP_BYTES
+        print(f"\nlive heap while calibrating: at most {room.highest_heap} bytes")
+    assert room.highest_heap < LIMIT_BYTES
 
 
 @pytest.mark.heap
