@@ -35,6 +35,7 @@ def collie() -> None:
     Follow a board on USB:       collie play
     Teach a board its cards:     collie deck enrol
     Let this computer use radio: collie pair
+    See which boards are near:   collie scan
     See what was played:         collie games
     See whether it is well:      collie doctor
     Save a score sheet:          collie export 1

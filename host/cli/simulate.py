@@ -53,9 +53,9 @@ def simulate(
     """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
 
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
-    FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air. Kill it whenever you like and start it
-    again with the same FOLDER and options: marbles, cards and flash are as they were. JSON lines tell what happens.
-    The people play by --ruleset and --option; give the host the same.
+    FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air. Kill it
+    whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are as they were. JSON
+    lines tell what happens. The people play by --ruleset and --option; give the host the same.
     """
     chosen = choose_rules(ruleset, options)
     rules = load(chosen.ruleset, chosen.options)
