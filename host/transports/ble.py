@@ -32,6 +32,7 @@ _DEVICE_ID_BYTES = 8  # of a Hello
 _SCAN_S = 5.0
 _CONNECT_S = 15.0
 _WRITE_S = 5.0
+_ATTEMPTS = 3
 _BATTERY = "0000180f-0000-1000-8000-00805f9b34fb"
 _OFF = "Bluetooth is switched off: switch it on"
 _DENIED = (
@@ -59,6 +60,9 @@ _BUS_DENIED = (
     "org.bluez.Error.NotAuthorized",
     "org.bluez.Error.NotPermitted",
 )
+
+# Another attempt would find the same.
+_FINAL = (BleakBluetoothNotAvailableError, BleakCharacteristicNotFoundError, BleakDBusError, BleakDeviceNotFoundError)
 
 Scanner = type[BaseBleakScanner] | None
 Client = type[BaseBleakClient] | None
@@ -258,7 +262,7 @@ class BleTransport(Transport):
         client = BleakClient(
             board.device, lambda _client: arrived.put(b""), timeout=_CONNECT_S, backend=self._bluetooth.client
         )
-        self._bluetooth.do(self._meet(client, arrived), 2 * _CONNECT_S)
+        self._bluetooth.do(self._meet_again(client, arrived), 2 * _CONNECT_S)
         self._client = client
 
     def close(self) -> None:
@@ -299,6 +303,18 @@ class BleTransport(Transport):
             f"no board {self._called} is near{others}: switch it on, come nearer, or see whether another "
             "computer has it: it then cannot be found, until half a minute after that has gone"
         )
+
+    async def _meet_again(self, client: BleakClient, arrived: "queue.Queue[bytes]") -> None:
+        """As _meet, a few times: links often break as soon as they are made, and then the next one holds."""
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                await self._meet(client, arrived)
+                return
+            except _FINAL:
+                raise
+            except BleakError:
+                pass
+        await self._meet(client, arrived)
 
     async def _meet(self, client: BleakClient, arrived: "queue.Queue[bytes]") -> None:
         await client.connect()

@@ -23,6 +23,7 @@ class Peripheral:
         written: the pieces that were written to it, as they came.
         met: how often a computer connected.
         mtu: that it answers with when it has been switched on the next time.
+        breaking: how many links break as soon as they are made.
     """
 
     def __init__(self, path, name="0001", identity=b"\x24\x0a\xc4\0\0\x01", *, mtu=256, has_up=True):
@@ -31,6 +32,7 @@ class Peripheral:
         self.met = 0
         self.connection = None
         self.mtu = mtu
+        self.breaking = 0
         self._name, self._identity, self._has_up = name, identity, has_up
         self._lock = threading.Lock()
         self._is_over = threading.Event()
@@ -89,6 +91,9 @@ class Peripheral:
                     if kind == _CONNECTED:
                         self.met += 1
                         self.connection = connection
+                        if self.breaking:
+                            self.breaking -= 1
+                            self.radio.part()
                     elif kind == _DISCONNECTED:
                         self.connection = None
                         self._advertise()

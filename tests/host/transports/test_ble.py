@@ -112,6 +112,23 @@ def test_write_when_the_link_is_lost_then_it_is_said(air, near):
             until(lambda: near.write(b"anybody?"))
 
 
+def test_open_when_the_link_breaks_as_soon_as_it_is_made_then_it_is_made_again(air, near):
+    with Peripheral(air) as board:
+        board.breaking = 2
+        near.open()
+        near.write(b"x")
+        until(lambda: board.written == [b"x"])
+    assert board.met == 3
+
+
+def test_open_when_the_link_breaks_each_time_then_that_is_said(air, near):
+    with Peripheral(air) as board:
+        board.breaking = 99
+        with pytest.raises(TransportError, match="the link broke while services were looked for"):
+            near.open()
+    assert board.met == 3
+
+
 def test_open_when_the_board_restarted_then_it_is_connected_again(air, near):
     with Peripheral(air) as board:
         near.open()
