@@ -100,8 +100,10 @@ class Radio:
         self._loop.call_soon_threadsafe(self._air.part)
 
     def join(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Let what a computer does happen in the time of the world."""
-        return self._loop.create_task(work)
+        """Let what a computer does happen in the time of the world; what needs no time happens at once."""
+        task = self._loop.create_task(work)
+        self._loop.settle()
+        return task
 
     async def adapter(self) -> Device:
         """The adapter and host stack of a computer that has joined."""
@@ -116,9 +118,7 @@ class Radio:
 
     def _do(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Nothing that is done here takes time."""
-        task = self.join(work)
-        self._loop.settle()
-        return task.result()
+        return self.join(work).result()
 
     def _address(self) -> str:
         return f"F1:F1:F2:F3:F4:{next(self._adapters) & 0xFF:02X}"

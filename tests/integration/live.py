@@ -3,6 +3,7 @@ from the seeds, however busy the machine is. A computer is the real one down to 
 while it waits."""
 
 import os
+import time
 
 from firmware import keys, settings
 from host.device.caller import Caller
@@ -137,22 +138,30 @@ class WorldBluetooth(Bluetooth):
         return self._adapter
 
 
-class WorldTransport(BleTransport):
-    """Reading lets the board live until something arrives. `sent` is what somebody near has heard."""
+class InWorld:
+    """Of a transport: reading lets the board live until something arrives."""
 
-    def __init__(self, board, **options):
-        super().__init__(**options)
-        self.sent = b""
+    def __init__(self, board, *arguments, **options):
+        super().__init__(*arguments, **options)
         self._board = board
+        self.read_ms = self.read_cpu_s = 0.0
+        """When something was read last: in the time of the world, and in that which this thread has computed."""
+
+    def read(self, timeout_s):
+        found = []
+        self._board.run(timeout_s * 1000, lambda: found.append(super(InWorld, self).read(0)) or found[-1])
+        self.read_ms, self.read_cpu_s = self._board.now_ms, time.thread_time()
+        return b"".join(found)
+
+
+class WorldTransport(InWorld, BleTransport):
+    """Bluetooth of a computer that lives in the time of the world. `sent` is what somebody near has heard."""
+
+    sent = b""
 
     def write(self, data):
         self.sent += data
         super().write(data)
-
-    def read(self, timeout_s):
-        found = []
-        self._board.run(timeout_s * 1000, lambda: found.append(super(WorldTransport, self).read(0)) or found[-1])
-        return b"".join(found)
 
 
 class Computer:
