@@ -10,6 +10,7 @@ import click
 from host.cli.options import choose_rules, fumbles_option, ruleset_options
 from host.simulator import play
 from host.simulator.handling import Fumbles
+from host.simulator.weather import Weather
 from shared_engine.games.dog.legal import legal
 from shared_engine.games.dog.moves import Move
 from shared_engine.games.dog.playable import idle_move
@@ -34,6 +35,13 @@ from shared_engine.games.dog.text import format_move
 )
 @click.option("--bare", is_flag=True, help="MicroPython and what was installed on it; at first nothing is.")
 @click.option("--radio", is_flag=True, help="With Bluetooth: computers of the virtual air reach it at FOLDER/radio.")
+@click.option(
+    "--weather",
+    "changes",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="Of that air, as in late=0.1 or cut_every_ms=20000; docs/simulator.md has them all.",
+)
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
 def simulate(
@@ -46,6 +54,7 @@ def simulate(
     sensors: str,
     bare: bool,
     radio: bool,
+    changes: tuple[str, ...],
     attached: bool,
     ruleset: str,
     options: tuple[str, ...],
@@ -53,12 +62,15 @@ def simulate(
     """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
 
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
-    FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air. Kill it
-    whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are as they were. JSON
-    lines tell what happens. The people play by --ruleset and --option; give the host the same.
+    FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air, whatever the
+    --weather. Kill it whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are
+    as they were. JSON lines tell what happens. The people play by --ruleset and --option; give the host the same.
     """
     chosen = choose_rules(ruleset, options)
     rules = load(chosen.ruleset, chosen.options)
+    weather = Weather()
+    for change in changes:
+        weather.change(change)
     choosers = {0: _ask} if hands == "human" else {}
 
     def is_stopped() -> bool:
@@ -76,7 +88,7 @@ def simulate(
         choosers=choosers,
         sensors=sensors,
         bare=bare,
-        has_radio=radio,
+        weather=weather if radio or changes else None,
         is_stopped=is_stopped,
     )
 

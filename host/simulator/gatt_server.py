@@ -126,7 +126,7 @@ class GattServer:
         address = connection.peer_address
         handle = connection.handle
         self.connections[handle] = connection
-        self._device.gatt_server.max_mtu = max(_DEFAULT_MTU, min(self.mtu, self._air.weather.mtu))
+        self._device.gatt_server.max_mtu = max(_DEFAULT_MTU, min(self.mtu, int(self._air.weather.mtu)))
 
         def tell(event: int, value: int = 0) -> None:
             packed = _EVENT.pack(event, handle, value, address.address_type & 1, bytes(address)[::-1])

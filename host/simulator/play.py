@@ -15,6 +15,7 @@ from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError
 from host.simulator.people import Chooser
+from host.simulator.weather import Weather
 from host.simulator.world import World
 from shared_engine.games.dog.rules import Rules
 
@@ -50,14 +51,14 @@ def run(
     sensors: str = "switch",
     heap_bytes: int = HEAP_BYTES,
     bare: bool = False,
-    has_radio: bool = False,
+    weather: Weather | None = None,
     is_stopped: Callable[[], bool] = lambda: False,
 ) -> None:
     """Simulate the board in *folder* until *is_stopped*; a killed microcontroller is switched on again.
 
     *heap_bytes* is the firmware's: what stands for the ESP32's built-in modules has SHIM_BYTES of its own. A *bare* board
-    has MicroPython with a ROM partition, and runs what was installed on it before. With *has_radio* it is on the air, which
-    computers reach at *folder*/radio.
+    has MicroPython with a ROM partition, and runs what was installed on it before. With *weather* it is on an air that is like
+    that, which computers reach at *folder*/radio.
     Lines told: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
     firmware in bytes, without what only the simulation needs.
 
@@ -67,7 +68,7 @@ def run(
     """
     world = World(folder, rules, sensors=sensors)
     world.open()
-    radio = _radio(folder / "radio") if has_radio else None
+    radio = _radio(folder / "radio", weather, seed) if weather else None
     people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if hands else None
     board = SimulatedBoard(
         (),
@@ -105,12 +106,12 @@ def run(
                 board.speed = 1
 
 
-def _radio(path: Path) -> "Radio":
+def _radio(path: Path, weather: Weather, seed: int) -> "Radio":
     try:
         from host.simulator.radio import Radio
     except ImportError as error:
         raise SimulatorError(f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`") from error
-    return Radio(path)
+    return Radio(path, weather, seed)
 
 
 def firmware_board(

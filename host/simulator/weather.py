@@ -1,6 +1,10 @@
 """What a virtual radio has to put up with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from host.simulator.interpreter import SimulatorError
+
+_LIMITS = {"interval_ms": (7.5, 4000), "lost": (0, 1), "late": (0, 1), "memory": (1, 100), "mtu": (23, 517)}
 
 
 @dataclass
@@ -21,9 +25,28 @@ class Weather:
     """Share (0..1) of packets that are late; those behind them wait."""
     late_ms: float = 0
     """How late these are, at least."""
-    memory: int = 8
+    memory: float = 8
     """How many notifications wait in the board for the next event; for more it has no memory (ENOMEM)."""
-    mtu: int = 517
+    mtu: float = 517
     """The longest that is agreed upon, from the next link on; never less than 23."""
     cut_every_ms: float = 0
     """All links break whenever so much time has passed; 0 is never."""
+
+    def change(self, text: str) -> None:
+        """Set a field as *text* says: `late=0.1`.
+
+        Raises:
+            SimulatorError: there is no such field, or it is no number.
+        """
+        name, _, number = text.partition("=")
+        names = [one.name for one in fields(self)]
+        if name not in names:
+            raise SimulatorError(f"the weather has no {name!r}: it has {', '.join(names)}")
+        least, most = _LIMITS.get(name, (0, 1_000_000))
+        try:
+            value = float(number)
+        except ValueError:
+            value = -1
+        if not least <= value <= most:
+            raise SimulatorError(f"the weather cannot have {text!r}: {name} is {least} to {most}, as in {name}={most}")
+        setattr(self, name, value)

@@ -9,6 +9,7 @@ It is as good as an adapter of the computer's own: it speaks HCI over a socket t
 # pyright: reportUnknownMemberType=false
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -91,6 +92,8 @@ def backends(path: Path) -> tuple[type[BaseBleakScanner], type[BaseBleakClient],
 
 def backends_of(adapter: Adapter) -> tuple[type[BaseBleakScanner], type[BaseBleakClient]]:
     """As `backends`, of any *adapter* that bumble drives."""
+    # A board may speak before a computer has subscribed; bumble would say so in the middle of what a program prints.
+    logging.getLogger("bumble.gatt_client").setLevel(logging.ERROR)
 
     class Scanner(VirtualScanner):
         """On this air."""

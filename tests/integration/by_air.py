@@ -11,15 +11,17 @@ SPEED = 4  # the computers are in real time: on a board that hurries more, they 
 
 
 class AirEvening(Evening):
-    """As Evening, without a cable: only to pair them, at first. *way* is how the computer names the board."""
+    """As Evening, without a cable: only to pair them, at first. *way* is how the computer names the board, *weather* that of
+    `collie simulate`."""
 
-    def __init__(self, folder, seed, *, speed=SPEED, way=()):
+    def __init__(self, folder, seed, *, speed=SPEED, way=(), weather=()):
         self.way = way or ("--radio", folder / "board" / "radio")
         self._keys = folder / "keys.json"
+        self._weather = [option for change in weather for option in ("--weather", change)]
         super().__init__(folder, seed, speed)
 
     def start_board(self):
-        return super().start_board("--radio")
+        return super().start_board("--radio", *self._weather)
 
     def start_host(self):
         if not self._keys.exists():

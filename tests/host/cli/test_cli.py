@@ -314,6 +314,10 @@ def test_simulate_when_the_ruleset_is_unknown_then_refused(tmp_path):
     assert "unknown ruleset 'whist'" in refused("simulate", tmp_path, "--ruleset", "whist")
 
 
+def test_simulate_when_the_weather_is_unknown_then_refused(tmp_path):
+    assert "the weather has no 'rain'" in refused("simulate", tmp_path, "--weather", "rain=1")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
