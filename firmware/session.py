@@ -33,6 +33,7 @@ _SOUNDS = {
 _PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "fold"}
 _MODE_PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"}
 _TIMES = 3  # an unknown card is laid, then it is meant
+_LYING_MS = 1000  # a card that is read so soon after the start has been lying there
 
 
 class Session:
@@ -51,6 +52,8 @@ class Session:
         self._mode: "Any" = None
         self._warning = 0  # a meaning of the light beside the reader, or 0
         self._stranger = (b"", 0)  # the unknown card laid last, and how often in a row
+        self._counted: "tuple[Any, ...]" = ()  # by the last card before the power went: as values of its event
+        self._woke_ms = 0
 
     # ---- waking up
 
@@ -85,6 +88,8 @@ class Session:
                 yield
                 event = unpack((yield from self._read(later)))
                 last_ms = event.at_ms
+                if event.kind in (events.CARD, events.CONTROL):
+                    self._counted = event.values
                 referee.feed(event)
             referee.advance(last_ms)
             for field, value in enumerate(referee.occupancy.full):
@@ -132,6 +137,7 @@ class Session:
 
     def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
         """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
+        self._woke_ms = now_ms
         self._take(events.BOOT, now_ms, (boot_id,))
         for field in range(len(self._seen)):
             if picture[field] != self._seen[field]:
@@ -202,6 +208,8 @@ class Session:
             return
         self._stranger = (b"", 0)
         card, control, tag, _ = found
+        if now_ms - self._woke_ms < _LYING_MS and self._counted == ((control,) if control else (card, tag)):
+            return
         if control:
             self.control(control, now_ms)
         else:

@@ -100,7 +100,7 @@ class Hands:
 
     def _carry_out(self, turn: Turn) -> Iterator[int]:
         yield from self._begin(turn)
-        yield from self._go_through()
+        yield from self._go_through(turn)
         waited_ms = tries = 0
         while not (yield from self._has_gone_on(turn)):
             yield LOOK_MS
@@ -130,21 +130,26 @@ class Hands:
     def _has_gone_on(self, turn: Turn) -> Generator[int, None, bool]:
         """Whether the board asks the next seat for a card. It may think that a move stands which hands go on with: so
         people who fumble look once more before the next card is laid."""
-        after = apply(turn.before, turn.move)
-        if self._eyes.ready_seat() != after.turn:
+        seat = self._next_seat(turn)
+        if self._eyes.ready_seat() != seat:
             return False
-        if self._fumbles.are_none or outcome(after) is not None:
+        if self._fumbles.are_none or outcome(apply(turn.before, turn.move)) is not None:
             return True
         yield _REACTION_MS
-        return self._eyes.ready_seat() == after.turn
+        return self._eyes.ready_seat() == seat
 
-    def _go_through(self) -> Iterator[int]:
+    def _next_seat(self, turn: Turn) -> int:
+        return apply(turn.before, turn.move).turn
+
+    def _go_through(self, turn: Turn) -> Iterator[int]:
         """Do the gestures that are left."""
         state = self._world.state
         while state.done < len(state.gestures):
             if self._eyes.is_dark():  # somebody pulled the plug: wait until the board is back
                 yield LOOK_MS
                 continue
+            if turn.move.is_fold and self._eyes.ready_seat() == self._next_seat(turn) != turn.seat:
+                return  # the plug was pulled when the board had just seen the last card
             yield from self._do(state.gestures[state.done])
             state.done += 1
             self._world.save()
@@ -200,7 +205,7 @@ class Hands:
         """Everything back to where the turn began, then the same move tidily."""
         self._world.state.gestures += self._plan_anew(turn)
         self._world.save()
-        yield from self._go_through()
+        yield from self._go_through(turn)
 
     def _take_back(self, turn: Turn) -> Iterator[int]:
         """The board believes something else stood before: undo until it asks a seat that knows better, and from there on

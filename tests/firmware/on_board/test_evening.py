@@ -107,6 +107,31 @@ def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(t
         assert told["tags"] == 1
 
 
+@pytest.mark.parametrize("card", ["fold", "K"])
+def test_card_when_it_lies_there_while_the_power_goes_then_it_counts_once(room, card):
+    room.lay("new_game")
+    if card == "K":
+        room.world.lay(room.world.cards.index(card))
+    else:
+        room.world.lay_control(card)
+    room.run(700)
+    room.board.reboot()
+    room.run(3000)
+    assert room.answer(COMMAND_REPORT)
+    found = room.pull()
+    assert [event.values[0] for event in found if event.kind in (events.CARD, events.CONTROL)] == [card]
+
+
+def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room):
+    room.lay("new_game")
+    room.lay("fold")
+    room.board.reboot()
+    room.run(2000)
+    room.lay("fold")
+    assert room.answer(COMMAND_REPORT)
+    assert [event.values[0] for event in room.pull() if event.kind == events.CONTROL] == ["fold", "fold"]
+
+
 def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room):
     room.world.reader.is_connected = False
     room.run(3000)

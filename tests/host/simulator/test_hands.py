@@ -8,6 +8,8 @@ from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.lights import LAID, LOOKS, SEAT_COLOURS
 
+FOLDING = 1  # a seed with which seat 0 begins, and cannot move
+
 
 @pytest.fixture
 def world(tmp_path):
@@ -42,3 +44,11 @@ def test_hands_when_a_turn_begins_then_its_gestures_are_in_the_file(world):
     again = World(world.folder, world.rules)
     again.open()
     assert again.state.gestures == world.state.gestures != []
+
+
+def test_hands_when_the_plug_was_pulled_as_the_last_card_of_a_fold_counted_then_it_is_not_laid_again(world):
+    go_on(world, Hands(world, FOLDING), SEAT_COLOURS[0], lambda: bool(world.state.gestures))
+    world.clear_reader()
+    world.state.done = len(world.state.gestures) - 1
+    go_on(world, Hands(world, FOLDING), SEAT_COLOURS[1], lambda: bool(world.reader.tags) or world.state.turn > 0)
+    assert world.state.turn == 1
