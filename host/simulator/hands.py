@@ -17,6 +17,7 @@ from shared_engine.referee.lights import LAID, SHOW
 
 _TAP_MS = 500  # longer than two polls of the reader
 _AWAY_MS = 700  # a card counts again only after it was seen to be away
+_SURELY_AWAY_MS = 1500  # the same, if the reader had seen it badly
 _PATIENCE_MS = 4000
 _REACTION_MS = 1000  # before the next one lays a card; longer than it takes the board to see that a move goes on
 _UNDOS = 3
@@ -123,7 +124,9 @@ class Hands:
             if self._eyes.shows(LAID) or self._eyes.shows(SHOW):
                 state.done = 1
                 self._world.save()
-            elif is_ready and not begins_with_card:
+            elif is_ready and begins_with_card:
+                yield _SURELY_AWAY_MS
+            elif is_ready:
                 break
             yield LOOK_MS
 

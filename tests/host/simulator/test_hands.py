@@ -8,6 +8,7 @@ from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.lights import LAID, LOOKS, SEAT_COLOURS
 
+WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 
@@ -52,3 +53,15 @@ def test_hands_when_the_plug_was_pulled_as_the_last_card_of_a_fold_counted_then_
     world.state.done = len(world.state.gestures) - 1
     go_on(world, Hands(world, FOLDING), SEAT_COLOURS[1], lambda: bool(world.reader.tags) or world.state.turn > 0)
     assert world.state.turn == 1
+
+
+def test_hands_when_the_board_does_not_take_a_card_then_it_is_away_for_a_while_before_it_is_laid_again(world):
+    hands = Hands(world, 1)
+    world.pixels.colours[-1] = SEAT_COLOURS[0]
+    seen = ""
+    for now_ms in range(0, 10_000, 100):
+        hands(now_ms)
+        seen += "-c"[bool(world.reader.tags)]
+    away = [len(one) for one in seen.strip("-").split("c") if one]
+    assert len(away) >= 2
+    assert min(away) * 100 >= WEAK_AWAY_MS
