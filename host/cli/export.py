@@ -5,19 +5,19 @@ from pathlib import Path
 import click
 
 from host.cli.options import database_option
-from host.export.files import FORMATS, export, write
+from host.export import files
 from host.settings import database
 from host.store.store import Store
 
 
 @click.command("export")
 @click.argument("game", type=int)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(files.FORMATS), default="text", show_default=True)
 @click.option(
     "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write [default: standard output]."
 )
 @database_option
-def export_command(game: int, form: str, output: Path | None, db: Path | None) -> None:
+def export(game: int, form: str, output: Path | None, db: Path | None) -> None:
     """Write game number GAME (see `collie games`): its score sheet as text or JSON, its raw events, or a trace.
 
     \b
@@ -27,10 +27,10 @@ def export_command(game: int, form: str, output: Path | None, db: Path | None) -
     A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md).
     """
     store = Store(database(db))
-    content = export(store, game, form)
+    content = files.export(store, game, form)
     store.close()
     if output:
-        write(output, content)
+        files.write(output, content)
         print(output)
     else:
         print(content, end="")

@@ -1,30 +1,46 @@
 """`collie`: collects the verbs; every expected error becomes one line and an exit code."""
 
 import sys
+from importlib import import_module
 
 import click
 
-from host.cli.deck import deck
-from host.cli.demo import demo
-from host.cli.doctor import doctor
-from host.cli.export import export_command
-from host.cli.games import games
-from host.cli.install import install
-from host.cli.pair import pair
-from host.cli.play import play
-from host.cli.referee import referee
-from host.cli.rules import rules
-from host.cli.scan import scan
-from host.cli.simulate import simulate
 from host.errors import HostError
 from host.simulator.interpreter import SimulatorError
 from shared_engine.games.errors import RulesError
 from shared_engine.wire.errors import ProtocolError
 
 _STOPPED = 130  # as a shell reports a program ended by Ctrl-C
+_VERBS = (
+    "deck",
+    "demo",
+    "doctor",
+    "export",
+    "games",
+    "install",
+    "pair",
+    "play",
+    "referee",
+    "rules",
+    "scan",
+    "simulate",
+)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Verbs(click.Group):
+    """The verbs, each the command of that name in the module of that name; loaded when it is asked for: what one needs,
+    databases, radios and all, would let another one wait."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's)
+        """All of them, in alphabetical order."""
+        return list(_VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
+        """The verb of that name, or None."""
+        return getattr(import_module(f"host.cli.{cmd_name}"), cmd_name) if cmd_name in _VERBS else None
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="boardcollie", prog_name="collie")
 def collie() -> None:
     """Board Collie: a wooden Dog board that knows its own rules.
@@ -43,10 +59,6 @@ def collie() -> None:
 
     Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C.
     """
-
-
-for _verb in (demo, install, play, pair, deck, doctor, games, export_command, referee, rules, scan, simulate):
-    collie.add_command(_verb)
 
 
 def main() -> None:

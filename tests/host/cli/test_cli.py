@@ -66,6 +66,17 @@ class Engine:
         return json.loads(self.process.stdout.readline(), parse_constant=pytest.fail)
 
 
+def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded():
+    asked = "import sys; from host.cli.main import collie; collie(['rules', 'list'], standalone_mode=False); "
+    run = subprocess.run(
+        [sys.executable, "-c", asked + "print({'sqlalchemy', 'serial', 'bleak', 'esptool'} & {*sys.modules})"],
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+    )
+    assert run.stdout.endswith("\nset()\n"), run.stderr
+
+
 @pytest.fixture(scope="module")
 def engine():
     engine = Engine()
