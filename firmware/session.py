@@ -142,6 +142,7 @@ class Session:
         for field in range(len(self._seen)):
             if picture[field] != self._seen[field]:
                 self.field_changed(field, bool(picture[field]), now_ms)
+        self._follow(self.referee.advance(now_ms), now_ms)
         if self.referee.state != IDLE:
             self._write_digest(now_ms)
 

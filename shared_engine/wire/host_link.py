@@ -378,9 +378,10 @@ class HostLink(Link):
         return [self._fault(LOG_WENT_BACK, f"{text}: keep both, and pull anew")]
 
     def _log_is_at_least(self, first: int, head: int) -> None:
-        if self.hello is not None:
-            self.hello.first = max(self.hello.first, first)
-            self.hello.head = max(self.hello.head, head)
+        hello = self.hello
+        assert hello is not None  # whoever is connected has greeted
+        hello.first = max(hello.first, first)
+        hello.head = max(hello.head, head)
 
     def _send_pull(self) -> None:
         if self._next is not None:

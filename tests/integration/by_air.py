@@ -5,9 +5,35 @@ import queue
 import subprocess
 import sys
 
-from tests.integration.evening import PATIENCE_S, Evening
+from tests.integration.evening import PATIENCE_S, Evening, Process
 
 SPEED = 4  # the computers are in real time: on a board that hurries more, they seem to say nothing for too long
+
+
+def environment(keys):
+    """That of a computer whose keys are in the file *keys*."""
+    return os.environ | {"BOARDCOLLIE_KEYS": str(keys), "COLUMNS": "110"}
+
+
+def collie(keys, *arguments):
+    """A verb on the computer with *keys*, until it has ended."""
+    command = [sys.executable, "-m", "host", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, env=environment(keys))
+
+
+class AirTable:
+    """A board in *folder* that is paired with this computer, whose keys are there, too."""
+
+    def __init__(self, folder, *options):
+        self.radio = folder / "board" / "radio"
+        self.keys = folder / "keys.json"
+        self._board = Process("simulate", folder / "board", "--radio", *options)
+        wait_for_line(self._board, "ready")
+        said = collie(self.keys, "pair", "--port", folder / "board" / "port")
+        assert said.returncode == 0, said.stderr
+
+    def stop(self):
+        self._board.kill()
 
 
 class AirEvening(Evening):
@@ -27,16 +53,11 @@ class AirEvening(Evening):
         if not self._keys.exists():
             said = self.collie("pair", "--port", self._folder / "board" / "port")
             assert said.returncode == 0, said.stderr
-        return self.play(*self.way, environment=self._environment)
+        return self.play(*self.way, environment=environment(self._keys))
 
     def collie(self, *arguments):
         """A verb on this computer, until it has ended."""
-        command = [sys.executable, "-m", "host", *map(str, arguments)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, env=self._environment)
-
-    @property
-    def _environment(self):
-        return os.environ | {"BOARDCOLLIE_KEYS": str(self._keys), "COLUMNS": "110"}
+        return collie(self._keys, *arguments)
 
 
 def wait_for_line(process, words):

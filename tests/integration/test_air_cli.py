@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.integration.by_air import AirTable, wait_for_line
+from tests.integration.by_air import AirTable, collie, environment, wait_for_line
+from tests.integration.evening import Process
 
 pytestmark = pytest.mark.slow
 
@@ -15,10 +16,9 @@ def table(tmp_path_factory):
 
 
 @pytest.fixture
-def stranger(table, monkeypatch, tmp_path):
-    """The same table for a computer that has no keys."""
-    monkeypatch.setattr(table, "keys", tmp_path / "none.json")
-    return table
+def stranger(tmp_path):
+    """The keys of a computer that has none."""
+    return tmp_path / "none.json"
 
 
 def refused(run, code=1):
@@ -29,42 +29,43 @@ def refused(run, code=1):
 
 
 def test_scan_when_a_board_is_near_then_name_id_bars_battery_and_that_it_is_paired(table):
-    run = table.run("scan", "--radio", table.radio)
+    run = collie(table.keys, "scan", "--radio", table.radio)
     head, line = run.stdout.splitlines()
     assert head.split() == ["name", "id", "signal", "battery", "key"]
     assert line.split() == ["Board", "Collie", "0001", "240ac4000001", "▂▄▆█", "-50", "dBm", "-", "paired"]
 
 
-def test_scan_when_this_computer_has_no_key_then_it_says_so(stranger):
-    assert "not paired" in stranger.run("scan", "--radio", stranger.radio).stdout
+def test_scan_when_this_computer_has_no_key_then_it_says_so(table, stranger):
+    assert "not paired" in collie(stranger, "scan", "--radio", table.radio).stdout
 
 
-def test_play_when_not_paired_then_one_line_says_what_to_do(stranger):
+def test_play_when_not_paired_then_one_line_says_what_to_do(table, stranger):
     says = "collie: Board Collie 0001 is not paired with this computer: connect the cable, and run `collie pair`"
-    assert refused(stranger.run("play", "--radio", stranger.radio)) == says
+    assert refused(collie(stranger, "play", "--radio", table.radio)) == says
 
 
 def test_play_when_no_board_has_that_name_then_it_names_those_that_are_near(table):
-    says = refused(table.run("play", "--ble", "9999", "--radio", table.radio))
+    says = refused(collie(table.keys, "play", "--ble", "9999", "--radio", table.radio))
     assert says.startswith("collie: no board 9999 is near; near are Board Collie 0001: ")
 
 
 def test_play_when_paired_then_a_game_is_played_by_air(table, tmp_path):
-    play = table.start("play", "--ble", "0001", "--radio", table.radio, "--new", "--db", tmp_path / "games.db")
+    verb = ("play", "--ble", "0001", "--radio", table.radio, "--new", "--db", tmp_path / "games.db")
+    play = Process(*verb, environment=environment(table.keys))
     wait_for_line(play, "seat 1")
     play.kill()
 
 
 def test_scan_when_nothing_is_on_that_air_then_it_says_how_to_put_a_board_there(table, tmp_path):
-    says = refused(table.run("scan", "--radio", tmp_path / "nothing"))
+    says = refused(collie(table.keys, "scan", "--radio", tmp_path / "nothing"))
     assert says.endswith("nothing: put a board there, `collie simulate FOLDER --radio`")
 
 
 def test_play_when_cable_and_air_are_named_then_wrong_usage(table):
-    says = refused(table.run("play", "--port", "COM3", "--ble"), code=2)
+    says = refused(collie(table.keys, "play", "--port", "COM3", "--ble"), code=2)
     assert "--port is for a cable" in says
 
 
 def test_demo_when_it_would_be_too_fast_for_the_air_then_wrong_usage(table):
-    says = refused(table.run("demo", "--link", "ble", "--speed", "0"), code=2)
+    says = refused(collie(table.keys, "demo", "--link", "ble", "--speed", "0"), code=2)
     assert "at most 10" in says
