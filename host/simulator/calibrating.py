@@ -12,6 +12,7 @@ from shared_engine.referee.lights import CHOICE, LAID, REFUSED, SHOW, WRONG
 
 _GREEN = 3  # the seat with the colour of "seen", and of the end
 _WHITE = 24  # a light whose weakest channel is weaker is not white, or only tells what is known
+_BELIEVED_MS = 500  # until the lights answer to a marble; three-axis sensors are slow (docs/firmware.md)
 _STUDY_MS = 1700  # longer than any rhythm takes
 _PATIENCE_MS = 4000
 _TAP_MS = 500
@@ -93,7 +94,7 @@ class CalibratingHands:
 
     def _answer(self) -> Generator[int, None, int | None]:
         """What the light beside the reader says to the marble: LAID for seen, CHOICE for again, REFUSED; None for nothing."""
-        yield 3 * LOOK_MS
+        yield _BELIEVED_MS
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS
             if self._eyes.ready_seat() == _GREEN:
@@ -105,7 +106,7 @@ class CalibratingHands:
 
     def _watch(self) -> Iterator[int]:
         """Look at the lights going round; object where one is missing or elsewhere."""
-        yield 3 * LOOK_MS  # until the board has seen that the last marble is gone
+        yield _BELIEVED_MS  # green is still for the last marble: the end is another one
         at, waited_ms = -1, 0
         while self._eyes.ready_seat() != _GREEN:
             yield LOOK_MS
@@ -140,6 +141,7 @@ class CalibratingHands:
             else:
                 break
         yield from self._lift(self._world.state.holes[0])
+        yield _BELIEVED_MS  # no light goes round before
 
     def _put(self, field: int) -> Iterator[int]:
         yield GESTURE_MS
@@ -163,7 +165,7 @@ class CalibratingHands:
 
     def _white(self) -> Generator[int, None, list[int]]:
         """The fields that are lit white at some moment of every rhythm."""
-        yield 3 * LOOK_MS
+        yield _BELIEVED_MS
         seen: set[int] = set()
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS

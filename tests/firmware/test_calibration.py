@@ -2,6 +2,7 @@
 
 import json
 from array import array
+from collections import deque
 
 import pytest
 
@@ -25,6 +26,7 @@ pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("igno
 
 STEP_MS = 50
 BLOCKS = 32
+LATE_MS = 450  # more than three-axis sensors take: a round of scans read twice, debounce, and the lights
 HOLES = 96
 RULES = load("brandi-4")
 
@@ -48,10 +50,12 @@ class _Deck:
 
 
 class Power:
-    """One power-on of a board that is calibrated, on CPython: the chips of *world*, no debounce, *storage*."""
+    """One power-on of a board that is calibrated, on CPython: the chips of *world*, *storage*, and sensors that the board
+    believes after *late_ms*."""
 
-    def __init__(self, world, storage):
+    def __init__(self, world, storage, late_ms=0):
         self._world = world
+        self._pictures = deque(maxlen=late_ms // STEP_MS + 1)
         self.storage = storage
         self.board = Board("dog-4")
         wiring.load(storage, self.board.sensors).apply(self.board)
@@ -77,7 +81,8 @@ class Power:
             self._world.pixels.latch(bytes(self._patterns.render(self.session.mode.lights(), self._now_ms)))
 
     def _sense(self):
-        for sensor, is_full in enumerate(self._world.hall.magnets[:HOLES]):
+        self._pictures.append(self._world.hall.magnets[:HOLES])
+        for sensor, is_full in enumerate(self._pictures[0]):
             field = self.board.fields[sensor]
             if self.session.seen[field] != is_full:
                 self.session.seen[field] = is_full
@@ -113,11 +118,11 @@ def storage(tmp_path):
     return Storage(str(tmp_path / "data"))
 
 
-def calibrated(world, storage, *, is_resumed=False):
+def calibrated(world, storage, *, is_resumed=False, late_ms=0):
     """The hands that have calibrated the board."""
     world.feel()
     hands = CalibratingHands(world, is_resumed=is_resumed)
-    power = Power(world, storage)
+    power = Power(world, storage, late_ms)
     power.run(hands)
     assert power.ending == "restart"
     assert power.session.mode.is_done
@@ -182,6 +187,13 @@ def test_calibration_when_anything_is_soldered_wrongly_then_the_board_knows_its_
     assert known.flagged(DARK) == sorted(hands.order.index(field) for field in hands.dark)
     assert len(hands.dark) == len(faults.dark)
     assert storage.names() == [FINISHED]
+
+
+def test_calibration_when_sensors_are_believed_late_then_hands_wait_for_what_the_board_says(world, storage):
+    world.faults = FAULTS["much"]
+    hands = calibrated(world, storage, late_ms=LATE_MS)
+    check(world, storage)
+    assert (len(hands.unseen), len(hands.dark)) == (2, 1)
 
 
 def test_calibration_when_all_is_as_drawn_then_every_hole_is_visited_once(world, storage):

@@ -20,6 +20,7 @@ GAME_LIMIT_MS = 4_000_000
 SEED, TURNS = 7, 60
 SWAPPED_SENSORS = {5: 6, 6: 5, 40: 43, 43: 40}
 SWAPPED_LIGHTS = {8: 60, 60: 8, 30: 31, 31: 30}
+SCREW_MT = (0.0, 0.0, 3.0)  # a sensor that knows a marble there would not know that it is gone
 
 
 class Room:
@@ -61,6 +62,11 @@ class Room:
         self.hands = None
         return hands
 
+    def told(self):
+        """What the board says that it has found."""
+        self.board.run(1000)
+        return json.loads(self.command(COMMAND_CALIBRATE, STATE))
+
     def play(self, turns):
         """Begin a game with a control card and play so many turns of it."""
         for hole in [*self.world.state.holes]:
@@ -83,9 +89,7 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         placed += room.calibrate(is_resumed=True, placed=50).placed
         room.board.reboot()
         placed += room.calibrate(is_resumed=True).placed
-        room.board.run(1000)
-        told = json.loads(room.command(COMMAND_CALIBRATE, STATE))
-        assert told == {"stage": "none", "known": 96, "moved": 8, "blind": [14, 70], "dark": [33]}
+        assert room.told() == {"stage": "none", "known": 96, "moved": 8, "blind": [14, 70], "dark": [33]}
         assert placed < 96 + 2 * 16 + 20, "a power cut costs at most the row under way"
         # A builder mends what is broken; what is swapped the board knows.
         faults.dead.clear()
@@ -99,9 +103,15 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
 
 
 @pytest.mark.heap
-def test_game_when_calibrated_with_sensors_that_measure_then_played_as_on_a_good_board(tmp_path):
-    room = Room(tmp_path, Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS), "axes")
+def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_no_marble(tmp_path):
+    faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33})
+    room = Room(tmp_path, faults, "axes")
+    hall = room.world.hall
+    hall.stray_mt[14] = SCREW_MT
+    hall.unsolder(70)
     with room.board:
         room.calibrate()
-        room.board.run(1000)
+        assert room.told() == {"stage": "none", "known": 96, "moved": 8, "blind": [70], "dark": [33]}
+        hall.solder(70)
+        faults.dark.clear()
         room.play(20)

@@ -8,7 +8,7 @@ from functools import partial
 
 from host.simulator.chips.tca9548a import Tca9548a
 from host.simulator.chips.tmag5273 import ADDRESSES, Tmag5273
-from host.simulator.i2c import I2cLine
+from host.simulator.i2c import I2cChip, I2cLine
 from shared_engine.prng import Prng
 
 SENSORS_PER_SEGMENT = 24
@@ -34,13 +34,11 @@ class AxesBoard:
         self._prng = Prng(seed)
         self._axes = [self._any_direction() for _ in self.magnets]
         self._line = line
-        for number, mux in enumerate(self.muxes):
+        for number in range(segments):
             self.plug(number)
-            for place in range(SENSORS_PER_SEGMENT):
-                address = ADDRESSES[place % 4]
-                sensor = Tmag5273(address, partial(self._field, len(self.sensors)))
-                mux.lines[place // 4].chips[address] = sensor
-                self.sensors.append(sensor)
+        for sensor in range(len(self.magnets)):
+            self.sensors.append(Tmag5273(ADDRESSES[sensor % 4], partial(self._field, sensor)))
+            self.solder(sensor)
 
     def plug(self, segment: int) -> None:
         """Connect a segment again; its chips have forgotten everything."""
@@ -52,8 +50,12 @@ class AxesBoard:
 
     def unsolder(self, sensor: int) -> None:
         """Take a sensor off its wires."""
-        segment, place = divmod(sensor, SENSORS_PER_SEGMENT)
-        del self.muxes[segment].lines[place // 4].chips[ADDRESSES[place % 4]]
+        del self._chips_beside(sensor)[ADDRESSES[sensor % 4]]
+
+    def solder(self, sensor: int) -> None:
+        """Put it on its wires again; it has forgotten everything."""
+        self.sensors[sensor].power_on()
+        self._chips_beside(sensor)[ADDRESSES[sensor % 4]] = self.sensors[sensor]
 
     def put(self, sensor: int) -> None:
         self.magnets[sensor] = True
@@ -61,6 +63,11 @@ class AxesBoard:
 
     def take(self, sensor: int) -> None:
         self.magnets[sensor] = False
+
+    def _chips_beside(self, sensor: int) -> dict[int, I2cChip]:
+        """By address, what is soldered to the channel of *sensor*."""
+        segment, place = divmod(sensor, SENSORS_PER_SEGMENT)
+        return self.muxes[segment].lines[place // 4].chips
 
     def _any_direction(self) -> tuple[float, float, float]:
         while True:

@@ -92,7 +92,7 @@ def test_scan_when_the_field_lies_between_the_thresholds_then_the_state_stays(be
         assert bench.scan() == seen
 
 
-def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_empty(bench):
+def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_empty_until_it_is_soldered(bench):
     bench.lay(30, 31)
     bench.scan()
     bench.axes.unsolder(30)
@@ -100,6 +100,8 @@ def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_emp
     assert bench.ask("hall.check()") == f"[(1, {SILENT})]"
     assert bench.ask("hall.silent.hex()") == "'" + "000000" + "020000" + "000000" * 2 + "'"
     assert bench.scan(rounds=1) == [31]
+    bench.axes.solder(30)
+    assert bench.scan(rounds=3) == [30, 31]
 
 
 def test_scan_when_a_sensor_is_of_another_kind_then_it_counts_as_silent(tmp_path):
