@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
 _EVENTS_AT_ONCE = 4
+# So does opening what a host has sealed, and answering it: two or three short messages at a time. The rest stays in the pipe.
+_BYTES_AT_ONCE = 64
 _REASON_BYTES = 200
 _COMMANDS = {
     messages.COMMAND_NEW_GAME: "new_game",
@@ -71,7 +73,7 @@ class Service:
 
     def exchange(self, pipe: "Any", now_ms: int) -> bool:
         """Take what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and give it what it takes; return whether that was anything."""
-        data = pipe.read()
+        data = pipe.read(_BYTES_AT_ONCE)
         self.tick(now_ms)
         if data:
             self.receive(data, now_ms)

@@ -38,13 +38,14 @@ class BlePipe:
         self._left = b""
         radio.irq(self._interrupt)
 
-    def read(self) -> bytes:
-        """Take what has arrived; b"" when nothing has."""
+    def read(self, limit: int) -> bytes:
+        """Take at most *limit* bytes of what has arrived; b"" when nothing has."""
         head, tail = self._head, self._tail
         if head == tail:
             return b""
-        data = bytes(self._ring[tail:head] if head > tail else self._ring[tail:] + self._ring[:head])
-        self._tail = head
+        end = min(head if head > tail else RING_BYTES, tail + limit)
+        data = bytes(self._ring[tail:end])
+        self._tail = end % RING_BYTES
         return data
 
     def room(self) -> int:

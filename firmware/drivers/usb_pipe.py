@@ -39,11 +39,11 @@ class UsbPipe:
             count += 1
         return count
 
-    def read(self) -> bytes:
-        """Take what has arrived, at most 256 bytes; b"" when nothing has."""
+    def read(self, limit: int) -> bytes:
+        """Take at most *limit* bytes of what has arrived; b"" when nothing has."""
         if not self._has_byte():
             return b""
-        buffer = bytearray(256)
+        buffer = bytearray(limit)
         return bytes(memoryview(buffer)[: self.read_into(buffer)])
 
     def room(self) -> int:

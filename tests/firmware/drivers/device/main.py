@@ -39,7 +39,7 @@ async def serve() -> None:
     pipe.open()
     received = b""
     while True:
-        received += pipe.read()
+        received += pipe.read(256)
         while b"\n" in received:
             end = received.find(b"\n")
             words = received[:end].decode().split(" ")

@@ -16,7 +16,7 @@ async def main():
     left = b""
     while True:
         pipe.tend(time.ticks_ms())
-        data = pipe.read()
+        data = pipe.read(RING_BYTES)
         if data == b"flood":
             left += bytes(range(250)) * 16
         elif data == b"battery":

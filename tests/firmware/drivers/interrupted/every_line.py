@@ -60,12 +60,12 @@ def session(line):
     small = bytearray(7)
     settrace(tracer(line))
     for _ in range(3):
-        read += pipe.read()
+        read += pipe.read(256)
         count = pipe.read_into(small)
         read += bytes(small[:count])
         pipe.write(OUT)
     settrace(None)
-    return read + pipe.read()
+    return read + pipe.read(256)
 
 
 line = 0

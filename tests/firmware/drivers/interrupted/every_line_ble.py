@@ -4,7 +4,7 @@ import sys
 
 from bluetooth import BLE
 
-from firmware.drivers.ble_pipe import BlePipe
+from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
 
 radio = BLE()
 settrace = sys.settrace
@@ -49,14 +49,14 @@ def written(line):
     settrace(tracer(line, lambda: radio.write(LATER)))
     for number in range(4):
         pipe.tend(number)
-        read += pipe.read()
+        read += pipe.read(RING_BYTES)
         if not number:
             assert pipe.room() >= len(OUT)
             pipe.write(OUT)
         radio.memory = 2
         pipe.room()
     settrace(None)
-    return read + pipe.read(), radio.sent
+    return read + pipe.read(RING_BYTES), radio.sent
 
 
 def met(line):
@@ -72,7 +72,7 @@ def met(line):
     settrace(tracer(line, interrupt))
     for number in range(3):
         pipe.tend(number)
-        pipe.read()
+        pipe.read(RING_BYTES)
         if pipe.room():
             pipe.write(OUT)
         radio.memory = 2
@@ -88,7 +88,7 @@ def met(line):
     pipe.write(OUT[:40])
     assert radio.sent == OUT[:40], line
     radio.write(b"x")
-    assert pipe.read() == b"x", line
+    assert pipe.read(RING_BYTES) == b"x", line
 
 
 def every(session):

@@ -25,7 +25,7 @@ async def serve() -> None:
     pipe.open()
     received = b""
     while True:
-        received += pipe.read()
+        received += pipe.read(256)
         while b"\n" in received:
             end = received.find(b"\n")
             pipe.write(answer(received[:end].decode().replace(LINE_END, "\n")).encode() + b"\n")
