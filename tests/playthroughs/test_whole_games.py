@@ -22,7 +22,7 @@ from tests.shared_engine.random_games import (
 )
 
 PROCESSES = 2
-GAMES = {"brandi-4": 200, "brandi-5": 10}
+GAMES = {"brandi-4": 100, "brandi-5": 10}
 GAMES_ELSE = 20
 LOOKS = 2
 # Where marbles may not move on inside the finish, four of them can block each other for ever.
