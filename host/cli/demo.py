@@ -211,7 +211,7 @@ def _clear(folder: Path) -> None:
 
 
 def _kilobytes(told: dict[str, Any]) -> str:
-    return f"{told['heap_live'] / 1024:.1f} kB"
+    return f"{told['heap_live'] / 1000:.1f} kB"
 
 
 def _choose(console: Console, screen: Screen, asked: dict[str, Any]) -> int:

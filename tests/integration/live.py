@@ -61,7 +61,11 @@ class Live:
 
     def __enter__(self):
         self.board.start()
-        self.board.run(2000)
+        try:
+            self.board.run(2000)
+        except BaseException:
+            self.board.stop()
+            raise
         return self
 
     def __exit__(self, *exception):
