@@ -1,8 +1,10 @@
-"""The largest game, with and without a radio, leaves the board room to think."""
+"""The largest game, with and without a radio, and a calibration by air leave the board room to think."""
 
 import pytest
 
+from host.simulator.calibrating import CalibratingHands
 from host.simulator.play import RADIO_SHIM_BYTES
+from shared_engine.wire.messages import COMMAND_CALIBRATE, STATUS_OK
 from tests.integration.heap import LIMIT_BYTES, live_bytes
 from tests.integration.live import KEY, STEP_MS, Live
 
@@ -32,4 +34,18 @@ def test_heap_when_six_play_and_a_computer_follows_by_air_then_below_the_limit(t
         computer.close()
     with capsys.disabled():
         print(f"\nlive heap, six players and a secure session: {found} bytes")
+    assert found < LIMIT_BYTES
+
+
+def test_heap_when_calibrated_and_a_computer_follows_by_air_then_below_the_limit(tmp_path, capsys):
+    with Live(tmp_path, [KEY]) as live:
+        computer = live.computer()
+        assert computer.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_OK
+        live.board.on_idle = hands = CalibratingHands(live.world)
+        computer.poll_until(lambda: hands.placed == len(hands.order))  # all others are lit
+        live.board.run(STEP_MS)
+        found = live_bytes(live.board, RADIO_SHIM_BYTES)
+        computer.close()
+    with capsys.disabled():
+        print(f"\nlive heap, calibration and a secure session: {found} bytes")
     assert found < LIMIT_BYTES
