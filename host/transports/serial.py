@@ -2,6 +2,7 @@
 
 import errno
 import os
+import time
 
 import serial
 from serial.tools import list_ports
@@ -10,11 +11,13 @@ from host.errors import TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
 
 _BAUD = 115200
+_BUSY = (errno.EBUSY, errno.EAGAIN)
+_BUSY_S = 1.0  # a program that looks at every new port, or one that is just ending, lets go of it by then
+_BUSY_STEP_S = 0.05
 _IN_USE = "another program uses it: end it first"
 _ADVICE = {
     errno.EACCES: "let your user use serial ports, on Linux by `sudo usermod -aG dialout $USER`, and log in again",
-    errno.EBUSY: _IN_USE,
-    errno.EAGAIN: _IN_USE,
+    **dict.fromkeys(_BUSY, _IN_USE),
     errno.ENOENT: "is the board plugged in, with a cable that carries data, and is that the name of its port?",
     errno.ENOTTY: "that is no serial port",
 }
@@ -32,15 +35,20 @@ class SerialTransport(Transport):
     def open(self) -> None:
         self.close()
         self._port = self._wanted or find_port()
-        try:
-            self._serial = serial.Serial(self._port, _BAUD, timeout=0, write_timeout=2, exclusive=True)
-        except (serial.SerialException, OSError) as error:
-            # pyserial tells some numbers, and of others only the error behind its own knows.
-            number = next((one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE), 0)
-            words = os.strerror(number) if number else str(error)
-            advice = _ADVICE[number or errno.ENOENT]
-            kind = TransportDeniedError if number == errno.EACCES else TransportError
-            raise kind(f"cannot open {self._port}: {words}; {advice}") from error
+        give_up_s = time.monotonic() + _BUSY_S
+        while self._serial is None:
+            try:
+                self._serial = serial.Serial(self._port, _BAUD, timeout=0, write_timeout=2, exclusive=True)
+            except (serial.SerialException, OSError) as error:
+                # pyserial tells some numbers, and of others only the error behind its own knows.
+                known = (one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE)
+                number = next(known, 0)
+                if number not in _BUSY or time.monotonic() > give_up_s:
+                    words = os.strerror(number) if number else str(error)
+                    advice = _ADVICE[number or errno.ENOENT]
+                    kind = TransportDeniedError if number == errno.EACCES else TransportError
+                    raise kind(f"cannot open {self._port}: {words}; {advice}") from error
+                time.sleep(_BUSY_STEP_S)
 
     def close(self) -> None:
         if self._serial:

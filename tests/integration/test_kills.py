@@ -15,11 +15,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    evening = Evening(tmp_path_factory.mktemp("quiet"), SEED)
-    try:
-        return evening.record()
-    finally:
-        evening.stop()
+    return record_of(Evening(tmp_path_factory.mktemp("quiet"), SEED), (), kill_host)
 
 
 def moments(seed: int, turns: int) -> list[int]:
@@ -32,37 +28,37 @@ def turns_of(record: str) -> int:
     return sum(line[0].isdigit() for line in record.splitlines() if line)
 
 
-def test_record_when_the_host_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
-    evening = Evening(tmp_path, SEED)
+def kill_host(evening: Evening) -> None:
+    evening.host.kill()
+    evening.start_host()
+
+
+def kill_board(evening: Evening) -> None:
+    evening.board.kill()
+    evening.start_board()
+
+
+def record_of(evening: Evening, turns, kill) -> str:
+    """The record of an evening on which *kill* happened in each of *turns*."""
     try:
-        for turn in moments(1, turns_of(undisturbed)):
+        for turn in turns:
             evening.wait_for_turn(turn)
-            evening.host.kill()
-            evening.start_host()
-        assert evening.record() == undisturbed
+            kill(evening)
+        return evening.record()
     finally:
         evening.stop()
+
+
+def test_record_when_the_host_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
+    turns = moments(1, turns_of(undisturbed))
+    assert record_of(Evening(tmp_path, SEED), turns, kill_host) == undisturbed
 
 
 def test_record_when_the_board_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
-    evening = Evening(tmp_path, SEED)
-    try:
-        for turn in moments(2, turns_of(undisturbed)):
-            evening.wait_for_turn(turn)
-            evening.board.kill()
-            evening.start_board()
-        assert evening.record() == undisturbed
-    finally:
-        evening.stop()
+    turns = moments(2, turns_of(undisturbed))
+    assert record_of(Evening(tmp_path, SEED), turns, kill_board) == undisturbed
 
 
 def test_record_by_air_when_links_break_packets_are_late_and_the_host_is_killed_then_the_same(tmp_path, undisturbed):
     evening = AirEvening(tmp_path, SEED, speed=10, weather=STORM)
-    try:
-        for turn in (15, 35, 55):
-            evening.wait_for_turn(turn)
-            evening.host.kill()
-            evening.start_host()
-        assert evening.record() == undisturbed
-    finally:
-        evening.stop()
+    assert record_of(evening, (15, 35, 55), kill_host) == undisturbed

@@ -1,6 +1,7 @@
 """A serial port as a transport: what cannot be opened says why, and a board may come back under another name."""
 
 import os
+import threading
 from contextlib import contextmanager
 from types import SimpleNamespace
 
@@ -49,6 +50,26 @@ def test_open_when_the_port_is_forbidden_then_denied_and_how_to_get_the_right(pt
     says = f"cannot open {port}: Permission denied; let your user use serial ports"
     with no_administrator(), pytest.raises(TransportDeniedError, match=says):
         SerialTransport(port).open()
+
+
+def test_open_when_another_program_lets_go_of_the_port_within_a_second_then_opened(pty):
+    _, name = pty
+    other, transport = SerialTransport(name), SerialTransport(name)
+    other.open()
+    letting_go = threading.Timer(0.2, other.close)
+    letting_go.start()
+    transport.open()
+    transport.close()
+    letting_go.join()
+
+
+def test_open_when_another_program_keeps_the_port_then_one_line_says_so(pty):
+    _, name = pty
+    other = SerialTransport(name)
+    other.open()
+    with pytest.raises(TransportError, match="another program uses it: end it first"):
+        SerialTransport(name).open()
+    other.close()
 
 
 def test_open_when_no_port_is_named_then_the_only_one_on_usb_is_looked_for_each_time(pty, on_usb):
