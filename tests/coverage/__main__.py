@@ -25,6 +25,8 @@ SUITES = (
     "tests/firmware/drivers",
     "tests/firmware/test_clock.py",
     "tests/firmware/test_faults.py",
+    "tests/firmware/test_self_test.py",
+    "tests/integration/test_over_air.py",
 )
 
 
