@@ -6,8 +6,8 @@
 import sys
 from pathlib import Path
 
+from docs.colour_vision import EYES, on_screen, seen
 from firmware.lights.patterns import level
-from host.render.eyes import EYES, on_screen, seen
 from shared_engine.games.meanings import (
     CAPTURE,
     DISC,

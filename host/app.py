@@ -10,11 +10,11 @@ from typing import Any
 from host.device.client import DeviceClient, LogBroken, check
 from host.device.reconnect import OPENING, WAITING
 from host.errors import DeviceError, EventDiffersError
-from host.games.live import Follower, Step
-from host.render.screen import Screen
+from host.live.log import Follower, Step
 from host.share.share import Share
 from host.store.store import Store
 from host.transports.base import Transport
+from host.views.terminal.screen import Screen
 from shared_engine import VERSION
 from shared_engine.referee.states import OVER
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent, Restarted

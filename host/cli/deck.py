@@ -15,12 +15,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 from rich.progress import Progress as Bar
 from rich.table import Table as Grid
 
-from host.deck.board import BoardDecks, Progress, Table
-from host.deck.tables import MOST_DECKS, PACKS, Decks, format_decks, missing, read_decks, refuse_same, same_uid
-from host.device.caller import Caller
+from host.deck.board_decks import BoardDecks, Progress, Table
+from host.deck.tags import MOST_DECKS, PACKS, Decks, format_decks, missing, read_decks, refuse_same, same_uid
+from host.device.conversation import Caller
 from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
 from host.export.files import write
-from host.render.words import card_name
+from host.live.words import card_name
 from host.transports.serial import SerialTransport
 from shared_engine.referee.events import CONTROLS
 

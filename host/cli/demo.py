@@ -13,17 +13,17 @@ import click
 from rich.console import Console
 
 from host.app import Table
-from host.cli.line import Line, line_by_air
 from host.cli.options import choose_rules, fumbles_option, ruleset_options
-from host.device.caller import Caller
+from host.cli.route import Line, line_by_air
+from host.device.conversation import Caller
 from host.device.keys import FileKeys
 from host.device.pairing import Pairing
 from host.errors import HostError
 from host.export.files import export, write
-from host.render.screen import Screen
 from host.settings import data_folder
 from host.store.store import Store
 from host.transports.serial import SerialTransport
+from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import refuse_on_device
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT

@@ -13,8 +13,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from host.cli.line import Line, ble_option, choose_line, port_option, radio_option
-from host.device.caller import Caller
+from host.cli.route import Line, ble_option, choose_line, port_option, radio_option
+from host.device.conversation import Caller
 from host.doctor.examination import Examination, Result
 from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link, versions
 from host.errors import DeviceError, HostError

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from host.cli.options import database_option
-from host.games.live import INCOMPLETE, record_of
+from host.live.log import INCOMPLETE, record_of
 from host.settings import database
 from host.store.store import Store
 from shared_engine.record.record import UNFINISHED

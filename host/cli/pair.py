@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from host.device.caller import Caller
+from host.device.conversation import Caller
 from host.device.keys import open_keys
 from host.device.pairing import Pairing
 from host.transports.serial import SerialTransport

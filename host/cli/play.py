@@ -7,13 +7,13 @@ import click
 from rich.console import Console
 
 from host.app import Table
-from host.cli.line import Line, ble_option, choose_line, port_option, radio_option
 from host.cli.options import choose_rules, database_option, ruleset_options
-from host.render.screen import Screen
+from host.cli.route import Line, ble_option, choose_line, port_option, radio_option
 from host.settings import database
 from host.share.share import Share
 from host.store.store import Store
 from host.transports.tcp import TcpListener, TcpTransport
+from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.referee.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL

@@ -10,10 +10,10 @@ from rich.console import Console
 
 from host.cli.convert import convert
 from host.cli.options import language_option, parse_options
-from host.render.sheet import Row, difference_table, rows_of_rulesets, sheet_table
 from host.rulesets.choice import choose, presets
 from host.rulesets.language import language
 from host.rulesets.sheet import Sheet, differing, sheet
+from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, sheet_table
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer

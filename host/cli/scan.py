@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from host.cli.line import radio_option
+from host.cli.route import radio_option
 from host.device.keys import open_keys
 from host.transports.ble import Bluetooth
 

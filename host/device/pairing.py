@@ -3,7 +3,7 @@
 import json
 import secrets
 
-from host.device.caller import Caller
+from host.device.conversation import Caller
 from host.device.keys import Keys
 from host.errors import DeviceError, HostError
 from shared_engine.wire.auth import KEY_BYTES, key_id

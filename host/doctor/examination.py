@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from host.device.caller import Caller
+from host.device.conversation import Caller
 from shared_engine.wire.host_link import RESEND_MS
 from shared_engine.wire.messages import COMMAND_SELF_TEST
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.errors import HostError
-from host.games.live import record_of
+from host.live.log import record_of
 from host.store.store import Store
 from shared_engine.record.record import to_json
 from shared_engine.record.text import format_text

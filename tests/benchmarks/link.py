@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from firmware import config
 from firmware.pins import pins_of
-from host.games.live import Follower
+from host.live.log import Follower
 from host.simulator.weather import Weather
 from host.store.store import Store
 from host.transports.serial import SerialTransport

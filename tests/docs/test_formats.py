@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from firmware.deck import Deck
 from firmware.drivers.storage import Storage
 from host.cli.rules import rules
-from host.deck.tables import format_decks, read_decks, unpack
+from host.deck.tags import format_decks, read_decks, unpack
 from host.doctor.findings import BAD, findings
 from host.store.models import Base
 from shared_engine.games.brothers import game as brothers

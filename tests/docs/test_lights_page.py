@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from docs.colour_vision import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA, difference
 from docs.generate_lights import PICTURES, RHYTHMS, WORDS, look
 from firmware import settings
-from host.render.eyes import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA, difference
 from shared_engine.games.meanings import DISC
 from shared_engine.referee.lights import CHOICE, LIFT_HERE, LOOKS, OWNER, PLACE_HERE, SEAT_COLOURS, colour
 

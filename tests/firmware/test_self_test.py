@@ -6,7 +6,7 @@ import json
 import pytest
 
 from firmware.sensing.health import DEAD, STUCK
-from host.device.caller import Caller
+from host.device.conversation import Caller
 from host.doctor.examination import Examination
 from host.errors import DeviceError
 from host.simulator.chips.flash import FlashImage

@@ -10,9 +10,9 @@ from rich.console import Console
 
 from host.app import Table
 from host.errors import TransportLostError
-from host.render.screen import Screen
 from host.store.store import Store
 from host.transports.base import Transport
+from host.views.terminal.screen import Screen
 from shared_engine.wire.device_link import Acknowledged, DeviceLink
 from shared_engine.wire.errors import RemoteProtocolError
 from tests.host.logs import numbered, random_bench

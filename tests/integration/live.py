@@ -6,9 +6,9 @@ import os
 import time
 
 from firmware import keys, settings
-from host.device.caller import Caller
 from host.device.cipher import aes
 from host.device.client import DeviceClient
+from host.device.conversation import Caller
 from host.device.keys import FileKeys
 from host.device.pairing import Pairing
 from host.simulator import play

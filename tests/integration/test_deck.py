@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from host.deck.tables import Tag, format_decks, read_decks, wanted
+from host.deck.tags import Tag, format_decks, read_decks, wanted
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.tag import Tag as Sticker
 from host.simulator.interpreter import HEAP_BYTES

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from host.games.live import Follower
+from host.live.log import Follower
 from host.store.store import Store
 from shared_engine.games.catalogue import names
 from shared_engine.referee.events import pack

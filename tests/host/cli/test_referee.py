@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.games.live import Follower
+from host.live.log import Follower
 from host.store.store import Store
 from tests.host.cli.test_cli import collie, refused
 from tests.host.logs import HELLO, numbered, random_bench

@@ -7,7 +7,7 @@ import pytest
 
 from host.errors import HostError
 from host.export.files import export, write
-from host.games.live import Follower, record_of
+from host.live.log import Follower, record_of
 from shared_engine.record.record import from_json, to_json
 from shared_engine.record.text import parse_text
 from tests.host.logs import HELLO, numbered, random_bench

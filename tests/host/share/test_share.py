@@ -8,11 +8,11 @@ from rich.console import Console
 
 from host.app import Table
 from host.errors import DeviceError, TransportError, TransportLostError
-from host.games.live import Follower
-from host.render.screen import Screen
+from host.live.log import Follower
 from host.share.share import Share
 from host.store.store import Store
 from host.transports.base import Listener, Pipe, Transport
+from host.views.terminal.screen import Screen
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 from tests.host.logs import HELLO, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello

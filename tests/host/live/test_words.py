@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.render.words import card_name, say
+from host.live.words import card_name, say
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision

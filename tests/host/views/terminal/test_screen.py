@@ -4,8 +4,8 @@ import io
 
 from rich.console import Console
 
-from host.render.board import draw
-from host.render.screen import Screen, known_position
+from host.views.terminal.drawing import draw
+from host.views.terminal.screen import Screen, known_position
 from shared_engine.referee.referee import Referee
 from tests.shared_engine.games.dog.places import marbles, place
 from tests.shared_engine.referee.test_owners import MIDGAME, set_up, touch

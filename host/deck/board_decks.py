@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from host.deck.tables import Tag, unpack
-from host.device.caller import Caller
+from host.deck.tags import Tag, unpack
+from host.device.conversation import Caller
 from host.errors import DeckError
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.messages import COMMAND_DECK

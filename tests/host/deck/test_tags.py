@@ -7,7 +7,7 @@ import pytest
 from firmware.deck_table import MOST_DECKS as BOARDS_DECKS
 from firmware.deck_table import MOST_TAGS as BOARDS_TAGS
 from firmware.deck_table import refuse
-from host.deck.tables import MOST_DECKS, MOST_TAGS, Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
+from host.deck.tags import MOST_DECKS, MOST_TAGS, Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
 from host.errors import DeckError
 from shared_engine.games.dog.rulesets import load
 from shared_engine.referee.events import CONTROLS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.render.eyes import (
+from docs.colour_vision import (
     DEUTERANOPIA,
     EYES,
     GREY,

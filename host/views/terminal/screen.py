@@ -11,8 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from host.render.board import LEGEND, colour_of, draw
-from host.render.words import say
+from host.live.words import say
+from host.views.terminal.drawing import LEGEND, colour_of, draw
 from shared_engine.games.dog.position import Position, finish_marbles
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.lights import lights

@@ -4,7 +4,7 @@ import functools
 
 import pytest
 
-from host.render.board import LEGEND, draw
+from host.views.terminal.drawing import LEGEND, draw
 from shared_engine.games import meanings
 from shared_engine.referee import lights
 from tests.shared_engine.games.dog.places import field, marbles, place

@@ -3,7 +3,7 @@
 import pytest
 
 from host.errors import DisagreementError, EventDiffersError, HostError, StoreError
-from host.games.live import Follower, record_of
+from host.live.log import Follower, record_of
 from shared_engine.record.record import Record, replay, to_json
 from shared_engine.referee.decision import MOVE, ROUND
 from shared_engine.referee.events import BOOT, GAME, Event, pack, unpack

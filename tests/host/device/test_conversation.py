@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.device.caller import Caller
+from host.device.conversation import Caller
 from host.errors import DeviceError, DeviceRestartedError, TransportError
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.messages import COMMAND_REPORT

@@ -1,1 +1,0 @@
-"""Positions and decisions for people to look at."""

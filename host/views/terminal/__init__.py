@@ -1,0 +1,1 @@
+"""The terminal: boards and rules drawn as text."""
