@@ -18,7 +18,7 @@ from shared_engine.games.meanings import (
     STEP,
     TARGET,
 )
-from shared_engine.referee.lights import (
+from shared_engine.lights.looks import (
     BATTERY_LOW,
     CHOICE,
     FAULT,

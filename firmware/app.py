@@ -29,7 +29,7 @@ from firmware.sensing.segment_watch import SegmentWatch
 from firmware.service import Service
 from firmware.session import Session
 from firmware.supervisor import Supervisor
-from shared_engine.referee.lights import FAULT
+from shared_engine.lights.looks import FAULT
 from shared_engine.referee.states import OVER
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import MAX_PAYLOAD

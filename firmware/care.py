@@ -2,7 +2,7 @@
 
 from firmware import config, modules
 from firmware.drivers.battery import percent
-from shared_engine.referee.lights import BATTERY_LOW, LOOSE
+from shared_engine.lights.looks import BATTERY_LOW, LOOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,13 +1,13 @@
 """The decks: which tag is which card. Tags hold random UIDs only; these tables give them a meaning.
 
 A file a deck, `deck/1` to `deck/9`, of entries of 10 bytes: the UID padded with zeros to 7 bytes, the number of the card
-(games/dog/cards.py) or 0x80 + the number of the control (referee/events.py CONTROLS), and a CRC-16, high byte first, over
+(games/dog/cards.py) or 0x80 + the number of the control (log/events.py CONTROLS), and a CRC-16, high byte first, over
 the number of the entry (u8) and those 8 bytes. That number is the number of the tag. Damaged entries count as nothing.
 deck_table.py writes them.
 """
 
 from shared_engine.games.dog.cards import CARDS
-from shared_engine.referee.events import CONTROLS
+from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 
 TYPE_CHECKING = False

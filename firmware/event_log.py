@@ -5,7 +5,7 @@ CRC over number and body, so that a stale record of an earlier life can never pa
 each power-on and with each game, so that games leave whole: the oldest first, once a host holds them, when room is needed.
 """
 
-from shared_engine.referee.events import GAME
+from shared_engine.log.events import GAME
 from shared_engine.wire.frame import crc16
 
 TYPE_CHECKING = False

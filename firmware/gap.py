@@ -1,7 +1,7 @@
 """Going on with the log after events found no room: what was lost is said, and what stands."""
 
-from shared_engine.referee import events
-from shared_engine.referee.events import Event, pack, pack_picture
+from shared_engine.log import events
+from shared_engine.log.events import Event, pack, pack_picture
 from shared_engine.referee.hints import pack_hints
 from shared_engine.referee.states import IDLE
 

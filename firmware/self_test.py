@@ -12,8 +12,8 @@ from firmware.boards.dog import Board
 from firmware.deck_table import DeckTable, numbers
 from firmware.drivers import chip
 from firmware.lights.patterns import Patterns, current_ma
-from shared_engine.referee.events import FAULT, unpack
-from shared_engine.referee.lights import LAID
+from shared_engine.lights.looks import LAID
+from shared_engine.log.events import FAULT, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from firmware import modules
 from firmware.lights import sounds
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.games.errors import RulesError
+from shared_engine.lights.looks import LOG_FULL, LOOSE, READY, SLEEP, lights
+from shared_engine.log import events
+from shared_engine.log.events import Event, pack, pack_picture, unpack
 from shared_engine.referee import decision as kinds
-from shared_engine.referee import events
-from shared_engine.referee.events import Event, pack, pack_picture, unpack
 from shared_engine.referee.hints import pack_hints
-from shared_engine.referee.lights import LOG_FULL, LOOSE, READY, SLEEP, lights
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, IDLE, OVER
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.device import Device
+    from shared_engine.lights.looks import Light
     from shared_engine.referee.decision import Decision
-    from shared_engine.referee.lights import Light
 
 # What can be heard; the last decision counts.
 _SOUNDS = {

@@ -1,6 +1,6 @@
 """COMMAND_CONTROL: press a control."""
 
-from shared_engine.referee.events import CONTROLS
+from shared_engine.log.events import CONTROLS
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_OK
 
 TYPE_CHECKING = False

@@ -1,10 +1,10 @@
 """Intents to colours: rhythm, brightness, power cap; fills the GRB buffer the light chain is sent."""
 
-from shared_engine.referee.lights import BLINK, BREATHE, FAINT, FLASH, LOOKS, PULSE, STEADY, TICK, WINK, colour
+from shared_engine.lights.looks import BLINK, BREATHE, FAINT, FLASH, LOOKS, PULSE, STEADY, TICK, WINK, colour
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 # Estimates (docs/lights.md names where they come from); the chain has no meter.
 _MILLIAMPERE_PER_CHANNEL = 12  # at full light

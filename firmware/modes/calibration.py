@@ -30,14 +30,14 @@ from firmware.boards import wiring
 from firmware.boards.dog import HOLES
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
 from shared_engine.games.meanings import CAPTURE, TARGET
-from shared_engine.referee.lights import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
+from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from firmware.device import Device
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 EMPTY, WALK, LOOK, CHASE, DONE = range(5)
 STAGES = ("empty", "walk", "look", "chase", "done")

@@ -3,13 +3,13 @@
 import json
 
 from firmware.sensing.press import LONG
-from shared_engine.referee.lights import SURE
+from shared_engine.lights.looks import SURE
 from shared_engine.wire import messages
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 _PATIENCE_MS = 30_000
 _ASKING = ("menu", "consent")  # modes that ask the people at the board

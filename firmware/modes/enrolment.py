@@ -8,13 +8,13 @@ from firmware.deck import CONTROL, UID_BYTES, Deck
 from firmware.deck_table import MOST_DECKS, DeckTable, numbers, refuse
 from shared_engine.games.dog.cards import CARDS, JOKER
 from shared_engine.games.meanings import MOVABLE
-from shared_engine.referee.events import CONTROLS
-from shared_engine.referee.lights import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
+from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
+from shared_engine.log.events import CONTROLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 MOST_PACKS = 3
 PACKS = 2  # of 55 cards: those of a game for four

@@ -1,11 +1,11 @@
 """Shows all lights to people, who alone can say whether they are right: each colour, white, then one after the other."""
 
-from shared_engine.referee.lights import LAID, TEST_BLUE, TEST_GREEN, TEST_RED
+from shared_engine.lights.looks import LAID, TEST_BLUE, TEST_GREEN, TEST_RED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.boards.dog import Board
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 _COLOURS = (("red", TEST_RED), ("green", TEST_GREEN), ("blue", TEST_BLUE), ("white", LAID))
 _COLOUR_MS = 2500

@@ -10,14 +10,14 @@ from firmware.boards.seating import places
 from firmware.sensing.press import DOUBLE, LONG, SHORT
 from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.meanings import TARGET
-from shared_engine.referee.lights import MENU, OWNER, READY, SLEEP, SURE
+from shared_engine.lights.looks import MENU, OWNER, READY, SLEEP, SURE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from firmware.device import Device
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 _UNDRAWN = {"two_draw": False, "joker_as_two_draw": False}
 # What a board can begin: ruleset and options, in the order of the lights.

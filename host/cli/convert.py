@@ -10,12 +10,12 @@ import click
 
 from host.cli.options import choose_rules, ruleset_options
 from host.errors import HostError
-from shared_engine.games.dog.libdog import format_libdog, parse_libdog
-from shared_engine.games.dog.line import format_line, parse_line
+from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
+from shared_engine.games.dog.notation.line import format_line, parse_line
+from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import format_state, parse_state
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import read_object
 

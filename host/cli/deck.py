@@ -22,7 +22,7 @@ from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
 from host.export.files import write
 from host.live.words import card_name
 from host.transports.serial import SerialTransport
-from shared_engine.referee.events import CONTROLS
+from shared_engine.log.events import CONTROLS
 
 _LOOK_S = 0.2
 _KEYS = "u: take the last card back, s: skip this rank, q: stop (each with Enter)"

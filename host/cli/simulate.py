@@ -11,12 +11,12 @@ from host.cli.options import choose_rules, fumbles_option, ruleset_options
 from host.simulator import play
 from host.simulator.handling import Fumbles
 from host.simulator.weather import Weather
-from shared_engine.games.dog.legal import legal
-from shared_engine.games.dog.moves import Move
-from shared_engine.games.dog.playable import idle_move
+from shared_engine.games.dog.move import Move
+from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.moves.playable import idle_move
+from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.text import format_move
 
 
 @click.command()

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from host.errors import DeckError
 from shared_engine.games.dog.cards import CARDS, JOKER
-from shared_engine.referee.events import CONTROLS
+from shared_engine.log.events import CONTROLS
 
 VERSION = 1
 MOST_DECKS = 9

@@ -7,8 +7,8 @@ from host.doctor import fixes
 from host.doctor.examination import Echo, Result
 from host.transports.base import Reception
 from shared_engine.games.dog.board import KENNEL, TRACK, Board
+from shared_engine.games.dog.notation.text import format_field
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.text import format_field
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
 

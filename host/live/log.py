@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from host.errors import DisagreementError, EventDiffersError, HostError
 from host.store.store import Store
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.log import events
+from shared_engine.log.events import Event, unpack
 from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee import decision as kinds
-from shared_engine.referee import events
 from shared_engine.referee.decision import Decision
-from shared_engine.referee.events import Event, unpack
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import Hello

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from host.simulator.eyes import LOOK_MS, Eyes
 from host.simulator.handling import GESTURE_MS
 from host.simulator.world import World
-from shared_engine.referee.lights import CHOICE, LAID, REFUSED, SHOW, WRONG
+from shared_engine.lights.looks import CHOICE, LAID, REFUSED, SHOW, WRONG
 
 _GREEN = 3  # the seat with the colour of "seen", and of the end
 _WHITE = 24  # a light whose weakest channel is weaker is not white, or only tells what is known

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import NamedTuple
 
 from host.simulator.world import World
-from shared_engine.referee.lights import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
+from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
 _FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there

@@ -8,13 +8,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Self
 
-from shared_engine.games.dog.black_dog import disc_fields
-from shared_engine.games.dog.moves import DOG, DRAW, OUT, SWAP, TURN, Move
-from shared_engine.games.dog.paths import passed
+from shared_engine.games.dog.black.dog import disc_fields
+from shared_engine.games.dog.move import DOG, DRAW, OUT, SWAP, TURN, Move
+from shared_engine.games.dog.moves.step import passed
+from shared_engine.games.dog.moves.targets import back_steps
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NOWHERE, Position, dog_field
 from shared_engine.games.dog.rules import Rules
-from shared_engine.games.dog.targets import back_steps
 from shared_engine.prng import Prng
 
 TAKE, PUT, CARD = "take", "put", "card"

@@ -9,11 +9,11 @@ from host.simulator.eyes import LOOK_MS, Eyes, Seen
 from host.simulator.handling import CARD, GESTURE_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.world import World
-from shared_engine.games.dog.moves import SWAP, Move
+from shared_engine.games.dog.move import SWAP, Move
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply
+from shared_engine.lights.looks import LAID, SHOW
 from shared_engine.prng import Prng
-from shared_engine.referee.lights import LAID, SHOW
 
 _TAP_MS = 500  # longer than two polls of the reader
 _AWAY_MS = 700  # a card counts again only after it was seen to be away

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from shared_engine.games.dog.hand import idle_moves
-from shared_engine.games.dog.legal import results
-from shared_engine.games.dog.moves import Move
+from shared_engine.games.dog.move import Move
+from shared_engine.games.dog.moves.hand import idle_moves
+from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.position import Position, finish_marbles, needs_dog, track_marbles
 from shared_engine.games.dog.rules import Rules

@@ -19,11 +19,11 @@ from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
 from shared_engine.games.dog.board import FINISH, TRACK
 from shared_engine.games.dog.cards import number
-from shared_engine.games.dog.picture import picture
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rules import Rules
+from shared_engine.games.dog.see.picture import picture
+from shared_engine.log.events import CONTROLS
 from shared_engine.prng import Prng
-from shared_engine.referee.events import CONTROLS
 from shared_engine.wire.frame import crc16
 
 # The carrier's netlist (firmware/config.py is the firmware's side of it).

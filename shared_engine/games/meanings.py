@@ -1,4 +1,4 @@
-"""What a game can say about a field worth lighting, the same words for every game (referee/lights.py gives them a look)."""
+"""What a game can say about a field worth lighting, the same words for every game (lights/looks.py gives them a look)."""
 
 MOVABLE = 1  # this marble can be moved by the card
 TARGET = 2  # it may go here

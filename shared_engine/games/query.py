@@ -16,9 +16,9 @@ def answer(asked: "Any") -> "dict[str, Any]":
     """
     query = read_object(asked, 'a query like {"ruleset": "brandi-4", "card": "A"}')
     if room_of(read_text(query.get("ruleset"), "ruleset")) == BROTHERS:
-        from shared_engine.games.brothers import query as brothers_query
+        from shared_engine.games.brothers.ask import query as brothers_query
 
         return brothers_query.answer(query)
-    from shared_engine.games.dog import query as dog_query
+    from shared_engine.games.dog.ask import query as dog_query
 
     return dog_query.answer(query)

@@ -21,7 +21,7 @@ class Turn:
 
     Attributes:
         seat: who played.
-        move: its text (games/dog/moves.py).
+        move: its text (games/dog/move.py).
         cards: the cards a folding seat showed.
         checked: False where the referee had to believe a claim about hidden cards (A-13).
         digest: of the position after it, 8 hexadecimal digits.

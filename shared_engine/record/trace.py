@@ -9,12 +9,12 @@ import json
 
 from shared_engine.games.catalogue import find_game, open_game, open_on_board
 from shared_engine.games.dog.cards import number as number_of
-from shared_engine.games.dog.text import format_field, parse_field
+from shared_engine.games.dog.notation.text import format_field, parse_field
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
+from shared_engine.log import events
+from shared_engine.log.events import NO_TAG, Event
 from shared_engine.referee import decision as kinds
-from shared_engine.referee import events
-from shared_engine.referee.events import NO_TAG, Event
 from shared_engine.referee.hints import read_hints
 from shared_engine.referee.referee import Referee
 from shared_engine.tracking.correction import LIFT

@@ -5,8 +5,8 @@ Time comes with the events; `advance` only says that so much of it has passed wi
 
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.games.errors import NotationError
+from shared_engine.log import events
 from shared_engine.referee import decision as kinds
-from shared_engine.referee import events
 from shared_engine.referee.hints import next_level, unpack_hints
 from shared_engine.referee.ruling import ASKS, Ruling
 from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE, OVER, OWNERS
@@ -18,9 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.explain import Explanation
+    from shared_engine.games.dog.see.explain import Explanation
+    from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
-    from shared_engine.referee.events import Event
 
 # The card of a turn that stands may still lie on the reader, and be read anew, for so long.
 _SAME_CARD_MS = 5000

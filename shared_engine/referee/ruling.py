@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.explain import Explanation
+    from shared_engine.games.dog.see.explain import Explanation
     from shared_engine.tracking.occupancy import Occupancy
 
 # A picture that hands only pass through on their way is not called wrong before they have rested there for so long.

@@ -1,8 +1,8 @@
 """The half of the referee that watches the marbles: every settled picture is judged, and moves stand."""
 
 from shared_engine.games.catalogue import open_on_board
+from shared_engine.log import events
 from shared_engine.referee import decision as kinds
-from shared_engine.referee import events
 from shared_engine.referee.course import Course
 from shared_engine.referee.hints import read_hints
 from shared_engine.referee.question import Question

@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.explain import Explanation
-    from shared_engine.games.dog.picture import Difference
+    from shared_engine.games.dog.see.explain import Explanation
+    from shared_engine.games.dog.see.picture import Difference
     from shared_engine.tracking.occupancy import Occupancy
 
 

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.explain import Explanation
+    from shared_engine.games.dog.see.explain import Explanation
     from shared_engine.tracking.occupancy import Occupancy
 
 UNCHANGED = 0  # the picture of the position itself; nothing has been moved

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shared_engine.referee import decision, events
+from shared_engine.log import events
+from shared_engine.referee import decision
 from shared_engine.wire import errors, messages, secure_messages
 from shared_engine.wire.codec import Message
 

@@ -11,13 +11,13 @@ from host.simulator.hands import Hands
 from host.simulator.interpreter import run_micropython
 from host.simulator.people import People
 from host.simulator.world import World
-from shared_engine.games.dog.legal import legal
-from shared_engine.games.dog.moves import Move
-from shared_engine.games.dog.picture import difference, picture
+from shared_engine.games.dog.move import Move
+from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load, names
-from shared_engine.games.dog.state import parse_state
+from shared_engine.games.dog.see.picture import difference, picture
 from tests.benchmarks.engine import CANADIAN_WORST
 
 _GAMES = 4
@@ -25,7 +25,7 @@ _BOOT_MS = 5000
 _THINK = """
 import json, time
 from shared_engine.games.dog.game import explain, targets, unpack
-from shared_engine.games.dog.picture import Difference
+from shared_engine.games.dog.see.picture import Difference
 from shared_engine.games.dog.rulesets import load
 
 verdicts, lit = [], []

@@ -3,9 +3,9 @@
 import time
 from collections.abc import Iterator
 
-from shared_engine.games.dog.legal import results
+from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import parse_state
 from tests.shared_engine.random_games import begin, play, play_out
 
 GAMES = 60

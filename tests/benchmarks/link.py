@@ -18,7 +18,7 @@ from host.live.log import Follower
 from host.simulator.weather import Weather
 from host.store.store import Store
 from host.transports.serial import SerialTransport
-from shared_engine.referee import events
+from shared_engine.log import events
 from shared_engine.wire.host_link import LoggedEvent
 from tests.integration.live import KEY, Computer, InWorld, Live
 

@@ -3,10 +3,10 @@
 import pytest
 
 from host.simulator.handling import Fumbles
-from shared_engine.games.dog.moves import STEP, SWAP, Move
+from shared_engine.games.dog.move import STEP, SWAP, Move
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import parse_state
 from shared_engine.prng import Prng
 from tests.benchmarks.recognition import RATES, count, handled, repairs, rulesets
 from tests.benchmarks.table import DEAD, STUCK, Table

@@ -17,15 +17,15 @@ from host.store.models import Base
 from shared_engine.games.brothers import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
 from shared_engine.games.dog import cards
-from shared_engine.games.dog.libdog import format_libdog, parse_libdog
-from shared_engine.games.dog.line import format_hand, format_line, parse_hand, parse_line
+from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
+from shared_engine.games.dog.notation.line import format_hand, format_line, parse_hand, parse_line
+from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import format_state, parse_state
-from shared_engine.games.dog.text import format_move, parse_move
+from shared_engine.log import events
 from shared_engine.record.record import from_json, replay, to_json
 from shared_engine.record.text import format_text, parse_text
 from shared_engine.record.trace import format_trace, parse_trace, referee_lines, write_json
-from shared_engine.referee import events
 from shared_engine.wire.frame import crc16
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from docs.colour_vision import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA,
 from docs.generate_lights import PICTURES, RHYTHMS, WORDS, look
 from firmware import settings
 from shared_engine.games.meanings import DISC
-from shared_engine.referee.lights import CHOICE, LIFT_HERE, LOOKS, OWNER, PLACE_HERE, SEAT_COLOURS, colour
+from shared_engine.lights.looks import CHOICE, LIFT_HERE, LOOKS, OWNER, PLACE_HERE, SEAT_COLOURS, colour
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/lights.md").read_text()

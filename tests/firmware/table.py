@@ -15,7 +15,7 @@ from firmware.session import Session
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesError
-from shared_engine.referee.events import CONTROLS, unpack
+from shared_engine.log.events import CONTROLS, unpack
 from shared_engine.referee.referee import Referee
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import crc16

@@ -13,8 +13,8 @@ from firmware.pins import chip_of, pins_of
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import id_byte
 from host.simulator.world import World
+from shared_engine.games.dog.notation.text import format_field
 from shared_engine.games.dog.rulesets import load, names
-from shared_engine.games.dog.text import format_field
 from shared_engine.games.errors import RulesetError
 
 DRAWINGS = Path(__file__).parents[2] / "hardware/boards"

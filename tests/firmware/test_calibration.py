@@ -15,9 +15,9 @@ from firmware.modes.calibration import Calibration
 from host.simulator.calibrating import CalibratingHands
 from host.simulator.world import Faults, World, deck_uids
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee import events
-from shared_engine.referee.events import CONTROLS, unpack
-from shared_engine.referee.lights import CHOICE, LAID, LIFT_HERE, REFUSED
+from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, REFUSED
+from shared_engine.log import events
+from shared_engine.log.events import CONTROLS, unpack
 from shared_engine.wire.messages import COMMAND_CALIBRATE, STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 from tests.firmware.flash import MemoryFlash, apply, storage_on
 from tests.firmware.table import Table

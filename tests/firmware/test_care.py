@@ -5,8 +5,8 @@ import pytest
 from host.simulator import play
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee import events
-from shared_engine.referee.events import unpack
+from shared_engine.log import events
+from shared_engine.log.events import unpack
 from tests.firmware.test_faults import bodies_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]

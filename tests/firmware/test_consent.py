@@ -5,9 +5,9 @@ import json
 import pytest
 
 from firmware.sensing.press import LONG, SHORT
-from shared_engine.referee import events
-from shared_engine.referee.events import CONTROLS, unpack
-from shared_engine.referee.lights import READY, SURE
+from shared_engine.lights.looks import READY, SURE
+from shared_engine.log import events
+from shared_engine.log.events import CONTROLS, unpack
 from shared_engine.wire.messages import (
     COMMAND_CALIBRATE,
     COMMAND_CONTROL,

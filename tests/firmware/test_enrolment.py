@@ -12,8 +12,8 @@ from firmware.drivers.storage import Storage
 from firmware.modes.enrolment import Enrolment, begin
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
-from shared_engine.referee.events import CONTROLS
-from shared_engine.referee.lights import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
+from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
+from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.messages import COMMAND_DECK, STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 from tests.firmware.table import FIELDS, Table

@@ -10,8 +10,8 @@ from host.simulator.chips.flash import FlashImage
 from host.simulator.chips.hc165 import Hc165Chain
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee import events
-from shared_engine.referee.events import unpack
+from shared_engine.log import events
+from shared_engine.log.events import unpack
 from tests.firmware.flash import storage_on
 from tests.firmware.steps import finish
 

@@ -3,11 +3,11 @@
 import pytest
 
 from firmware.boards.seating import seat
-from shared_engine.games.dog.text import parse_field
-from shared_engine.referee import events
+from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.lights.looks import LAID, LOG_FULL, READY
+from shared_engine.log import events
+from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE, LOST, WON
-from shared_engine.referee.events import unpack
-from shared_engine.referee.lights import LAID, LOG_FULL, READY
 from shared_engine.referee.states import CARD, MOVE, OVER
 from shared_engine.wire.messages import Hello, HelloRequest
 from tests.firmware.flash import MemoryFlash

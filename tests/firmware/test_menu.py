@@ -11,10 +11,10 @@ from shared_engine.games.catalogue import refuse_on_device
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import RulesError
 from shared_engine.games.meanings import TARGET
-from shared_engine.referee import events
+from shared_engine.lights.looks import MENU, OWNER, PAUSED, READY, SURE
+from shared_engine.log import events
+from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE
-from shared_engine.referee.events import unpack
-from shared_engine.referee.lights import MENU, OWNER, PAUSED, READY, SURE
 from shared_engine.referee.states import FOLD, IDLE, MOVE
 from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_DECK, STATUS_OK
 from tests.firmware.table import GAME, Table, referee_of, script

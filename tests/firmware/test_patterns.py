@@ -9,8 +9,7 @@ from firmware import settings
 from firmware.boards.dog import Board
 from firmware.lights.patterns import Patterns, current_ma, is_moving, level
 from host.simulator.interpreter import run_micropython
-from shared_engine.prng import Prng
-from shared_engine.referee.lights import (
+from shared_engine.lights.looks import (
     BLINK,
     BREATHE,
     FAINT,
@@ -27,6 +26,7 @@ from shared_engine.referee.lights import (
     WINK,
     WRONG,
 )
+from shared_engine.prng import Prng
 
 ROOT = Path(__file__).parents[2]
 BOARD = Board("dog-4")

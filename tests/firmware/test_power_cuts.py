@@ -6,9 +6,9 @@ from host.simulator.board import SimulatedBoard
 from host.simulator.play import firmware_rom, shim
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee import events
+from shared_engine.log import events
+from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE, LOST
-from shared_engine.referee.events import unpack
 from tests.firmware.power_cuts import SETTINGS, Evening, bounds, contents, events_of, woken
 from tests.firmware.table import referee_of
 

@@ -11,7 +11,7 @@ from host.doctor.examination import Examination
 from host.errors import DeviceError
 from host.simulator.chips.flash import FlashImage
 from host.transports.serial import SerialTransport
-from shared_engine.referee import events
+from shared_engine.log import events
 from shared_engine.wire.messages import COMMAND_REPORT, COMMAND_SELF_TEST
 from tests.firmware.flash import storage_on
 from tests.firmware.test_care import BATTERY_PIN, BOOT_MS, DIVIDER, Play, faults

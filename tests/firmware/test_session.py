@@ -5,9 +5,9 @@ import json
 import pytest
 
 from firmware import modules
-from shared_engine.referee import events
+from shared_engine.log import events
+from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE
-from shared_engine.referee.events import unpack
 from shared_engine.referee.hints import TARGETS, WARNINGS, pack_hints
 from shared_engine.wire.messages import (
     COMMAND_CHOOSE,

@@ -4,11 +4,11 @@ import json
 
 from host.install.compile import compile_files, device_sources
 from host.simulator.interpreter import run_micropython
-from shared_engine.games.dog.picture import difference, picture
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.text import parse_move
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import parse_state
-from shared_engine.games.dog.text import parse_move
+from shared_engine.games.dog.see.picture import difference, picture
 
 # Of five players; three marbles walk on two rows of others, and three go home.
 OPTIONS = {"two_draw": False, "joker_as_two_draw": False}
@@ -27,7 +27,7 @@ LIMIT_BYTES = 50_000  # a board has 128 kB, and 60 of them live
 THINK = """
 import gc, json
 from shared_engine.games.dog.game import explain, on_the_way, resolve, unpack
-from shared_engine.games.dog.picture import Difference
+from shared_engine.games.dog.see.picture import Difference
 packed, emptied, filled, kennels = json.loads(CASE)
 position = unpack(resolve("brandi-5", json.loads(OPTIONS)), bytes.fromhex(packed))
 seen = Difference(emptied, filled, kennels)

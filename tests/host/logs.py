@@ -1,6 +1,6 @@
 """What a board has logged, made with a referee at a table: events with digests between them, as the firmware writes them."""
 
-from shared_engine.referee.events import BOOT, DIGEST, GAP, Event, pack, pack_picture
+from shared_engine.log.events import BOOT, DIGEST, GAP, Event, pack, pack_picture
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.wire.pair import make_hello

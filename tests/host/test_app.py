@@ -8,7 +8,7 @@ from rich.console import Console
 from host.app import Table
 from host.errors import DeviceError
 from host.views.terminal.screen import Screen
-from shared_engine.referee.events import CARD, CONTROL, FIELD, GAME, NO_TAG, Event, pack
+from shared_engine.log.events import CARD, CONTROL, FIELD, GAME, NO_TAG, Event, pack
 from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE
 from tests.host.device.test_client import Board
 

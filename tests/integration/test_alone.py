@@ -6,7 +6,7 @@ from host.simulator import play
 from host.simulator.board import SimulatedBoard
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.lights import LOOKS, MENU, SEAT_COLOURS
+from shared_engine.lights.looks import LOOKS, MENU, SEAT_COLOURS
 
 pytestmark = pytest.mark.slow
 

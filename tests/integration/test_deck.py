@@ -16,8 +16,8 @@ from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.play import SHIM_BYTES, firmware_rom, shim
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.events import CONTROLS
-from shared_engine.referee.lights import REFUSED, colour
+from shared_engine.lights.looks import REFUSED, colour
+from shared_engine.log.events import CONTROLS
 
 PATIENCE_S = 90
 TAP_MS, AWAY_MS = 450, 700

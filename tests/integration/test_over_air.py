@@ -5,8 +5,8 @@ import json
 import pytest
 
 from host.errors import DeviceError
-from shared_engine.referee.events import CONTROLS, GAME
-from shared_engine.referee.lights import SURE, colour
+from shared_engine.lights.looks import SURE, colour
+from shared_engine.log.events import CONTROLS, GAME
 from shared_engine.wire.auth import NONCE_BYTES, key_id
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode

@@ -1,6 +1,6 @@
 """Mutation testing of the rules: every small change of a module of shared_engine/games has to fail a test.
 
-    python -m tests.mutation dog/paths dog/split      these modules
+    python -m tests.mutation dog/moves/step dog/moves/split      these modules
     python -m tests.mutation                          all of them
 
 cosmic-ray makes the mutants; each is judged in a forked process that has nothing of the project loaded yet, by the tests
@@ -20,7 +20,7 @@ from tests.mutation.mutants import modules, mutants_of
 
 def main():
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
-    parser.add_argument("modules", nargs="*", help="as dog/paths; all if none is named")
+    parser.add_argument("modules", nargs="*", help="as dog/moves/step; all if none is named")
     parser.add_argument("--jobs", type=int, default=2, help="mutants judged at once (default 2)")
     parser.add_argument("--out", default="build/mutation.jsonl", help="where the verdicts go, a line a mutant")
     parser.add_argument("--quick", action="store_true", help="leave out the two slowest tests: more survive")

@@ -9,7 +9,8 @@ from cosmic_ray.mutating import mutate_code
 ROOM = "shared_engine/games"
 
 # Judged first, in this order: what decides what is legal.
-FIRST = ("paths", "split", "shares", "legal", "every", "black_dog", "play", "position", "outcome", "hand", "playable")
+FIRST = ("moves/step", "moves/split", "moves/shares", "moves/legal", "moves/every", "black/dog", "play", "position")
+FIRST += ("outcome", "moves/hand", "moves/playable")
 
 OPERATORS = (
     *["ReplaceComparisonOperator_" + pair for pair in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")],
@@ -27,7 +28,7 @@ OPERATORS = (
 
 
 def modules():
-    """Return the names of all modules, as dog/paths, in the order they are judged."""
+    """Return the names of all modules, as dog/moves/step, in the order they are judged."""
     found = [path.relative_to(ROOM).with_suffix("").as_posix() for path in sorted(pathlib.Path(ROOM).rglob("*.py"))]
     first = ["dog/" + name for name in FIRST]
     dog = [name for name in found if name.startswith("dog/") and name not in first]
@@ -47,7 +48,7 @@ class Mutant:
 
 
 def mutants_of(module):
-    """Yield every distinct mutant of *module* (as dog/paths), operator by operator."""
+    """Yield every distinct mutant of *module* (as dog/moves/step), operator by operator."""
     code = pathlib.Path(ROOM, module + ".py").read_text()
     seen = {ast.dump(ast.parse(code))}
     types = _lines_for_types(code)

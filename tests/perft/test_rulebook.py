@@ -2,9 +2,9 @@
 
 import pytest
 
-from shared_engine.games.dog.legal import results
+from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.notation.state import format_state
 from shared_engine.games.dog.rulesets import names
-from shared_engine.games.dog.state import format_state
 from tests.perft.rulebook import Rulebook
 from tests.shared_engine.option_samples import SAMPLES
 from tests.shared_engine.perft import FAMILIES, records, table_of

@@ -6,12 +6,12 @@ with each other: legal moves, why_not, playable, has_move, targets, explain, tex
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import SPLIT, effects
-from shared_engine.games.dog.hand import idle_moves
-from shared_engine.games.dog.legal import legal, marble_moves, results
-from shared_engine.games.dog.moves import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.state import format_state, parse_state
-from shared_engine.games.dog.targets import targets
-from shared_engine.games.dog.text import format_move, parse_move
+from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.moves.hand import idle_moves
+from shared_engine.games.dog.moves.legal import legal, marble_moves, results
+from shared_engine.games.dog.moves.targets import targets
+from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.text import format_move, parse_move
 from tests.shared_engine.random_games import check_marbles
 
 MOVES_LOOKED_AT = 6  # of a card with many: as many again are made wrong in every way below

@@ -11,10 +11,10 @@ as the first round deals (`counts` of a position); a dog that does not stand yet
 import json
 
 from shared_engine.games.dog import game
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.state import parse_state
 from shared_engine.games.dog.table import Table
-from shared_engine.games.dog.text import format_move
 from shared_engine.prng import Prng
 
 PATH = "tests/vectors/perft.json"

@@ -8,10 +8,10 @@ hand, its move, and the first 4 bytes of the digest of the position after it.
 import sys
 
 from shared_engine.games.dog import game
+from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.position import finish_marbles, kennel_count, needs_dog
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.table import Table
-from shared_engine.games.dog.text import format_move, parse_move
 from shared_engine.prng import Prng
 
 FOLDER = "tests/vectors/playthroughs/"

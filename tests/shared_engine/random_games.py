@@ -7,8 +7,8 @@ import hashlib
 import sys
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.hand import idle_moves
-from shared_engine.games.dog.legal import legal
+from shared_engine.games.dog.moves.hand import idle_moves
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.position import NOWHERE, OWNER, Position, dog_field, needs_dog
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.table import Table

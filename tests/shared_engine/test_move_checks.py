@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.moves import Move
+from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.rulesets import names
 from shared_engine.prng import Prng
 from tests.shared_engine.games.dog.places import marbles, move, place

@@ -12,12 +12,12 @@ from rich.text import Text
 from shared_engine.games import meanings
 from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
 from shared_engine.games.dog.position import Position, is_fresh
-from shared_engine.referee import lights
-from shared_engine.referee.lights import SEAT_COLOURS
+from shared_engine.lights import looks as lights
+from shared_engine.lights.looks import SEAT_COLOURS
 
 if TYPE_CHECKING:
     from shared_engine.games.dog.board import Board
-    from shared_engine.referee.lights import Light
+    from shared_engine.lights.looks import Light
 
 _SIDE = 16  # steps along one sector of the ring
 # By sectors: column and row where each begins, and the step right or down along it.

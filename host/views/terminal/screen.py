@@ -14,8 +14,8 @@ from rich.text import Text
 from host.live.words import say
 from host.views.terminal.drawing import LEGEND, colour_of, draw
 from shared_engine.games.dog.position import Position, finish_marbles
+from shared_engine.lights.looks import lights
 from shared_engine.referee.decision import Decision
-from shared_engine.referee.lights import lights
 from shared_engine.referee.referee import Referee
 
 _LINES = 12

@@ -4,23 +4,23 @@ There are no cards: where the contract has a card, it is None. There is no board
 or lit; moves come in as text.
 """
 
-from shared_engine.games.brothers.check import why_not as why_not
-from shared_engine.games.brothers.moves import PASS as PASS
-from shared_engine.games.brothers.moves import Move as Move
-from shared_engine.games.brothers.placements import has_move as has_move
-from shared_engine.games.brothers.placements import legal as legal
+from shared_engine.games.brothers.ask.check import why_not as why_not
+from shared_engine.games.brothers.move import PASS as PASS
+from shared_engine.games.brothers.move import Move as Move
+from shared_engine.games.brothers.moves.placements import has_move as has_move
+from shared_engine.games.brothers.moves.placements import legal as legal
+from shared_engine.games.brothers.notation.state import format_state as format_state
+from shared_engine.games.brothers.notation.state import parse_state as parse_state
+from shared_engine.games.brothers.notation.text import format_cell as format_cell
+from shared_engine.games.brothers.notation.text import format_move as format_move
+from shared_engine.games.brothers.notation.text import parse_cell as parse_cell
+from shared_engine.games.brothers.notation.text import parse_move as parse_move
 from shared_engine.games.brothers.play import apply as apply
 from shared_engine.games.brothers.play import setup as setup
 from shared_engine.games.brothers.position import Position
 from shared_engine.games.brothers.rulesets import load as load
 from shared_engine.games.brothers.score import DRAW as DRAW
 from shared_engine.games.brothers.score import outcome as outcome
-from shared_engine.games.brothers.state import format_state as format_state
-from shared_engine.games.brothers.state import parse_state as parse_state
-from shared_engine.games.brothers.text import format_cell as format_cell
-from shared_engine.games.brothers.text import format_move as format_move
-from shared_engine.games.brothers.text import parse_cell as parse_cell
-from shared_engine.games.brothers.text import parse_move as parse_move
 
 unpack = Position.unpack
 

@@ -1,7 +1,7 @@
 """How a game begins and goes on: two rounds, each a prairie and then pens, with swapped roles."""
 
 from shared_engine.games.brothers.meadow import Meadow
-from shared_engine.games.brothers.placements import can_place
+from shared_engine.games.brothers.moves.placements import can_place
 from shared_engine.games.brothers.position import ROUNDS, Position
 from shared_engine.games.brothers.score import left_over
 
@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shared_engine.games.brothers.moves import Move
+    from shared_engine.games.brothers.move import Move
     from shared_engine.games.brothers.rules import Rules
 
 

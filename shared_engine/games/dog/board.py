@@ -1,4 +1,4 @@
-"""Geometry: fields of one Dog board and their numbers (games/dog/text.py gives them names).
+"""Geometry: fields of one Dog board and their numbers (games/dog/notation/text.py gives them names).
 
 One number space for all fields: the track from 0 (start of sector 0) in the direction of travel, then the finish
 slots seat by seat from outside to inside, then the kennel fields seat by seat.

@@ -47,7 +47,7 @@ def effects(card: str) -> "tuple[tuple[int, int], ...]":
     found = _EFFECTS.get(card)
     if found is None:
         # Imported when asked for: few games have these cards.
-        from shared_engine.games.dog.black_cards import effects_of
+        from shared_engine.games.dog.black.cards import effects_of
 
         found = effects_of(card)
         if found is None:
@@ -64,7 +64,7 @@ def number(card: str) -> int:
     if card in CARDS:
         return CARDS.index(card)
     effects(card)
-    from shared_engine.games.dog.black_cards import number_of
+    from shared_engine.games.dog.black.cards import number_of
 
     return number_of(card)
 
@@ -77,7 +77,7 @@ def name(number: int) -> str:
     """
     if number < len(CARDS):
         return CARDS[number]
-    from shared_engine.games.dog.black_cards import card_of
+    from shared_engine.games.dog.black.cards import card_of
 
     card = card_of(number)
     if card is None:

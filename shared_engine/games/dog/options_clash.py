@@ -1,6 +1,6 @@
 """Options that contradict each other, or of which one makes another mean nothing: for hosts, a board is asked by one."""
 
-from shared_engine.games.dog.black_cards import PARTNER_CARD, moves_dog
+from shared_engine.games.dog.black.cards import PARTNER_CARD, moves_dog
 from shared_engine.games.dog.cards import ANY, START, effects
 from shared_engine.games.dog.options_check import option_names
 from shared_engine.games.dog.options_shape import refuse

@@ -1,16 +1,16 @@
 """Carrying moves out: new positions, whose turn it is, rounds and deals (BR-11..BR-19, A-08)."""
 
 from shared_engine.games.dog.cards import JOKER, SEVEN
-from shared_engine.games.dog.moves import DRAW, OUT, STEP, SWAP
+from shared_engine.games.dog.move import DRAW, OUT, STEP, SWAP
+from shared_engine.games.dog.moves.split import burn_mask
+from shared_engine.games.dog.moves.step import bring_out, land, swap
+from shared_engine.games.dog.moves.targets import back_steps
 from shared_engine.games.dog.outcome import winner_of
-from shared_engine.games.dog.paths import bring_out, land, swap
 from shared_engine.games.dog.position import NOWHERE, Position, cell_count
-from shared_engine.games.dog.split import burn_mask
-from shared_engine.games.dog.targets import back_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.moves import Move
+    from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.rules import Rules
 
 _BURNING = (SEVEN, JOKER)  # cards that may send home what they pass
@@ -165,7 +165,7 @@ def cells_after(position: Position, move: "Move") -> bytes:
             cells = swap(cells, source, target)
         else:
             # Imported when asked for: few games have a dog.
-            from shared_engine.games.dog import black_dog
+            from shared_engine.games.dog.black import dog as black_dog
 
             cells = black_dog.after_part(rules, cells, kind, source, target)
     return cells

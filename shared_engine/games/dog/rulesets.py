@@ -32,13 +32,13 @@ def _six() -> "dict[str, Any]":  # BR6-01
 
 def _black_dog() -> "dict[str, Any]":
     # Imported when asked for: a board without a disc never does.
-    from shared_engine.games.dog.black_rules import black_dog
+    from shared_engine.games.dog.black.rules import black_dog
 
     return black_dog()
 
 
 def _black_dog_alone() -> "dict[str, Any]":
-    from shared_engine.games.dog.black_rules import black_dog_alone
+    from shared_engine.games.dog.black.rules import black_dog_alone
 
     return black_dog_alone()
 

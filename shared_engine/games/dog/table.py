@@ -1,9 +1,9 @@
 """A table with hidden cards: hands, stack and discards around a position; for simulated people, scanned hands and tests."""
 
 from shared_engine.games.dog.deal import exchanges
-from shared_engine.games.dog.hand import idle_moves, playable
-from shared_engine.games.dog.legal import legal
-from shared_engine.games.dog.moves import DRAW, FOLD, Move
+from shared_engine.games.dog.move import DRAW, FOLD, Move
+from shared_engine.games.dog.moves.hand import idle_moves, playable
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.play import apply, needs_shuffle, setup
 from shared_engine.games.dog.position import needs_dog
 
@@ -78,7 +78,7 @@ class Table:
         """Return every move of the seat to turn that its hand allows: cards, else folding or discarding, or the dog's place."""
         position = self.position
         if needs_dog(position):
-            from shared_engine.games.dog.black_dog import placements
+            from shared_engine.games.dog.black.dog import placements
 
             return placements(position)
         found: "list[Move]" = []

@@ -8,7 +8,7 @@ import serial
 from host.simulator import play
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.events import unpack
+from shared_engine.log.events import unpack
 from shared_engine.wire.host_link import CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from shared_engine.wire.messages import STATUS_OK
 

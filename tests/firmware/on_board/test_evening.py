@@ -4,8 +4,8 @@ import pytest
 
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.tag import Tag
-from shared_engine.referee import events
-from shared_engine.referee.lights import LOOKS, MENU, REFUSED, SEAT_COLOURS, colour
+from shared_engine.lights.looks import LOOKS, MENU, REFUSED, SEAT_COLOURS, colour
+from shared_engine.log import events
 from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, COMMAND_SETTINGS
 from tests.firmware.on_board.room import Room
 

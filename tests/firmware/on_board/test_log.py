@@ -4,11 +4,11 @@ import pytest
 
 from firmware.event_log import EventLog
 from host.simulator.chips.flash import FlashImage
-from shared_engine.games.dog.line import parse_line
-from shared_engine.games.dog.picture import picture
+from shared_engine.games.dog.notation.line import parse_line
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee import events
-from shared_engine.referee.events import Event, pack, pack_picture, unpack
+from shared_engine.games.dog.see.picture import picture
+from shared_engine.log import events
+from shared_engine.log.events import Event, pack, pack_picture, unpack
 from shared_engine.wire.messages import COMMAND_REPORT
 from tests.firmware.flash import storage_on
 from tests.firmware.on_board.room import Room

@@ -11,7 +11,7 @@ import pytest
 from host.live.log import Follower
 from host.store.store import Store
 from shared_engine.games.catalogue import names
-from shared_engine.referee.events import pack
+from shared_engine.log.events import pack
 from tests.host.logs import HELLO, after_a_gap, numbered, random_bench
 from tests.shared_engine.games.dog.test_golden import GoldenRecords, records
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from shared_engine.games.dog.line import format_line
+from shared_engine.games.dog.notation.line import format_line
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rulesets import load, names
 from tests.host.cli.test_cli import collie, refused

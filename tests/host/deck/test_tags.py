@@ -10,7 +10,7 @@ from firmware.deck_table import refuse
 from host.deck.tags import MOST_DECKS, MOST_TAGS, Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
 from host.errors import DeckError
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.events import CONTROLS
+from shared_engine.log.events import CONTROLS
 
 
 def uid(number):

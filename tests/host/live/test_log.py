@@ -4,9 +4,9 @@ import pytest
 
 from host.errors import DisagreementError, EventDiffersError, HostError, StoreError
 from host.live.log import Follower, record_of
+from shared_engine.log.events import BOOT, GAME, Event, pack, unpack
 from shared_engine.record.record import Record, replay, to_json
 from shared_engine.referee.decision import MOVE, ROUND
-from shared_engine.referee.events import BOOT, GAME, Event, pack, unpack
 from shared_engine.referee.referee import Referee
 from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello

@@ -4,9 +4,9 @@ import pytest
 
 from host.live.words import card_name, say
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.log.events import DIGEST
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
-from shared_engine.referee.events import DIGEST
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
 

@@ -6,7 +6,7 @@ from firmware.lights.patterns import level
 from host.simulator.eyes import Eyes
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.lights import (
+from shared_engine.lights.looks import (
     CHOICE,
     LAID,
     LIFT_HERE,

@@ -3,12 +3,12 @@
 import pytest
 
 from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
-from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.picture import picture
+from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import NOWHERE, dog_field
 from shared_engine.games.dog.rulesets import load, names
-from shared_engine.games.dog.state import parse_state
+from shared_engine.games.dog.see.picture import picture
 from shared_engine.prng import Prng
 from tests.shared_engine.random_games import play
 

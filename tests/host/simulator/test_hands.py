@@ -6,7 +6,7 @@ from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.lights import LAID, LOOKS, SEAT_COLOURS
+from shared_engine.lights.looks import LAID, LOOKS, SEAT_COLOURS
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move

@@ -4,9 +4,9 @@ import pytest
 
 from host.simulator.people import People
 from shared_engine.games.dog.game import FOLD, why_not
-from shared_engine.games.dog.legal import legal
+from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.moves.playable import idle_move
 from shared_engine.games.dog.outcome import outcome
-from shared_engine.games.dog.playable import idle_move
 from shared_engine.games.dog.rulesets import load, names
 from tests.shared_engine.random_games import check_invariants
 

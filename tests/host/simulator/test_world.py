@@ -8,7 +8,7 @@ from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SimulatorError
 from host.simulator.world import World, deck_uids
 from shared_engine.games.dog.rulesets import load
-from shared_engine.referee.events import CONTROLS
+from shared_engine.log.events import CONTROLS
 
 RULES = load("brandi-4")
 

@@ -4,15 +4,7 @@ import json
 import unittest
 
 from shared_engine.games.errors import NotationError
-from shared_engine.record.trace import (
-    TraceReader,
-    format_decision,
-    format_trace,
-    parse_trace,
-    referee_lines,
-    write_json,
-)
-from shared_engine.referee.events import (
+from shared_engine.log.events import (
     BOOT,
     CARD,
     CONTROL,
@@ -25,6 +17,14 @@ from shared_engine.referee.events import (
     NO_TAG,
     Event,
     pack_picture,
+)
+from shared_engine.record.trace import (
+    TraceReader,
+    format_decision,
+    format_trace,
+    parse_trace,
+    referee_lines,
+    write_json,
 )
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import STEP_MS, Bench

@@ -2,8 +2,8 @@
 
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
-from shared_engine.games.dog.text import parse_field
-from shared_engine.referee.events import CARD, CHOICE, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
+from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.log.events import CARD, CHOICE, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import MOVE
 from shared_engine.referee.watcher import SETTLE_MS

@@ -1,6 +1,6 @@
 """Random games carried out by tidy hands before a referee, which has to understand what is played."""
 
-from shared_engine.games.dog.moves import DRAW
+from shared_engine.games.dog.move import DRAW
 from shared_engine.referee.decision import AMBIGUOUS, FOLD, MOVE
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.referee.lights import CHOICE, lights
+from shared_engine.lights.looks import CHOICE, lights
 from shared_engine.referee.states import ARRANGE, CARD, MOVE
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench, kinds, steps, texts

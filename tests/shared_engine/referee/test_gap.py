@@ -2,9 +2,9 @@
 
 import unittest
 
+from shared_engine.log.events import GAP, Event, pack_picture
 from shared_engine.record.record import Record, replay
 from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
-from shared_engine.referee.events import GAP, Event, pack_picture
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, OVER
 from shared_engine.referee.states import MOVE as MOVES

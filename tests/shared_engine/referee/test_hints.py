@@ -3,10 +3,10 @@
 import unittest
 
 from shared_engine.games.meanings import CAPTURE, MOVABLE, OWN_CAPTURE
+from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, PLACE_HERE
 from shared_engine.referee.hints import NONE, TARGETS, WARNINGS
-from shared_engine.referee.lights import LAID, LIFT_HERE, OWNER, PLACE_HERE
 from tests.shared_engine.games.dog.places import marbles
-from tests.shared_engine.referee.test_lights import TWO, begun, lit, reader
+from tests.shared_engine.lights.test_looks import TWO, begun, lit, reader
 
 
 class Hints(unittest.TestCase):

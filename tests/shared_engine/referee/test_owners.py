@@ -4,16 +4,16 @@ import unittest
 
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
+from shared_engine.lights.looks import CHOICE, OWNER, TELL, WRONG
+from shared_engine.log.events import STAND, Event, pack_picture
 from shared_engine.record.record import Record
 from shared_engine.referee.decision import OWNERS, ROUND
-from shared_engine.referee.events import STAND, Event, pack_picture
-from shared_engine.referee.lights import CHOICE, OWNER, TELL, WRONG
 from shared_engine.referee.owners import Owners
 from shared_engine.referee.states import CARD
 from shared_engine.referee.states import OWNERS as ASKED
 from tests.shared_engine.games.dog.places import marbles, place
+from tests.shared_engine.lights.test_looks import lit, reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
-from tests.shared_engine.referee.test_lights import lit, reader
 
 MIDGAME = {0: marbles((10, 20), (4,)), 1: marbles((0, 30), (), True), 2: marbles((5,)), 3: marbles((), (3, 4))}
 

@@ -2,8 +2,8 @@
 
 import unittest
 
-from shared_engine.referee.events import CARD, CONTROL, FIELD, READER, Event
-from shared_engine.referee.lights import LAID, PAUSED, READY, lights
+from shared_engine.lights.looks import LAID, PAUSED, READY, lights
+from shared_engine.log.events import CARD, CONTROL, FIELD, READER, Event
 from shared_engine.referee.states import CARD as AWAITS_CARD
 from shared_engine.referee.states import MOVE
 from tests.shared_engine.referee.bench import Bench

@@ -3,8 +3,8 @@
 import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.log.events import CONTROL, GAME, READER, Event
 from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
-from shared_engine.referee.events import CONTROL, GAME, READER, Event
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, IDLE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles

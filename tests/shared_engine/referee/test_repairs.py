@@ -3,10 +3,10 @@
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.text import parse_field
+from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.log.events import DIGEST, STAND, Event, pack_picture
 from shared_engine.referee.course import UNDO_DEPTH
 from shared_engine.referee.decision import CORRECTION, DISAGREE, ILLEGAL, MOVE, ROUND, UNDO
-from shared_engine.referee.events import DIGEST, STAND, Event, pack_picture
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD
 from tests.shared_engine.games.dog.places import marbles

@@ -2,8 +2,8 @@
 
 import unittest
 
+from shared_engine.log.events import CHOICE
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON
-from shared_engine.referee.events import CHOICE
 from shared_engine.referee.ruling import DOUBT_MS
 from shared_engine.referee.states import MOVE as MOVING
 from shared_engine.referee.states import OVER

@@ -1,11 +1,11 @@
 """Hands over a picture: the settled changes that carrying out a move makes, in an order people follow."""
 
-from shared_engine.games.dog.black_dog import disc_fields
-from shared_engine.games.dog.moves import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.paths import passed
+from shared_engine.games.dog.black.dog import disc_fields
+from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.moves.step import passed
+from shared_engine.games.dog.moves.targets import back_steps
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NOWHERE, dog_field
-from shared_engine.games.dog.targets import back_steps
 
 VICTIM_FIRST = 0  # the marble that goes home is taken away before the other one comes
 VICTIM_LAST = 1  # the mover is lifted first, the victim goes home, then the mover comes down

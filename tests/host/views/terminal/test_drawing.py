@@ -6,7 +6,7 @@ import pytest
 
 from host.views.terminal.drawing import LEGEND, draw
 from shared_engine.games import meanings
-from shared_engine.referee import lights
+from shared_engine.lights import looks as lights
 from tests.shared_engine.games.dog.places import field, marbles, place
 
 EMPTY = place({})

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.brothers import game
-from shared_engine.games.brothers.moves import Move
+from shared_engine.games.brothers.move import Move
 from shared_engine.prng import Prng
 from tests.shared_engine.games.brothers.random_games import GAMES_IN_VECTORS, VECTORS, format_vectors, game_line, play
 

@@ -3,10 +3,10 @@
 import unittest
 
 from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, START, effects, name, number
-from shared_engine.games.dog.moves import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
 from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.dog.rulesets import load, names
-from shared_engine.games.dog.text import format_field, format_move, parse_field, parse_move
 from shared_engine.games.errors import NotationError
 from tests.shared_engine.random_games import play
 

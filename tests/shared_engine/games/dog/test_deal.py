@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.deal import exchanges, stack_before_deal
-from shared_engine.games.dog.moves import Move
+from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.play import apply, needs_shuffle
 from shared_engine.games.dog.rulesets import load
 from tests.shared_engine.games.dog.places import DONE, marbles, place

@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from shared_engine.games.dog.query import answer
+from shared_engine.games.dog.ask.query import answer
 from shared_engine.games.dog.rulesets import names
 
 PATH = "tests/vectors/golden.json"

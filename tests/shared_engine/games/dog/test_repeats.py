@@ -3,8 +3,8 @@
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.legal import legal
-from shared_engine.games.dog.text import format_move
+from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.notation.text import format_move
 from tests.shared_engine.games.dog.places import marbles, move, place
 
 

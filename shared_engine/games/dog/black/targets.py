@@ -1,0 +1,71 @@
+"""What to light where there is a dog: it bites and the disc turns after the figures, so whole results are looked at."""
+
+from shared_engine.games.dog.black.dog import is_suicide_only, results
+from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.move import DOG, TURN
+from shared_engine.games.dog.moves.targets import Offers, meaning_of, stands_for
+from shared_engine.games.dog.position import dog_field
+from shared_engine.games.meanings import DISC, MOVABLE, TARGET
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.position import Position
+
+
+def targets(position: "Position", card: str, lifted: "int | None") -> "list[tuple[int, int]]":
+    """As games/dog/moves/targets.py; the dog itself may be lifted too, for a card that makes it run."""
+    found: "dict[int, int]" = {}
+    dog = dog_field(position.rules, position.cells)
+    for source, target, meaning in _offers(position, card):
+        if lifted is None:
+            if source != dog:
+                found[source] = MOVABLE
+        elif source == _whole_kennel(position, lifted) and target not in found:
+            found[target] = meaning
+    return sorted(found.items())
+
+
+def _whole_kennel(position: "Position", field: int) -> int:
+    board = position.rules.board
+    return field if field < board.first_kennel else board.kennel(board.seat_of(field))
+
+
+def _offers(position: "Position", card: str) -> "list[tuple[int, int, int]]":
+    """Return (source, target, meaning) of everything a figure can do first, and of where the dog can run."""
+    cards = stands_for(position, card)
+    if cards and effects(cards[0])[0][0] == SPLIT:
+        return _shared(position, card)
+    found: "list[tuple[int, int, int]]" = []
+    for move, _ in results(position, card):
+        meaning = _meaning(position, move.parts)
+        for kind, source, target, _ in move.parts:
+            if kind != TURN:
+                found.append((source, target, TARGET if kind == DOG and meaning == DISC else meaning))
+    return found
+
+
+def _meaning(position: "Position", parts: "tuple[Part, ...]") -> int:
+    """Return what a move means: whom it costs, then that it turns the disc, then where its figure goes."""
+    victims = 0
+    for _, _, _, seats in parts:
+        for seat in seats:
+            victims |= 1 << seat
+    meaning = meaning_of(position, parts[0][2], victims, 0)
+    return DISC if meaning == TARGET and parts[-1][0] == TURN else meaning
+
+
+def _shared(position: "Position", card: str) -> "list[tuple[int, int, int]]":
+    rules = position.rules
+    dog = dog_field(rules, position.cells)
+    spares = rules.dog_suicide == "only_if_forced" and not is_suicide_only(position, card)  # A-63
+    offers = Offers(position, card)
+    found: "list[tuple[int, int, int]]" = []
+    for source in offers.sources():
+        offers.found = {}
+        offers.collect(source, False)
+        for target, meaning in sorted(offers.found.items()):
+            turns = target < rules.board.track_len and target % rules.sector_len in rules.paw_offsets
+            if not (spares and target == dog):
+                found.append((source, target, DISC if meaning == TARGET and turns else meaning))
+    return found

@@ -1,0 +1,59 @@
+"""Moves as values: one card and what is done with it (games/dog/notation/text.py gives them words)."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # (kind, source field, target field, seats whose marbles go home, in the order in which they are hit)
+    Part = tuple[int, int, int, tuple[int, ...]]
+
+OUT = 0  # kennel to start
+STEP = 1  # along the track or into the finish
+SWAP = 2  # exchange with the marble on the target
+DRAW = 3  # take a card of the seat that is the target (BRS-05)
+DOG = 4  # the dog runs, or is placed: then the source is NOWHERE (BD-05, BD-70)
+TURN = 5  # the disc turns by as many quarters forward as the target says: 1, or 3 for one backward (BD-50)
+
+
+class Move:
+    """One card and what is done with it; parts in the order in which they are carried out.
+
+    A fold has no card. A card that is laid without effect (BR-62) has no parts. `as_card` is the card a joker or a
+    copy stands for, else the card itself; it is empty when the card is discarded to draw another (BD2-04). The source
+    of an OUT part is the first kennel field of the seat. The first placing of the dog is a DOG part without a card.
+    """
+
+    __slots__ = ("as_card", "card", "parts")
+
+    def __init__(self, card: str, as_card: str, parts: "tuple[Part, ...]") -> None:
+        self.card = card
+        self.as_card = as_card
+        self.parts = parts
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Move)
+            and self.card == other.card
+            and self.as_card == other.as_card
+            and self.parts == other.parts
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.card, self.as_card, self.parts))
+
+    def __repr__(self) -> str:
+        return "Move(%r, %r, %r)" % (self.card, self.as_card, self.parts)
+
+    @property
+    def ends(self) -> "list[int]":
+        """The fields where its parts put something down."""
+        return [target for kind, _, target, _ in self.parts if kind not in (DRAW, TURN)]
+
+    @property
+    def is_fold(self) -> bool:
+        return not self.card and not self.parts
+
+    @property
+    def is_discard(self) -> bool:
+        return bool(self.card) and not self.as_card
+
+
+FOLD = Move("", "", ())

@@ -1,0 +1,186 @@
+"""Which results of a card explain what the sensors see: directed search, only moves that fit the difference are tried."""
+
+from shared_engine.games.dog.cards import FORWARD, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.move import OUT, STEP, TURN, Move
+from shared_engine.games.dog.move import SWAP as SWAP_PART
+from shared_engine.games.dog.moves.split import burn_mask, open_split, parts_of
+from shared_engine.games.dog.moves.step import backward, bring_out, forward, land, passed, swap, swap_targets
+from shared_engine.games.dog.moves.targets import back_steps, stands_for
+from shared_engine.games.dog.outcome import winner_of
+from shared_engine.games.dog.position import controlled, track_marbles, walls
+from shared_engine.games.dog.see.picture import fits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.see.picture import Difference
+
+
+class Explanation:
+    """A legal move whose result looks exactly like the picture.
+
+    Attributes:
+        move: the move.
+        touched: fields whose marble was lifted or put down by it (kennel places not counted).
+        is_silent: the picture after it equals the one before: it shows only in what was touched.
+        is_open: hands that go on may still make another legal move of it.
+        after: the cells it leads to.
+    """
+
+    __slots__ = ("after", "is_open", "is_silent", "move", "touched")
+
+    def __init__(self, move: Move, after: bytes, touched: "list[int]", is_silent: bool, is_open: bool) -> None:
+        self.move = move
+        self.after = after
+        self.touched = touched
+        self.is_silent = is_silent
+        self.is_open = is_open
+
+
+def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
+    """Return every distinct result of *card* that leaves exactly the picture that differs by *seen* from the position."""
+    if position.rules.dog:
+        return _explain_with_dog(position, card, seen)
+    search = _Search(position, card, seen)
+    for as_card in stands_for(position, card):
+        for effect, value in effects(as_card):
+            if effect == SPLIT:
+                search.splits(as_card)
+            elif effect == START:
+                search.starts(as_card)
+            elif effect == SWAP:
+                search.swaps(as_card)
+            else:
+                search.steps(as_card, effect, value)
+    return search.found
+
+
+_listed: "list[Any]" = []  # position, card and results asked for last: one move is looked at in many pictures
+
+
+def _explain_with_dog(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
+    # The dog and the disc come after the figures: here every result is looked at.
+    if not _listed or _listed[0] != position or _listed[1] != card:
+        from shared_engine.games.dog.moves.legal import results
+
+        _listed[:] = [position, card, list(results(position, card))]
+    return [
+        Explanation(move, after, _touched(position, move), seen.is_none, True)
+        for move, after in _listed[2]
+        if fits(position.rules, position.cells, after, seen)
+    ]
+
+
+class _Search:
+    """Tries what fits the difference and keeps the distinct results. Written with loops: a board has little memory
+    for generators and copies, and a joker is a dozen cards."""
+
+    def __init__(self, position: "Position", card: str, seen: "Difference") -> None:
+        self.found: "list[Explanation]" = []
+        self._position = position
+        self._rules = position.rules
+        self._cells = position.cells
+        self._card = card
+        self._seen = seen
+        self._known: "list[bytes]" = []
+        self._longest = _longest(position, card)
+        self._seats = controlled(position.rules, position.cells, position.turn)
+        self._barriers = walls(position.rules, position.cells)
+
+    def _keep(self, as_card: str, after: bytes, parts: "tuple[Part, ...]", is_open: bool) -> None:
+        if after in self._known or not fits(self._rules, self._cells, after, self._seen):
+            return
+        if self._card == JOKER and not self._rules.last_marble_joker and winner_of(self._rules, after) is not None:
+            return
+        self._known.append(after)
+        move = Move(self._card, as_card, parts)
+        self.found.append(Explanation(move, after, _touched(self._position, move), self._seen.is_none, is_open))
+
+    def starts(self, as_card: str) -> None:
+        if self._seen.emptied or len(self._seen.filled) > 1:
+            return
+        board = self._rules.board
+        for seat in self._seats:
+            out = bring_out(self._rules, self._cells, seat, self._barriers)
+            if out is not None:
+                self._keep(as_card, out[0], ((OUT, board.kennel(seat), board.starts[seat], out[1]),), False)
+
+    def swaps(self, as_card: str) -> None:
+        if not self._seen.is_none:
+            return
+        for seat in self._seats:
+            for source in track_marbles(self._rules, self._cells, seat):
+                for target in swap_targets(self._rules, self._cells, source, self._barriers):
+                    self._keep(as_card, swap(self._cells, source, target), ((SWAP_PART, source, target, ()),), False)
+
+    def steps(self, as_card: str, effect: int, value: int) -> None:
+        rules, cells, seen = self._rules, self._cells, self._seen
+        burns = burn_mask(rules, self._position.turn, self._card, as_card)
+        if len(seen.filled) > 1 or (len(seen.emptied) > 1 and not burns):
+            return
+        for source in seen.emptied:
+            seat = cells[source] - 1
+            if seat not in self._seats:
+                continue
+            if effect == FORWARD:
+                targets = forward(rules, cells, seat, source, value, self._barriers)
+            else:
+                targets = backward(rules, source, value, self._barriers)
+            for target in targets:
+                if cells[target] or target in seen.filled:
+                    back = value if effect != FORWARD else 0
+                    after, victims = land(rules, cells, seat, source, target, burns, back)
+                    is_open = effect == FORWARD and value < self._longest
+                    self._keep(as_card, after, ((STEP, source, target, victims),), is_open)
+
+    def splits(self, as_card: str) -> None:
+        if not self._seen.emptied:
+            return
+        # Imported when asked for: few cards are splits, and where there is a dog none is looked for this way.
+        from shared_engine.games.dog.see.guide import Guide, uncrossed
+
+        split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
+        for cut in uncrossed(self._rules, self._cells, split.points):
+            guide = Guide(self._rules, self._cells, self._seen, split.points, cut, not split.scope.may_end_early)
+            for after, trail in split.matching(guide):
+                parts = parts_of(trail)
+                is_open = split.scope.may_end_early or (len(parts) == 1 and split.points < self._longest)
+                self._keep(as_card, after, parts, is_open)
+
+
+def _longest(position: "Position", card: str) -> int:
+    """Return how far one marble can go by *card*: it slides over the targets that are nearer."""
+    longest = 0
+    for as_card in stands_for(position, card):
+        for effect, value in effects(as_card):
+            if effect in (FORWARD, SPLIT) and value > longest:
+                longest = value
+    return longest
+
+
+def _touched(position: "Position", move: Move) -> "list[int]":
+    rules = position.rules
+    burns = burn_mask(rules, position.turn, move.card, move.as_card)
+    back = back_steps(move.as_card)
+    cells = bytearray(position.cells)
+    fields: "list[int]" = []
+    for kind, source, target, victims in move.parts:
+        if kind == TURN:
+            # Imported when asked for: few games have a disc.
+            from shared_engine.games.dog.black.way import touched_by_turn
+
+            fields += [field for field in touched_by_turn(position, move) if field not in fields]
+            continue
+        ends = [target] if kind == OUT else [source, target]
+        if kind == STEP:
+            # Fields that were left keep their owner here: all of them are among the touched ones already.
+            owner = cells[source]
+            if victims and burns:
+                way = passed(rules, owner - 1, source, target, back)
+                ends += [field for field in way if cells[field] and burns >> cells[field] - 1 & 1]
+            cells[target] = owner
+        fields += [field for field in ends if field not in fields]
+    return fields

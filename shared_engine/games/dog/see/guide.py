@@ -1,0 +1,213 @@
+"""Leading the search of a split to the picture that is seen, by counting steps over the edges between fields.
+
+Marbles of a split only go forward. So the picture tells how many steps lead over each edge, from a field to the next
+one or from a start into its finish: as many as there are marbles too many behind it. Marbles that go home on the way are
+missing beyond the field where they are caught; how many they are the kennels tell, and where they are caught is narrowed
+down by the number of steps, which is known.
+"""
+
+from shared_engine.games.dog.see.picture import fits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.rules import Rules
+    from shared_engine.games.dog.see.picture import Difference
+
+
+def uncrossed(rules: "Rules", cells: bytes, points: int) -> "list[int]":
+    """Return fields with marbles; over the edge that leads to one of them at least, no step of *points* goes.
+
+    All steps from one marble to the next lead over the edge to the latter. So edges are taken, widest gap first, until
+    crossing all of them takes more than there is; mostly it is one.
+    """
+    length = rules.board.track_len
+    fields = [field for field in range(length) if cells[field]]
+    gaps = [((field - fields[place - 1] - 1) % length + 1, field) for place, field in enumerate(fields)]
+    gaps.sort(reverse=True)
+    chosen: "list[int]" = []
+    for gap, field in gaps:
+        if points < 0:
+            break
+        chosen.append(field)
+        points -= gap
+    return chosen or [0]
+
+
+class Guide:
+    """Tells which steps of a split may lead to the seen picture.
+
+    Args:
+        points: of the split.
+        cut: no step goes over the edge to this track field (see `uncrossed`).
+        is_exact: all points of the split have to be used.
+    """
+
+    def __init__(self, rules: "Rules", cells: bytes, seen: "Difference", points: int, cut: int, is_exact: bool) -> None:
+        board = rules.board
+        self._board = board
+        self._rules = rules
+        self._before = cells
+        self._seen = seen
+        self._is_exact = is_exact
+        self._kennels = [cells[board.first_kennel + seat] + seen.kennels[seat] for seat in range(rules.seats)]
+        self._full = bytearray(board.first_kennel)  # the seen picture, track and finish
+        for field in range(board.first_kennel):
+            self._full[field] = 1 if cells[field] else 0
+        for field in seen.emptied:
+            self._full[field] = 0
+        for field in seen.filled:
+            self._full[field] = 1
+        changed = seen.emptied + seen.filled
+        passed = [field for field in changed if field < board.track_len]
+        self._finishes: "list[int]" = []  # innermost slots
+        self._turning = bytearray(board.track_len)  # for a start its first slot
+        for seat in range(rules.seats):
+            first, last = board.finish(seat, 1), board.finish(seat, board.finish_len)
+            for field in changed:
+                if first <= field <= last:
+                    self._finishes.append(last)
+                    passed.append(board.starts[seat])
+                    self._turning[board.starts[seat]] = first
+                    break
+        self._track = _between(passed, board.track_len, cut, points if any(seen.kennels) else 0)
+        self._cells: "bytes | bytearray" = cells
+        self._need = bytearray(board.first_kennel)  # steps that may still lead from a track field, or to a slot
+        self._risky = bytearray(board.track_len)  # 1 where a marble may be caught
+
+    def is_seen(self, cells: bytes) -> bool:
+        """Say whether *cells* look exactly like the seen picture."""
+        return fits(self._rules, self._before, cells, self._seen)
+
+    def keep(self, cells: "bytes | bytearray", left: int) -> bool:
+        """Say whether *left* steps may still turn *cells* into the seen picture; what is asked next is about them."""
+        self._cells = cells
+        home = self._board.first_kennel
+        caught = 0
+        for delta in self._kennels:
+            delta -= cells[home]
+            if delta < 0:
+                return False
+            caught += delta
+            home += 1
+        steps = self._count_steps(cells, caught)
+        return steps >= 0 and self._narrow(caught, left - steps)
+
+    def _count_steps(self, cells: "bytes | bytearray", caught: int) -> int:
+        """Fill in how many steps lead over each edge if nobody is caught; return their sum, -1 if it cannot be."""
+        full, need, turning = self._full, self._need, self._turning
+        total = 0
+        for slot in self._finishes:
+            flow = 0
+            for _ in range(self._board.finish_len):
+                flow += full[slot]
+                if cells[slot]:
+                    flow -= 1
+                if flow < 0:
+                    return -1
+                need[slot] = flow
+                total += flow
+                slot -= 1
+        flow = 0
+        for field in self._track:
+            if cells[field]:
+                flow += 1
+            flow -= full[field]
+            if turning[field]:
+                flow -= need[turning[field]]
+            if flow < 0:
+                return -1
+            need[field] = flow
+            total += flow
+        return total if flow == caught else -1
+
+    def _narrow(self, caught: int, slack: int) -> bool:
+        """Find where marbles may be caught, given the steps left over if nobody is.
+
+        Counted from the cut, number n is caught where at least n are too many from there on. Whoever catches it comes from
+        behind, and stays there or goes on.
+        """
+        need, risky, track = self._need, self._risky, self._track
+        for field in track:
+            risky[field] = 0
+        end = len(track)
+        firsts: "list[int]" = []
+        lasts: "list[int]" = []
+        last = end - 1
+        while caught:
+            while last > 0 and not self._holds(track[last], caught):
+                last -= 1
+            first = -1
+            place = last
+            while place > 0 and need[track[place]] >= caught and need[track[place - 1]] >= caught:
+                if self._holds(track[place], caught):
+                    first = place
+                place -= 1
+            if first < 0:
+                return False
+            firsts.append(first)
+            lasts.append(last)
+            slack += end - first
+            caught -= 1
+        if slack < 0 or (slack and self._is_exact and not firsts):
+            return False
+        for number in range(len(firsts)):
+            first = firsts[number]
+            last = min(lasts[number], first + slack)
+            for place in range(first, last + 1):
+                risky[track[place]] = 1
+            for place in range(last, end):
+                need[track[place]] -= 1
+        return True
+
+    def _holds(self, field: int, caught: int) -> bool:
+        """Say whether a marble that catches number *caught* on *field* may stay, go on, or turn into its finish."""
+        need, slot = self._need, self._turning[field]
+        return self._full[field] > 0 or need[field] > caught or (slot > 0 and need[slot] > 0)
+
+    def allows(self, source: int, target: int) -> bool:
+        """Say whether the step may be one of those that lead to the picture."""
+        length = self._board.track_len
+        if not self._need[target if target >= length else source]:
+            return False
+        victim = self._cells[target]
+        if not victim:
+            return True
+        return (
+            self._risky[target] > 0 and self._cells[self._board.first_kennel + victim - 1] < self._kennels[victim - 1]
+        )
+
+    def forced(self, scope: "tuple[int, ...]", last: int) -> int:
+        """Return a field whose marble may as well step at once, because it has to and meets nobody; -1 if there is none.
+
+        Nobody catches it there, so nobody comes by. Without it, eight marbles that moved one step each would be 128
+        states. The marble on *last*, which stepped last, goes on before others do: people read moves marble by marble.
+        """
+        if 0 <= last < self._board.track_len and self._need[last]:
+            if self._is_forced(last, scope):
+                return last
+            if not self._full[last]:
+                return -1
+        for field in self._track:
+            if self._need[field] and self._cells[field] and self._is_forced(field, scope):
+                return field
+        return -1
+
+    def _is_forced(self, field: int, scope: "tuple[int, ...]") -> bool:
+        cells = self._cells
+        seat = cells[field] - 1
+        # From its start it may turn into its finish when a slot is free; and its turn may come later.
+        if self._risky[field] or field == self._board.starts[seat] or seat not in scope:
+            return False
+        return not cells[(field + 1) % self._board.track_len]
+
+
+def _between(changed: "list[int]", length: int, cut: int, more: int) -> "list[int]":
+    """Return the track fields from the first to the last of those that *changed*, counted from *cut*, and *more*.
+
+    No step leads from any other: nothing is different before and behind, except that a marble caught there may have made
+    room for the one that took its place.
+    """
+    if not changed:
+        return []
+    places = [(field - cut) % length for field in changed]
+    return [(cut + place) % length for place in range(min(places), min(max(places) + more + 1, length))]

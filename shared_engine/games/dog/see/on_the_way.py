@@ -1,0 +1,77 @@
+"""Pictures that no legal move leaves, but that hands pass through on the way to one."""
+
+from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.targets import stands_for, targets
+from shared_engine.games.dog.see.guide import Guide, uncrossed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.see.picture import Difference
+
+NOT = 0  # no legal move comes by
+SHORT = 1  # a marble stands short of a target, on its way there: a slow hand, or one that has counted wrong
+PAUSED = 2  # a split under way, or victims that are home before the marble that catches them has moved
+
+
+def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
+    """Return which of the above the picture is that differs by *seen* from the position."""
+    if is_partial(position, card, seen) or _has_victims_home(position, card, seen):
+        return PAUSED
+    if position.rules.dog:
+        # Imported when asked for: few games have a dog.
+        from shared_engine.games.dog.black.way import is_before_dog_or_disc
+
+        if is_before_dog_or_disc(position, card, seen):
+            return PAUSED
+    return SHORT if _is_short(position, card, seen) else NOT
+
+
+def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether the picture shows a split under way: some of its points used, the others still usable."""
+    rules, cells = position.rules, position.cells
+    if not seen.emptied:
+        return False
+    for as_card in stands_for(position, card):
+        if effects(as_card)[0][0] == SPLIT:
+            split = open_split(rules, cells, position.turn, card, as_card)
+            for cut in uncrossed(rules, cells, split.points):
+                if split.is_under_way(Guide(rules, cells, seen, split.points, cut, False)):
+                    return True
+    return False
+
+
+def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether nothing has changed but that marbles which the card can catch are in their kennels."""
+    home = [0] * len(seen.kennels)
+    for field in seen.emptied:
+        if not position.cells[field]:  # the dog has no home
+            return False
+        home[position.cells[field] - 1] += 1
+    if not seen.emptied or seen.filled or home != seen.kennels:
+        return False
+    reached: "list[int]" = []
+    for source, _ in targets(position, card):
+        reached += [field for field, _ in targets(position, card, source)]
+    return all(field in reached for field in seen.emptied)
+
+
+def _is_short(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether nothing has changed but that one marble has gone on, less far than the card may take it."""
+    board = position.rules.board
+    if len(seen.emptied) != 1 or len(seen.filled) != 1 or any(seen.kennels):
+        return False
+    source, field = seen.emptied[0], seen.filled[0]
+    if source >= board.track_len or not position.cells[source] or field >= board.track_len:
+        return False
+    steps = (field - source) % board.track_len
+    start = (board.starts[position.cells[source] - 1] - source) % board.track_len
+    for target, _ in targets(position, card, source):
+        ahead = (target - source) % board.track_len
+        if target >= board.track_len:
+            ahead = start + board.slot_of(target)
+        # Farther than halfway round it has gone backward.
+        if steps < ahead < board.track_len // 2 or steps > ahead > board.track_len // 2:
+            return True
+    return False

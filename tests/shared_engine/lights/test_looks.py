@@ -1,0 +1,259 @@
+"""What is lit, and the look each meaning has."""
+
+import unittest
+
+from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, MOVABLE, STEP, TARGET
+from shared_engine.lights.looks import (
+    BREATHE,
+    CHOICE,
+    FAINT,
+    LAID,
+    LIFT_HERE,
+    LOOKS,
+    OWNER,
+    PLACE_HERE,
+    READY,
+    REFUSED,
+    SEAT_COLOURS,
+    SHOW,
+    SLEEP,
+    VICTORY,
+    WRONG,
+    colour,
+    lights,
+)
+from shared_engine.referee.decision import Decision
+from shared_engine.referee.referee import Referee
+from tests.shared_engine.games.dog.places import DONE, marbles
+from tests.shared_engine.referee.bench import Bench
+
+TWO = {0: marbles((10,)), 1: marbles((63,), (4,))}
+
+
+def begun(players=None):
+    bench = Bench(players)
+    bench.begin()
+    return bench
+
+
+def all_lights(bench):
+    return lights(bench.referee, bench.board.field_count)
+
+
+def lit(bench, name):
+    """(meaning, seat) of the light at *name*, or None where it is dark."""
+    field = parse_field(bench.board, name)
+    found = [(meaning, seat) for one, meaning, seat in all_lights(bench) if one == field]
+    return found[0] if found else None
+
+
+def reader(bench):
+    """(meaning, seat) of the light beside the card reader."""
+    field, meaning, seat = all_lights(bench)[-1]
+    assert field == bench.board.field_count
+    return (meaning, seat)
+
+
+class Beliefs(unittest.TestCase):
+    def test_lights_when_waiting_for_a_card_then_every_marble_has_its_owners_colour(self):
+        bench = begun(TWO)
+        found = [lit(bench, name) for name in ("T10", "T15", "F1.4", "K0.1", "K3.4")]
+        self.assertEqual(found, [(OWNER, 0), (OWNER, 1), (OWNER, 1), (OWNER, 0), (OWNER, 3)])
+
+    def test_lights_when_a_field_is_empty_then_it_is_dark(self):
+        bench = begun(TWO)
+        self.assertEqual([lit(bench, name) for name in ("T11", "F0.1", "K0.4")], [None, None, None])
+
+    def test_lights_when_a_marble_was_bumped_then_the_belief_stays(self):
+        bench = begun(TWO)
+        bench.touch("-T15", "+T14")
+        self.assertEqual((lit(bench, "T15"), lit(bench, "T14")), ((OWNER, 1), None))
+
+    def test_lights_when_asked_then_each_field_once_ascending(self):
+        bench = begun(TWO)
+        bench.card("K")
+        fields = [field for field, _, _ in all_lights(bench)]
+        self.assertEqual(fields, sorted(set(fields)))
+
+
+class Requests(unittest.TestCase):
+    def test_lights_when_a_card_is_laid_then_the_movable_marbles(self):
+        bench = begun(TWO)
+        bench.card("6")
+        self.assertEqual((lit(bench, "T10"), lit(bench, "T15")), ((MOVABLE, 0), (OWNER, 1)))
+
+    def test_lights_when_a_marble_is_lifted_then_its_targets(self):
+        bench = begun(TWO)
+        bench.card("6")
+        bench.touch("-T10")
+        self.assertEqual(lit(bench, "T16"), (TARGET, 0))
+
+    def test_lights_when_a_seven_is_laid_and_lifted_for_then_the_pauses(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.card("7")
+        bench.touch("-T10")
+        self.assertEqual((lit(bench, "T13"), lit(bench, "T17")), ((STEP, 0), (TARGET, 0)))
+
+    def test_lights_when_no_card_is_laid_then_a_lifted_marble_lights_nothing(self):
+        bench = begun(TWO)
+        bench.touch("-T10")
+        self.assertIsNone(lit(bench, "T16"))
+
+    def test_lights_when_the_move_was_illegal_then_the_repair_and_no_targets(self):
+        bench = begun(TWO)
+        bench.play("6", "-T10", "+T17")
+        self.assertEqual((lit(bench, "T17"), lit(bench, "T10")), ((LIFT_HERE, 0), (PLACE_HERE, 0)))
+        self.assertIsNone(lit(bench, "T16"))
+
+    def test_lights_when_the_repair_is_done_then_it_is_asked_for_no_more(self):
+        bench = begun(TWO)
+        bench.play("6", "-T10", "+T17")
+        bench.touch("-T17", "+T10")
+        bench.rest()
+        self.assertEqual((lit(bench, "T17"), reader(bench)), (None, (LAID, 0)))
+
+    def test_lights_when_a_marble_was_put_back_after_a_mistake_then_the_targets_again(self):
+        bench = begun({0: marbles((10,)), 1: marbles((63,))})
+        bench.play("6", "-T10", "+T17")
+        bench.touch("-T17", "+T10")
+        bench.rest()
+        self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
+
+
+class UnderWay(unittest.TestCase):
+    def test_lights_when_a_part_of_a_seven_is_made_then_who_can_go_on(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.play("7", "-T10", "+T13")
+        self.assertEqual((lit(bench, "T13"), lit(bench, "T40"), lit(bench, "T17")), ((MOVABLE, 0), (MOVABLE, 0), None))
+
+    def test_lights_when_the_next_is_lifted_then_the_points_that_are_left(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.play("7", "-T10", "+T13")
+        bench.touch("-T40")
+        found = [lit(bench, name) for name in ("T41", "T44", "T45")]
+        self.assertEqual(found, [(STEP, 0), (TARGET, 0), None])
+
+    def test_lights_when_the_part_is_taken_back_then_all_seven_again(self):
+        bench = begun({0: marbles((10, 40))})
+        bench.play("7", "-T10", "+T13")
+        bench.touch("-T13", "+T10")
+        bench.rest()
+        bench.touch("-T40")
+        self.assertEqual(lit(bench, "T47"), (TARGET, 0))
+
+
+class InHand(unittest.TestCase):
+    def test_lights_when_the_victim_is_lifted_too_then_the_target_stays(self):
+        bench = begun(TWO)
+        bench.card("5")
+        bench.touch("-T10", "-T15")
+        self.assertEqual(lit(bench, "T15"), (CAPTURE, 0))
+
+    def test_lights_when_the_victim_is_lifted_first_then_who_can_move(self):
+        bench = begun(TWO)
+        bench.card("5")
+        bench.touch("-T15")
+        self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
+
+    def test_lights_when_a_jack_takes_both_then_the_place_to_exchange(self):
+        bench = begun({0: marbles((10,)), 1: marbles((63,))})
+        bench.card("J")
+        bench.touch("-T10", "-T15")
+        self.assertEqual(lit(bench, "T15"), (EXCHANGE, 0))
+
+
+class Repairs(unittest.TestCase):
+    def test_lights_when_a_marble_is_to_be_put_back_then_in_the_colour_of_its_seat(self):
+        bench = begun(TWO)
+        bench.touch("-T15", "+T14")
+        bench.rest()
+        self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), ((LIFT_HERE, 0), (PLACE_HERE, 1)))
+
+    def test_lights_when_a_step_of_a_repair_is_done_then_it_is_asked_for_no_more(self):
+        bench = begun(TWO)
+        bench.touch("-T15", "+T14")
+        bench.rest()
+        bench.touch("-T14")
+        self.assertEqual((lit(bench, "T14"), lit(bench, "T15")), (None, (PLACE_HERE, 1)))
+
+
+class Questions(unittest.TestCase):
+    def test_lights_when_asked_which_marble_then_those_a_touch_chooses(self):
+        bench = begun({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
+        bench.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
+        self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE])
+        self.assertEqual(reader(bench), (CHOICE, 0))
+
+
+class Reader(unittest.TestCase):
+    def test_reader_when_there_is_no_game_then_it_sleeps(self):
+        self.assertEqual(lights(Referee(), 96), [(96, SLEEP, 0)])
+
+    def test_reader_when_a_card_is_awaited_then_ready_for_that_seat(self):
+        bench = begun(TWO)
+        bench.play("6", "-T10", "+T16")
+        self.assertEqual(reader(bench), (READY, 1))
+
+    def test_reader_when_a_card_lies_then_laid(self):
+        bench = begun(TWO)
+        bench.card("6")
+        self.assertEqual(reader(bench), (LAID, 0))
+
+    def test_reader_when_a_seat_folds_then_show(self):
+        bench = begun(TWO)
+        bench.control("fold")
+        self.assertEqual(reader(bench), (SHOW, 0))
+
+    def test_reader_when_something_is_to_be_mended_then_wrong(self):
+        bench = begun(TWO)
+        bench.touch("-T15", "+T14")
+        bench.rest()
+        self.assertEqual(reader(bench), (WRONG, 0))
+
+    def test_reader_when_a_card_is_refused_then_so_until_somebody_does_something(self):
+        bench = begun()
+        bench.card("3")
+        shown = [reader(bench)]
+        bench.touch("-K2.1")
+        self.assertEqual(shown + [reader(bench)], [(REFUSED, 0), (READY, 0)])
+
+    def test_reader_when_a_team_has_won_then_victory(self):
+        bench = begun({0: marbles((63,), (2, 3, 4)), 2: DONE})
+        bench.play("2", "-T63", "+F0.1")
+        self.assertEqual(reader(bench), (VICTORY, 0))
+
+
+class Looks(unittest.TestCase):
+    def test_looks_when_every_meaning_is_asked_then_each_has_a_colour(self):
+        for meaning in range(SLEEP + 1):
+            self.assertEqual(len(colour(meaning, 0)), 3)
+
+    def test_looks_when_two_offers_are_compared_then_rhythms_differ_but_for_the_disc(self):
+        rhythms = [rhythm for _, rhythm in LOOKS[:DISC]]
+        self.assertEqual(len(set(rhythms)), DISC)
+        self.assertEqual(LOOKS[DISC][1], LOOKS[TARGET][1])
+        self.assertNotEqual(LOOKS[DISC][0], LOOKS[TARGET][0])
+
+    def test_colour_when_a_seats_then_its_own(self):
+        self.assertEqual([colour(MOVABLE, seat) for seat in range(6)], list(SEAT_COLOURS))
+
+    def test_colour_when_not_a_seats_then_the_same_for_all(self):
+        self.assertEqual(colour(TARGET, 0), colour(TARGET, 3))
+
+    def test_looks_when_belief_and_invitation_have_one_colour_then_rhythms_tell_them_apart(self):
+        self.assertEqual((LOOKS[OWNER][1], LOOKS[MOVABLE][1]), (FAINT, BREATHE))
+
+
+class Decisions(unittest.TestCase):
+    def test_decision_when_made_then_nothing_that_does_not_belong_to_it(self):
+        made = Decision("round", 5, None, 2)
+        empty = (made.card, made.moves, made.cards, made.reason, made.rule, made.repair, made.team, made.checked)
+        self.assertEqual(empty, ("", (), (), "", "", [], -1, True))
+
+    def test_repr_when_printed_then_kind_time_and_seat(self):
+        self.assertIn("round, 5, seat 2", repr(Decision("round", 5, None, 2)))
+
+
+if __name__ == "__main__":
+    unittest.main()
