@@ -7,7 +7,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 JOBS   ?= 4
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test test-bluez check coverage bench lock format clean
+.PHONY: help setup demo test test-bluez test-esp32 check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,6 +31,9 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 
 test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where it cannot run (docs/bluetooth.md)
 	$(BIN)/python -m pytest -rs tests/bluez $(ARGS)
+
+test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMULATOR; says why where there is none (docs/esp32-emulator.md)
+	$(BIN)/python -m pytest -rs tests/esp32 $(ARGS)
 
 coverage: setup  ## which lines of the firmware the tests run on MicroPython; at least 90 %
 	$(BIN)/python -m tests.coverage $(ARGS)
