@@ -3,20 +3,18 @@
 `collie install` puts it on the board as /main.py, as source, and hardly ever changes it. It needs nothing of the firmware.
 
 The file /slot holds one short line (docs/decisions/0011-two-slots.md): the slot of the firmware that is known to run, or
-"-"; and, while a newer one is on trial, its slot and how many starts it has left, as in "a" or "ab3". The slots a and b are
-folders, 0 and 1 the lower and the upper half of the ROM partition.
+"-"; and, while a newer one is on trial, its slot and how many starts it has left, as in "a" or "ab3". The slots are the
+folders /a and /b.
 """
 
 import sys
 import time
 
 import machine
-import vfs
 
 STATE = "/slot"
 # Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line for good.
 WINDOW_MS = 1500
-_BLOCK_BYTES = 4096
 
 
 def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
@@ -49,16 +47,6 @@ def write(line: str) -> None:
         file.write(line.encode())
 
 
-def mount(slot: str) -> str:
-    """Make the files of *slot* readable, and return where they are."""
-    path = "/" + slot
-    if slot in "01":
-        partition = memoryview(vfs.rom_ioctl(2, 0))
-        half = len(partition) // 2 // _BLOCK_BYTES * _BLOCK_BYTES
-        vfs.mount(vfs.VfsRom(partition[half * int(slot) :]), path)  # pyright: ignore[reportAttributeAccessIssue]  (the stubs lack it)
-    return path
-
-
 def start() -> None:
     """Start the firmware; return if it gives the line to the REPL, or if there is none to start."""
     line = read()
@@ -70,8 +58,7 @@ def start() -> None:
         return
     time.sleep_ms(WINDOW_MS)
     try:
-        # Without "", in which main is this file, and without /rom, where MicroPython mounts what is in the lower half.
-        sys.path[:] = [mount(slot)] + [path for path in sys.path if path and path[:4] != "/rom"]
+        sys.path[:] = ["/" + slot] + [path for path in sys.path if path]  # without "", in which main is this file
         __import__("main")
     except SystemExit:
         pass

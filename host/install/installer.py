@@ -19,8 +19,7 @@ from host.install.flasher import Flasher
 from host.install.image import CHIPS, OLDEST, Image, files_at
 from host.install.line import Line
 from host.install.repl import Facts, Repl
-from host.install.romfs import write_romfs
-from host.install.slots import BLOCK_BYTES, FOLDERS, HALVES, SlotState, half_bytes
+from host.install.slots import SlotState
 
 _MAIN = "/main.py"
 _MAIN_SOURCE = ROOT / "firmware" / "boot" / "main.py"
@@ -28,7 +27,7 @@ _MAIN_MARK = "Board Collie"
 _OWN_MAIN_KEPT = "/main-before-collie.py"
 _MPY_VERSION = 6
 _CHIP = re.compile(r"with (ESP32\w*)")
-_SMALL_HEAP_BYTES = 300_000  # more than a chip without PSRAM ever shows
+_BLOCK_BYTES = 4096  # of the flash; a file fills whole ones
 _SPARE_BYTES = 64 * 1024  # left free for log and settings while an update is copied
 _BOOT_S = 20  # a new MicroPython formats its flash first
 
@@ -60,27 +59,20 @@ class Order:
 
 @dataclass(frozen=True)
 class Tree:
-    """The compiled firmware: its *files* by path, the same as one ROMFS *image*, and the boot selector *main*."""
+    """The compiled firmware: its *files* by path, and the boot selector *main*."""
 
     files: dict[str, bytes]
-    image: bytes
     main: bytes
 
     @classmethod
     def built(cls, folder: Path) -> "Tree":
         """Compile our sources into *folder*; what has not changed is taken from there. Raises InstallError."""
-        built = build(folder / "device")
-        files = {path: source.read_bytes() for source, path in built}
-        return cls(files, write_romfs(built, folder / "device.romfs").read_bytes(), _MAIN_SOURCE.read_bytes())
+        files = {path: source.read_bytes() for source, path in build(folder / "device")}
+        return cls(files, _MAIN_SOURCE.read_bytes())
 
     @property
     def size(self) -> int:
         return sum(len(data) for data in self.files.values())
-
-    def blocks(self) -> list[bytes]:
-        """The image in blocks of the flash, the last one filled up with zeros."""
-        pieces = (self.image[at : at + BLOCK_BYTES] for at in range(0, len(self.image), BLOCK_BYTES))
-        return [piece.ljust(BLOCK_BYTES, b"\0") for piece in pieces]
 
 
 class Installer:
@@ -170,13 +162,12 @@ class Installer:
         """Bring a slot and the boot selector to what is wanted; return the slot that will start."""
         facts = repl.facts()
         self._check(facts)
-        layout = self._layout(facts)
         state = SlotState.parse(facts.slot_line)
-        if state.known and state.known in layout and not state.trial and self._is_complete(repl, state.known, facts):
+        if state.known and not state.trial and self._is_complete(repl, state.known):
             self._progress.say(f"firmware: slot {state.known} runs exactly this one, nothing to copy")
             slot = state.known
         else:
-            slot = state.target(layout)
+            slot = state.target
             state = self._fill(repl, slot, state, facts)
             self._is_changed = True
         fresh = self._fresh_main(repl, facts)
@@ -208,57 +199,31 @@ class Installer:
             )
         self._progress.say(f"board: {facts.machine}, MicroPython {version}")
 
-    def _layout(self, facts: Facts) -> str:
-        image = len(self._tree.image)
-        if half_bytes(facts.rom_bytes) >= image:
-            self._progress.say(f"layout: ROM partition of {_kb(facts.rom_bytes)}, code runs where it lies in flash")
-            return HALVES
-        if facts.rom_bytes:
-            self._progress.say(
-                f"the ROM partition of {_kb(facts.rom_bytes)} cannot hold two firmwares of {_kb(image)}: it is left alone"
-            )
-        self._progress.say("layout: files")
-        if facts.heap_bytes < _SMALL_HEAP_BYTES:
-            self._progress.say(
-                "note: this image has no ROM partition and the board no PSRAM: memory will be tight "
-                "(docs/installing.md says which image is better)"
-            )
-        return FOLDERS
-
-    def _is_complete(self, repl: Repl, slot: str, facts: Facts) -> bool:
+    def _is_complete(self, repl: Repl, slot: str) -> bool:
         """Whether *slot* holds exactly this firmware."""
-        if slot in HALVES:
-            return not self._differing_blocks(repl, slot, facts)
         missing, extra = self._differing_files(repl, slot)
         return not missing and not extra
 
     def _fill(self, repl: Repl, slot: str, state: SlotState, facts: Facts) -> SlotState:
         """Make *slot*, which does not run, hold exactly this firmware; return the state in which nobody starts it yet."""
-        is_rom = slot in HALVES
-        missing, extra = ({}, []) if is_rom else self._differing_files(repl, slot)
-        blocks = self._differing_blocks(repl, slot, facts) if is_rom else {}
-        if missing or extra or blocks:
+        missing, extra = self._differing_files(repl, slot)
+        if missing or extra:
             withdrawn = state.without_trial(slot)
             if withdrawn != state:
                 repl.write_state(withdrawn.line)
                 state = withdrawn
-        count, unit = (len(blocks), "blocks") if is_rom else (len(missing), "files")
-        of = len(self._tree.blocks()) if is_rom else len(self._tree.files)
-        size = sum(map(len, (blocks if is_rom else missing).values()))
-        self._progress.say(f"firmware: slot {slot}, {count} of {of} {unit} differ")
-        if not is_rom and size + _SPARE_BYTES > facts.free_bytes:
-            raise InstallError(
-                f"{_kb(size)} do not fit: the board has {_kb(facts.free_bytes)} free; let `collie play` fetch the games first"
-            )
+        self._progress.say(f"firmware: slot {slot}, {len(missing)} of {len(self._tree.files)} files differ")
         if extra:
             repl.remove(extra)
-        if size:
-            with self._progress.track(f"copy to slot {slot}", size) as advance:
-                if is_rom:
-                    repl.write_blocks(self._first_block(slot, facts), sorted(blocks.items()), advance)
-                else:
-                    repl.write_files(sorted(missing.items()), advance)
-            if not self._is_complete(repl, slot, facts):
+        needed = sum(-(-len(data) // _BLOCK_BYTES) * _BLOCK_BYTES for data in missing.values())
+        if needed + _SPARE_BYTES > facts.free_bytes:
+            raise InstallError(
+                f"{_kb(needed)} do not fit: the board has {_kb(facts.free_bytes)} free; let `collie play` fetch the games first"
+            )
+        if missing:
+            with self._progress.track(f"copy to slot {slot}", sum(map(len, missing.values()))) as advance:
+                repl.write_files(sorted(missing.items()), advance)
+            if not self._is_complete(repl, slot):
                 raise InstallError(
                     "what was written reads back differently; run it again, and if it stays so, the flash is bad"
                 )
@@ -271,15 +236,6 @@ class Installer:
         wanted = {f"/{slot}{path}": data for path, data in self._tree.files.items()}
         missing = {path: data for path, data in wanted.items() if there.get(path) != _digest(data)}
         return missing, sorted(path for path in there if path not in wanted)
-
-    def _differing_blocks(self, repl: Repl, slot: str, facts: Facts) -> dict[int, bytes]:
-        """Blocks of the half *slot* to write, by number."""
-        wanted = self._tree.blocks()
-        there = repl.block_hashes(self._first_block(slot, facts), len(wanted))
-        return {number: data for number, data in enumerate(wanted) if there[number] != _digest(data)}
-
-    def _first_block(self, slot: str, facts: Facts) -> int:
-        return int(slot) * half_bytes(facts.rom_bytes) // BLOCK_BYTES
 
     def _fresh_main(self, repl: Repl, facts: Facts) -> str:
         """Put the boot selector beside what the board starts with, to be renamed; return its path, "" if it is there."""

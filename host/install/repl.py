@@ -16,7 +16,7 @@ from mpremote.transport import TransportError  # pyright: ignore[reportMissingTy
 from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
-from host.install.slots import BLOCK_BYTES, STATE
+from host.install.slots import STATE
 
 _SILENCE_S = 10
 _PIECE_BYTES = 1024
@@ -24,17 +24,12 @@ _SCRIPT_CHARACTERS = 4000
 
 # A watchdog that the firmware has started cannot be stopped, only given more time.
 _FACTS = """
-import gc, json, os, sys
+import gc, json, machine, os, sys
+try:
+    machine.WDT(timeout=900000)
+except Exception:
+    pass
 v = sys.implementation.version
-rom = 0
-if tuple(v[:2]) >= (1, 24):
-    import machine, vfs
-    try:
-        machine.WDT(timeout=900000)
-    except Exception:
-        pass
-    if hasattr(vfs, 'rom_ioctl') and vfs.rom_ioctl(1) >= 1:
-        rom = len(memoryview(vfs.rom_ioctl(2, 0)))
 def text(p):
     try:
         with open(p) as f:
@@ -44,7 +39,7 @@ def text(p):
 s = os.statvfs('/')
 gc.collect()
 print(json.dumps([list(v[:3]), getattr(sys.implementation, '_machine', ''), getattr(sys.implementation, '_mpy', 0),
-    rom, s[1] * s[3], gc.mem_free(), text('/slot'), text('/main.py')]))
+    s[1] * s[3], gc.mem_free(), text('/slot'), text('/main.py')]))
 """
 _HASHES = """
 import os, hashlib
@@ -69,13 +64,6 @@ for p in PATHS:
         walk(p) if os.stat(p)[0] == 0x4000 else one(p)
     except OSError:
         pass
-"""
-_BLOCK_HASHES = """
-import vfs, hashlib
-from binascii import hexlify
-p = memoryview(vfs.rom_ioctl(2, 0))
-for n in range(FIRST, FIRST + COUNT):
-    print(hexlify(hashlib.sha256(p[n * 4096:n * 4096 + 4096]).digest()).decode())
 """
 _WRITER = """
 import os
@@ -106,8 +94,6 @@ class Facts:
     """Board and chip, as in "Generic ESP32 module with ESP32"."""
     mpy: int
     """Which compiled files it takes (the lowest byte is the version of the format)."""
-    rom_bytes: int
-    """Size of the ROM partition, 0 if there is none."""
     free_bytes: int
     """Free space for files."""
     heap_bytes: int
@@ -151,10 +137,6 @@ class Repl:
         pairs = [line.split(" ", 1) for line in lines if line]
         return {path.strip(): digest for digest, path in pairs}
 
-    def block_hashes(self, first: int, count: int) -> list[str]:
-        """SHA-256 of *count* blocks of the ROM partition from block *first* on."""
-        return self._run(f"FIRST, COUNT = {first}, {count}\n" + _BLOCK_HASHES).split()
-
     def write_files(self, files: Iterable[tuple[str, bytes]], progress: Callable[[int], None]) -> None:
         """Write *files* (path, content); folders are made. *progress* gets the bytes that have arrived, again and again."""
         made: set[str] = set()
@@ -173,13 +155,6 @@ class Repl:
                 yield "c()", 0
 
         self._write(statements(), progress)
-
-    def write_blocks(self, first: int, blocks: Iterable[tuple[int, bytes]], progress: Callable[[int], None]) -> None:
-        """Write *blocks* (number behind block *first* of the ROM partition, content)."""
-        self._run("import vfs\nfrom binascii import a2b_base64 as d\np = vfs.rom_ioctl(2, 0)\n")
-        for number, data in blocks:
-            self._run(f'p.writeblocks({first + number}, d("{b64encode(data.ljust(BLOCK_BYTES, bytes(1))).decode()}"))')
-            progress(len(data))
 
     def remove(self, paths: Iterable[str]) -> None:
         self._write([(f"r({path!r})", 0) for path in paths], lambda _: None)

@@ -6,16 +6,13 @@ The board's side of the line is firmware/boot/main.py.
 import re
 from dataclasses import dataclass
 
-FOLDERS = "ab"
-"""The layout "files": folders of the board's file system; on every image."""
-HALVES = "01"
-"""The layout "rom": lower and upper half of the ROM partition; on an image that has one."""
+SLOTS = "ab"
+"""Folders of the board's file system."""
 
 STATE = "/slot"
 STARTS = 3
 """How many starts an update on trial has to confirm itself."""
-BLOCK_BYTES = 4096
-_LINE = re.compile(r"([-ab01])(?:([ab01])(\d+))?")
+_LINE = re.compile(r"([-ab])(?:([ab])(\d+))?")
 
 
 @dataclass(frozen=True)
@@ -37,9 +34,10 @@ class SlotState:
         """The line to write."""
         return (self.known or "-") + (f"{self.trial}{self.left}" if self.trial else "")
 
-    def target(self, layout: str) -> str:
-        """The slot of *layout* that an update goes into: never the one that is known to run."""
-        return layout[1] if self.known == layout[0] else layout[0]
+    @property
+    def target(self) -> str:
+        """The slot that an update goes into: never the one that is known to run."""
+        return SLOTS[1] if self.known == SLOTS[0] else SLOTS[0]
 
     def without_trial(self, slot: str) -> "SlotState":
         """The state in which nobody starts *slot* on trial, because it is about to be written."""
@@ -48,8 +46,3 @@ class SlotState:
     def on_trial(self, slot: str) -> "SlotState":
         """The state after *slot* was written and verified."""
         return SlotState(self.known, slot, STARTS)
-
-
-def half_bytes(partition_bytes: int) -> int:
-    """The size of a half of the ROM partition, whole blocks."""
-    return partition_bytes // 2 // BLOCK_BYTES * BLOCK_BYTES

@@ -18,12 +18,11 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, Self
 
 from host.simulator.chips.flash import BLOCKS, FlashChip, FlashFiles, FlashImage
-from host.simulator.chips.partition import Partition
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
 from host.simulator.link import Link, LinkClosedError, Op, Wake
 from host.simulator.serial_line import SerialLine
-from host.simulator.trace import HEAP_FACTOR, program, trace
+from host.simulator.trace import HEAP_FACTOR, trace
 from host.simulator.wiring import Wiring
 
 if TYPE_CHECKING:
@@ -56,14 +55,11 @@ class SimulatedBoard:
         files: modules that the MicroPython image holds, as if frozen into it.
         wiring: the chips and pins around the microcontroller.
         flash: the image file of the file system `/`, *flash_blocks* long, made and formatted when missing; or a chip of its own.
-        boot: "main" starts the firmware by importing `main` from *files*, *rom* or the flash, and an exception that ends it
-            is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there,
-            an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
-        rom: a ROMFS image, mounted as /rom (install/romfs.py).
-        partition: the file of a flash partition `romfs`, made when missing, as an image of MicroPython with ROMFS has one
-            (`esp32.Partition`, `vfs.rom_ioctl`); None is a generic image, which has none.
+        boot: "main" starts the firmware by importing `main` from *files* or from slot a of the flash, and an exception that
+            ends it is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
+            there, an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
         radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
-        shim: the modules that stand for the ESP32's built-in ones; compiled, they leave the firmware more of the heap.
+        shim: the modules that stand for the ESP32's built-in ones.
         heap_bytes: hard limit of the MicroPython heap.
         speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
         serial_name: symlink under which the USB serial line is found; it stays the same over restarts.
@@ -80,8 +76,6 @@ class SimulatedBoard:
         *,
         flash_blocks: int = BLOCKS,
         boot: Literal["main", "flash"] = "main",
-        rom: Path | None = None,
-        partition: Path | None = None,
         radio: "Radio | None" = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
@@ -105,10 +99,7 @@ class SimulatedBoard:
         """Nothing runs: the REPL answers on the serial line."""
         self._tree = (*shim, *files)
         self._how: str = boot
-        self._partition_path = partition
-        self._partition: Partition | None = None
         self._radio = radio
-        self._rom = rom
         self._flash = flash
         self._flash_blocks = flash_blocks
         self._heap_bytes = heap_bytes
@@ -150,8 +141,6 @@ class SimulatedBoard:
         """Switch the board on and let the firmware run to its first rest. Raises FirmwareError, SimulatorError."""
         self.serial.open()
         self._chip = FlashImage(self._flash, self._flash_blocks) if isinstance(self._flash, Path) else self._flash
-        if self._partition_path:
-            self._partition = Partition(self._partition_path)
         if self._radio:
             self._radio.open()
         self._power_on()
@@ -165,9 +154,6 @@ class SimulatedBoard:
         if isinstance(self._chip, FlashImage):
             self._chip.close()
         self._chip = None
-        if self._partition:
-            self._partition.close()
-            self._partition = None
 
     def kill(self) -> None:
         """Cut the power in the middle of whatever the microcontroller does (SIGKILL)."""
@@ -261,24 +247,20 @@ class SimulatedBoard:
 
     def _boot(self, cause: int, *, raw_repl: bool = False) -> None:
         assert self._chip, "start() first"
-        files = FileService(FlashFiles(self._chip), self._partition)
+        files = FileService(FlashFiles(self._chip))
         self._answers.update(files.answers)
         ours, theirs = socket.socketpair()
         ours.settimeout(self._stuck_after_s)
         traced = trace()
-        is_text = traced is not None and self._rom is not None
-        tree = [*self._tree, *program()] if is_text else self._tree
         config = {
             "fd": theirs.fileno(),
             "now_ms": self.now_ms,
             "heap_bytes": self._heap_bytes * (HEAP_FACTOR if traced else 1),
             "reset_cause": cause,
-            "files": list(expanded(tree)),
+            "files": list(expanded(self._tree)),
             "boot": self._how,
             "raw_repl": raw_repl,
             "radio": self._radio is not None,
-            "partition": str(self._partition_path.resolve()) if self._partition_path else None,
-            "rom": str(self._rom.resolve()) if self._rom and not is_text else None,
             "trace": traced,
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)

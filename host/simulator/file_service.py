@@ -4,7 +4,6 @@ import struct
 from typing import TYPE_CHECKING
 
 from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles
-from host.simulator.chips.partition import Partition
 from host.simulator.link import Op
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ _U32 = struct.Struct("<I")
 class FileService:
     """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not close."""
 
-    def __init__(self, files: FlashFiles, partition: Partition | None = None) -> None:
+    def __init__(self, files: FlashFiles) -> None:
         self._files = files
         self.answers: dict[int, Callable[[bytes], bytes | None]] = {
             Op.FILE_OPEN: self._open,
@@ -33,9 +32,6 @@ class FileService:
             Op.RENAME: lambda data: files.rename(*data[1:].decode().split("\0")),
             Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, files.blocks, files.free_blocks()),
         }
-        if partition:
-            self.answers[Op.PARTITION_WRITE] = lambda data: partition.write(_U32.unpack_from(data, 1)[0], data[5:])
-            self.answers[Op.PARTITION_ERASE] = lambda data: partition.erase(_U32.unpack_from(data, 1)[0])
 
     def _open(self, data: bytes) -> bytes:
         mode, path = data[1:].decode().split("\0")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from host.simulator.trace import HEAP_FACTOR, trace
 
-HEAP_BYTES = 128 * 1024  # an ESP32 leaves about this much to MicroPython
+HEAP_BYTES = 1_000_000  # half of the smallest PSRAM that is supported
 SIMULATOR = Path(__file__).parent
 _PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
 

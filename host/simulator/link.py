@@ -71,10 +71,6 @@ class Op(IntEnum):
     """0, old path, 0, new path."""
     STATVFS = 0xAB
     """0 -> block bytes u32, blocks u32, free blocks u32."""
-    PARTITION_WRITE = 0xAC
-    """0, offset u32, bytes -> the bytes that stand there now."""
-    PARTITION_ERASE = 0xAD
-    """0, offset u32 of a block -> its bytes."""
     BLE_ACTIVE = 0xB0
     """is_on u8: switch the radio."""
     BLE_CONFIG = 0xB1

@@ -4,14 +4,13 @@ import os
 from pathlib import Path
 from uuid import uuid4
 
-from host.install.compile import ROOT, compile_files, device_sources
+from host.install.compile import ROOT
 
 TRACE = "COLLIE_TRACE"
 """Names a folder; every interpreter leaves a file with the lines of firmware/ it ran there, `file:line` each."""
 
 HEAP_FACTOR = 6
-"""How much more heap a traced interpreter gets: the program lies in it, and knows its lines."""
-_BUILD = ROOT / "build/traced"
+"""How much more heap a traced interpreter gets: every call and every line leaves garbage."""
 
 
 def trace() -> dict[str, object] | None:
@@ -19,14 +18,7 @@ def trace() -> dict[str, object] | None:
     folder = os.environ.get(TRACE)
     if not folder:
         return None
-    sources: list[tuple[str, str]] = []
-    for path in (ROOT / "firmware").rglob("*.py"):
-        name = path.relative_to(ROOT)
-        built = "main.mpy" if name.as_posix() == "firmware/main.py" else name.with_suffix(".mpy")
-        sources += [(str(path), name.as_posix()), (str(_BUILD / built), name.as_posix())]
-    return {"to": str(Path(folder) / f"{os.getpid()}-{uuid4().hex}"), "sources": sources}
-
-
-def program() -> list[tuple[Path, str]]:
-    """Firmware and engine, file by file and with their lines: in what is made for a board both are gone."""
-    return compile_files(device_sources(), _BUILD, optimise="-O0")
+    return {
+        "to": str(Path(folder) / f"{os.getpid()}-{uuid4().hex}"),
+        "selector": str(ROOT / "firmware" / "boot" / "main.py"),
+    }

@@ -4,7 +4,6 @@ Everything that would still be there after a power cut lies in one folder: the f
 """
 
 import json
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -178,18 +177,15 @@ class World:
         """Write to the flash what the maker of the board did once: its settings, and the table of the deck."""
         image = FlashImage(self.flash)
         files = FlashFiles(image)
-        for folder in ("data", "data/deck"):
-            with suppress(FileExistsError):
-                files.mkdir(folder)
         settings = json.dumps({"board": self.name, "sensors": self._sensors, "reader": self._reader}).encode()
-        _write(files, "data/settings", settings + crc16(settings).to_bytes(2, "big"))
+        files.save("data/settings", settings + crc16(settings).to_bytes(2, "big"))
         if self._is_enrolled:
             meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
             table = b""
             for tag, (uid, meaning) in enumerate(zip(self._uids, meanings, strict=True)):
                 meant = uid + bytes([meaning])
                 table += meant + crc16(bytes([tag]) + meant).to_bytes(2, "big")
-            _write(files, "data/deck/1", table)
+            files.save("data/deck/1", table)
         image.close()
 
     def save(self) -> None:
@@ -255,9 +251,3 @@ class World:
     def reader_colour(self) -> tuple[int, int, int]:
         """Red, green, blue of the light beside the reader."""
         return self.pixels.colours[self.reader_light]
-
-
-def _write(files: FlashFiles, name: str, data: bytes) -> None:
-    handle = files.open(name, "wb")
-    files.write(handle, data)
-    files.close(handle)

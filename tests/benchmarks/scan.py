@@ -13,7 +13,7 @@ from statistics import median
 
 from firmware import config
 from firmware.pins import pins_of
-from host.simulator import play
+from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
 from host.simulator.wiring import SpiChip
 from host.simulator.world import World
@@ -77,7 +77,7 @@ def watch(reader: str, *, is_polled: bool, watched_ms: int = 20_000) -> Seen:
     with tempfile.TemporaryDirectory() as folder:
         world = World(Path(folder), load(_RULESET), reader=reader)
         world.open()
-        board = play.firmware_board(world, on_idle=Hands(world, 7, alone=True))
+        board = firmware_board(world, on_idle=Hands(world, 7, alone=True))
         latch = world.wiring.outputs[_PINS["hall_latch"]]
 
         def note(level: int) -> None:

@@ -12,8 +12,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from host.simulator import play
-from host.simulator.trace import TRACE, program
+from host.simulator.firmware import shim, tree
+from host.simulator.trace import TRACE
 from tests.coverage.statements import statements
 
 ROOT = Path(__file__).parents[2]
@@ -32,9 +32,8 @@ SUITES = (
 
 def main(suites: tuple[str, ...]) -> int:
     """Run the suites, a process for each of their files, print a table, return the exit code."""
-    play.firmware_rom()  # built once: processes that build at the same time are in each other's way
-    play.shim()
-    program()
+    tree()  # compiled once, not by every process
+    shim()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         is_passed = all(list(pool.map(lambda file: run(file, folder), files(suites))))
         hits = read(Path(folder))

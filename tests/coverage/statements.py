@@ -4,8 +4,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from host.install.syntax import is_guarded
-
 _SILENT = (ast.Global, ast.Nonlocal, ast.Pass)
 
 
@@ -20,7 +18,7 @@ def statements(path: Path) -> list[range]:
 
 def _below(body: list[ast.stmt]) -> Iterator[range]:
     for node in body:
-        if is_guarded(node) or _is_text(node) or _is_folded(node) or isinstance(node, _SILENT):
+        if _is_guarded(node) or _is_text(node) or _is_folded(node) or isinstance(node, _SILENT):
             continue
         parts = [part for part in _parts(node) if part]
         if not (isinstance(node, ast.Try) or _is_endless(node)):
@@ -33,6 +31,11 @@ def _below(body: list[ast.stmt]) -> Iterator[range]:
 def _parts(node: ast.stmt) -> list[list[ast.stmt]]:
     parts: list[list[ast.stmt]] = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
     return parts + [handler.body for handler in getattr(node, "handlers", [])]
+
+
+def _is_guarded(node: ast.stmt) -> bool:
+    """Say whether *node* is an `if TYPE_CHECKING:` block."""
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def _is_text(node: ast.stmt) -> bool:

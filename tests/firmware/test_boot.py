@@ -14,7 +14,6 @@ from tests.firmware.flash import Disk, MemoryFlash, apply
 SOURCE = Path(__file__).parents[2] / "firmware" / "boot" / "main.py"
 POWER_ON, HARD, WATCHDOG = 1, 2, 3
 BLOCKS = 24
-ROM = bytes(range(256)) * 320  # 20 blocks: two halves of 10
 
 
 class Reset(BaseException):
@@ -29,25 +28,19 @@ class Board:
         confirms: the firmware comes as far as to confirm itself.
     """
 
-    def __init__(self, flash, cause=POWER_ON, works="ab01", confirms=True) -> None:
+    def __init__(self, flash, cause=POWER_ON, works="ab", confirms=True) -> None:
         self.disk = Disk(flash)
         self.started = None
-        self.mounted = []
         self.is_reset = False
         self.printed = []
         self.slept_ms = 0
-        self._path = ["", ".frozen", "/lib", "/rom", "/rom/lib"]
+        self._path = ["", ".frozen", "/lib"]
         self._works = works
         self._confirms = confirms
         modules = {
             "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
             "time": SimpleNamespace(sleep_ms=self._sleep),
             "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
-            "vfs": SimpleNamespace(
-                rom_ioctl=lambda *asked: ROM if asked == (2, 0) else -1,
-                VfsRom=bytes,
-                mount=lambda image, path: self.mounted.append((path, image)),
-            ),
             "main": None,
         }
 
@@ -94,7 +87,7 @@ def flash_with(line):
     return flash
 
 
-@pytest.mark.parametrize("slot", ["a", "b", "0", "1"])
+@pytest.mark.parametrize("slot", ["a", "b"])
 def test_boot_when_a_slot_is_known_to_run_then_it_starts_after_a_time_for_ctrl_c_and_nothing_is_written(slot):
     flash = flash_with(slot)
     before = len(flash.operations)
@@ -109,12 +102,6 @@ def test_boot_when_nothing_can_be_started_then_it_says_so_and_gives_the_repl(lin
     board = Board(flash_with(line))
     assert (board.started, board.is_reset) == (None, False)
     assert "collie install" in board.printed[0]
-
-
-@pytest.mark.parametrize(("slot", "first"), [("0", 0), ("1", 10 * 4096)])
-def test_boot_when_the_slot_is_a_half_of_the_rom_partition_then_that_half_is_mounted(slot, first):
-    board = Board(flash_with(slot))
-    assert board.mounted == [(f"/{slot}", ROM[first:])]
 
 
 def test_boot_when_an_update_is_on_trial_then_it_starts_and_confirms_itself():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.simulator import play
+from host.simulator.firmware import firmware_board
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
@@ -23,7 +23,7 @@ class Play:
     def __init__(self, folder, sensors="switch"):
         self.world = World(folder, load("brandi-4"), sensors=sensors)
         self.world.open()
-        self.board = play.firmware_board(self.world, serial_name=self.world.port)
+        self.board = firmware_board(self.world, serial_name=self.world.port)
 
     def lay(self, tag):
         self.world.lay(tag)

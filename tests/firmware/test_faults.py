@@ -5,9 +5,9 @@ import struct
 import pytest
 
 from firmware.event_log import EventLog
-from host.simulator import play
 from host.simulator.chips.flash import FlashImage
 from host.simulator.chips.hc165 import Hc165Chain
+from host.simulator.firmware import firmware_board
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
@@ -44,7 +44,7 @@ def world(tmp_path):
 
 @pytest.fixture
 def board(world):
-    board = play.firmware_board(world)
+    board = firmware_board(world)
     with board:
         board.run(BOOT_MS)
         yield board

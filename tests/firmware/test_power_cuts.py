@@ -3,7 +3,7 @@
 import pytest
 
 from host.simulator.board import SimulatedBoard
-from host.simulator.play import firmware_rom, shim
+from host.simulator.firmware import shim, tree
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
@@ -67,12 +67,12 @@ def samples(evening):
 def test_firmware_when_the_power_was_cut_then_it_boots_and_holds_what_follows_from_the_log(evening, tmp_path):
     found = samples(evening)
     assert len(found) == BOOTED
-    rom, modules = firmware_rom(), shim()
+    program, modules = tree(), shim()
     for operations, content in found.items():
         world = World(tmp_path / str(operations), load("brandi-4"))
         world.open()
         world.flash.write_bytes(content)
-        board = SimulatedBoard((), world.wiring, world.flash, flash_blocks=SMALL, rom=rom, shim=modules)
+        board = SimulatedBoard(program, world.wiring, world.flash, flash_blocks=SMALL, shim=modules)
         before, _, _ = woken(SMALL, content)
         with board:
             assert board.run(BOOT_MS, is_lit(world)), (operations, board.text())
@@ -112,8 +112,8 @@ def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_a
     world = World(tmp_path, load("brandi-4"))
     world.open()
     world.flash.write_bytes(flash.buffer)
-    rom, modules = firmware_rom(), shim()
-    with SimulatedBoard((), world.wiring, world.flash, flash_blocks=SMALL, rom=rom, shim=modules) as board:
+    program, modules = tree(), shim()
+    with SimulatedBoard(program, world.wiring, world.flash, flash_blocks=SMALL, shim=modules) as board:
         assert board.run(BOOT_MS, is_lit(world)), board.text()
         board.run(BOOT_MS)
     after, _, _ = woken(SMALL, world.flash.read_bytes())

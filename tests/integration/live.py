@@ -11,11 +11,9 @@ from host.device.client import DeviceClient
 from host.device.conversation import Caller
 from host.device.keys import FileKeys
 from host.device.pairing import Pairing
-from host.simulator import play
-from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashImage
+from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
-from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.radio import Radio
 from host.simulator.world import World
 from host.transports.ble import BleTransport, Bluetooth
@@ -37,26 +35,19 @@ class Live:
     Nobody is at the board unless *plays*: then people begin a game, and do not wait for computers.
     """
 
-    def __init__(self, folder, paired=(), *, weather=None, seed=1, plays=False, ruleset="brandi-4", **chosen):
-        self.world = World(folder, load(ruleset))
+    def __init__(
+        self, folder, paired=(), *, weather=None, seed=1, plays=False, ruleset="brandi-4", sensors="switch", **chosen
+    ):
+        self.world = World(folder, load(ruleset), sensors=sensors)
         self.world.open()
         self.radio = Radio(weather=weather, seed=seed)
-        self.board = SimulatedBoard(
-            (),
-            self.world.wiring,
-            self.world.flash,
-            rom=play.firmware_rom(),
-            shim=play.shim(),
-            heap_bytes=HEAP_BYTES + play.SHIM_BYTES + play.RADIO_SHIM_BYTES,
-            serial_name=self.world.port,
-            radio=self.radio,
-            on_idle=Hands(self.world, seed, alone=True) if plays else None,
-        )
+        hands = Hands(self.world, seed, alone=True) if plays else None
+        self.board = firmware_board(self.world, serial_name=self.world.port, radio=self.radio, on_idle=hands)
         self.keys = FileKeys(folder / "keys.json")
         """Of the computer at the cable."""
         image = FlashImage(self.world.flash)
         keys.save(storage_on(image), list(paired))
-        settings.save(storage_on(image), {"board": self.world.name} | chosen)
+        settings.save(storage_on(image), {"board": self.world.name, "sensors": sensors} | chosen)
         image.close()
 
     def __enter__(self):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from host.simulator import play
-from host.simulator.board import SimulatedBoard
+from host.simulator.firmware import firmware_board
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import LOOKS, MENU, SEAT_COLOURS
@@ -22,7 +21,7 @@ def is_like(seen, colour):
 def test_button_when_a_game_for_five_is_chosen_in_the_menu_then_it_begins_and_outlives_the_plug(tmp_path):
     world = World(tmp_path, load("brandi-5", {"two_draw": False, "joker_as_two_draw": False}))
     world.open()
-    board = SimulatedBoard((), world.wiring, world.flash, rom=play.firmware_rom(), shim=play.shim())
+    board = firmware_board(world)
     with board:
 
         def hold(for_ms):

@@ -2,18 +2,15 @@
 
 import json
 
-import pytest
-
 from host.device.client import DeviceClient, check
-from host.simulator import play
 from host.simulator.calibrating import CalibratingHands
+from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
 from host.simulator.world import Faults, World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.host_link import CommandDone
 from shared_engine.wire.messages import COMMAND_CALIBRATE
-from tests.integration.heap import LIMIT_BYTES, live_bytes
 
 BEGIN, STATE = b"\x00", b"\x02"
 GAME_LIMIT_MS = 4_000_000
@@ -30,8 +27,7 @@ class Room:
         self.world = World(folder, load("brandi-4"), faults=faults, sensors=sensors)
         self.world.open()
         self.hands = None
-        self.highest_heap = 0
-        self.board = play.firmware_board(self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None)
+        self.board = firmware_board(self.world, on_idle=lambda now_ms: self.hands(now_ms) if self.hands else None)
 
     def command(self, kind, body):
         """The board's answer to a command; time passes meanwhile."""
@@ -57,7 +53,6 @@ class Room:
         boots = self.board.boots
         while self.board.boots == boots and hands.placed < placed:
             self.board.run(5000, until=lambda: self.board.boots > boots or hands.placed == placed)
-            self.highest_heap = max(self.highest_heap, live_bytes(self.board))
             assert self.board.now_ms < GAME_LIMIT_MS, self.board.text()
         self.hands = None
         return hands
@@ -79,8 +74,7 @@ class Room:
         assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), self.world.state
 
 
-@pytest.mark.heap
-def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path, capsys):
+def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14})
     room = Room(tmp_path, faults)
     with room.board:
@@ -97,13 +91,9 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         faults.dark.clear()
         room.world.feel()
         room.play(TURNS)
-    with capsys.disabled():
-        print(f"\nlive heap while calibrating: at most {room.highest_heap} bytes")
-    assert room.highest_heap < LIMIT_BYTES
 
 
-@pytest.mark.heap
-def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_no_marble(tmp_path, capsys):
+def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_no_marble(tmp_path):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33})
     room = Room(tmp_path, faults, "axes")
     hall = room.world.hall
@@ -115,5 +105,3 @@ def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_
         hall.solder(70)
         faults.dark.clear()
         room.play(20)
-    with capsys.disabled():
-        print(f"\nlive heap while calibrating three-axis sensors: at most {room.highest_heap} bytes")

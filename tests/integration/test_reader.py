@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.simulator import play
+from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
@@ -19,7 +19,7 @@ def test_game_when_the_cable_of_the_reader_was_out_then_it_goes_on(tmp_path, rea
     world = World(tmp_path, load("brandi-4"), reader=reader)
     world.open()
     hands = Hands(world, 7, alone=True)
-    board = play.firmware_board(world, on_idle=hands)
+    board = firmware_board(world, on_idle=hands)
     with board:
         play_until(board, world, 2)
         board.on_idle = None

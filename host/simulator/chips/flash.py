@@ -153,6 +153,29 @@ class FlashFiles:
         with _errno():
             lfs.rename(self._fs, old, new)
 
+    def load(self, path: str) -> bytes:
+        """The content of a file."""
+        number = self.open(path, "r")
+        data = self.read(number, self.stat(path)[1])
+        self.close(number)
+        return data
+
+    def save(self, path: str, data: bytes) -> None:
+        """Make *data* the content of a file; the folders it lies in are made."""
+        for end in (at for at, letter in enumerate(path) if letter == "/" and at):
+            with contextlib.suppress(FileExistsError):
+                self.mkdir(path[:end])
+        number = self.open(path, "w")
+        self.write(number, data)
+        self.close(number)
+
+    def remove_all(self, path: str) -> None:
+        """Remove a file, or a folder and what is in it; what is not there is no error."""
+        with contextlib.suppress(FileNotFoundError):
+            while self.stat(path)[0] and (entry := self.entry(path, 0)):
+                self.remove_all(f"{path}/{entry[2]}")
+            self.remove(path)
+
     def free_blocks(self) -> int:
         with _errno():
             return self.blocks - lfs.fs_size(self._fs)

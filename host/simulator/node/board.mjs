@@ -4,7 +4,7 @@ import {createCipheriv} from 'node:crypto';
 import fs from 'node:fs';
 
 import {VirtualClock} from './clock.mjs';
-import {Output, TextOutput, describe, install, load, mapped, mountRom} from './interpreter.mjs';
+import {Output, TextOutput, describe, install, load} from './interpreter.mjs';
 import {Repl} from './repl.mjs';
 import {startTrace} from './trace.mjs';
 import {World} from './world.mjs';
@@ -28,8 +28,7 @@ const config = JSON.parse(fs.readFileSync(0, 'utf8'));
 const clock = new VirtualClock(config.now_ms);
 clock.install();
 const world = new World(config.fd, clock);
-// A traced interpreter leaves much more garbage, and has the room.
-const GARBAGE_BYTES = config.trace ? 1 << 17 : 2048;
+const GARBAGE_BYTES = 1 << 17;
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
 let onRadio = null; // takes the events of the radio
@@ -61,7 +60,6 @@ const {mp, memory} = await load({
 });
 repl = new Repl(mp, line);
 const view = (address, length) => new Uint8Array(memory.buffer, address, length);
-const partition = config.partition ? mapped(mp, memory, fs.readFileSync(config.partition)) : {address: 0, size: 0};
 
 // The firmware has ended with an exception. A board prints it and goes on to its REPL.
 function fail(error) {
@@ -141,9 +139,7 @@ mp.registerJsModule('simulator', {
   ended: () => ((isRunning = false), null),
   failed: () => (config.boot === 'main' ? exit(EXIT_ERROR) : null),
   // Firmware that is started by itself comes before what lies on the flash.
-  path: () => (config.boot === 'main' ? '/frozen:/frozen/sim:/rom:' : ':/frozen:/frozen/sim:/lib'),
-  partition_address: partition.address,
-  partition_bytes: partition.size,
+  path: () => (config.boot === 'main' ? '/frozen:/frozen/sim:/a' : ':/frozen:/frozen/sim:/lib'),
   reset_cause: () => config.reset_cause,
   has_radio: Number(config.radio),
   on_radio: (handler) => ((onRadio = handler), null),
@@ -157,8 +153,6 @@ mp.registerJsModule('simulator', {
 });
 
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
-
-if (config.rom) mountRom(mp, memory, fs.readFileSync(config.rom));
 
 function u32(value) {
   const bytes = Buffer.alloc(4);
@@ -253,7 +247,7 @@ del sys, asyncio, sim_start
   const {collect, mem_alloc} = mp.pyimport('gc');
   gc = {collect, mem_alloc};
   measureHeap();
-  if (config.trace) trace = startTrace(mp, config.trace, config.files);
+  if (config.trace) trace = startTrace(mp, config.trace);
   if (config.boot === 'flash') runFile('boot.py');
   // A host that resets the board out of the raw REPL wants the REPL again, not the firmware.
   if (!config.raw_repl) {

@@ -85,23 +85,6 @@ export function install(mp, files) {
   }
 }
 
-// Puts a piece of flash into memory beside the heap, as an ESP32 maps it: code in it runs where it lies.
-export function mapped(mp, memory, image) {
-  const address = mp._module._malloc(image.length);
-  new Uint8Array(memory.buffer, address, image.length).set(image);
-  return {address, size: image.length};
-}
-
-// Mounts a ROMFS image as /rom.
-export function mountRom(mp, memory, image) {
-  const {address, size} = mapped(mp, memory, image);
-  mp.runPython(`
-import vfs, uctypes
-vfs.mount(vfs.VfsRom(uctypes.bytearray_at(${address}, ${size})), "/rom")
-del vfs, uctypes
-`);
-}
-
 // The traceback of an exception that came out of the VM, or the JavaScript stack of any other.
 export function describe(error) {
   return error.name === 'PythonError' ? error.message.trimEnd() : String(error.stack ?? error);

@@ -30,7 +30,7 @@ const {mp} = await load({
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 try {
   mp.runPython(`import sys\nsys.path[:] = ${config.frozen ? '["", ".frozen"]' : '[""]'}`);
-  if (config.trace) startTrace(mp, config.trace, config.files);
+  if (config.trace) startTrace(mp, config.trace);
   const {collect} = mp.pyimport('gc');
   for (const piece of config.pieces) {
     mp.runPython(piece);

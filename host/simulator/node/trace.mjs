@@ -1,22 +1,19 @@
 // Writes which lines of the firmware run, `file:line` each, at once: a board may be killed or reset at any moment.
 import fs from 'node:fs';
-import path from 'node:path';
 
 const MAX_LINES = 1000; // of a source file
 
-// `wanted` is {to, sources: [[host path, shown name], ...]} (host/simulator/trace.py), `files` are the [host path, device path] pairs of this device.
-// Returns {add(name, text)}, which tells that the device has source *text* in its own file *name*.
-export function startTrace(mp, wanted, files) {
-  const shown = new Map(wanted.sources);
-  const plain = (name) => name.replace(/^\/(frozen\/)?/, '').replace(/\.mpy$/, '');
+const SELECTOR = 'firmware/boot/main.py'; // on a board it is called main.py
+
+// `wanted` is {to, selector: host path} (host/simulator/trace.py).
+// Returns {add(name, text)}, which tells that the device runs source *text* as its own file *name*.
+export function startTrace(mp, wanted) {
   const names = new Map();
-  for (const [hostPath, devicePath] of files) {
-    if (shown.has(hostPath)) names.set(plain(devicePath), shown.get(hostPath));
-  }
+  const shown = (name) => names.get(name) ?? name.replace(/^\/(frozen\/)?/, '');
   const out = fs.openSync(wanted.to, 'a');
   mp.registerJsModule('sim_trace', {
-    lines: (name) => (names.has(plain(name)) ? MAX_LINES : 0),
-    ran: (name, line) => (fs.writeSync(out, `${names.get(plain(name))}:${line}\n`), null),
+    lines: (name) => (shown(name).startsWith('firmware/') ? MAX_LINES : 0),
+    ran: (name, line) => (fs.writeSync(out, `${shown(name)}:${line}\n`), null),
   });
   mp.runPython(`
 import sys, sim_trace
@@ -45,9 +42,7 @@ del start, sys, sim_trace
 `);
   return {
     add(name, text) {
-      for (const [hostPath, source] of wanted.sources.filter(([hostPath]) => hostPath.endsWith('.py'))) {
-        if (fs.readFileSync(hostPath, 'utf8') === text) names.set(name, source);
-      }
+      if (fs.readFileSync(wanted.selector, 'utf8') === text) names.set(name, SELECTOR);
     },
   };
 }

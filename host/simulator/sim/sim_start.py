@@ -19,13 +19,12 @@ _MACHINE = "Generic ESP32S3 module with ESP32S3"
 
 
 class _Module:
-    """A built-in module with names of the ESP32 added, and those *without* left out. Built-in modules lie in read-only memory, so their place in
+    """A built-in module with names of the ESP32 added. Built-in modules lie in read-only memory, so their place in
     sys.modules is taken by such an object; then firmware written for the ESP32 runs here unchanged."""
 
-    def __init__(self, module, without=(), **names):
+    def __init__(self, module, **names):
         for name in dir(module):
-            if name not in without:
-                setattr(self, name, getattr(module, name))
+            setattr(self, name, getattr(module, name))
         for name, value in names.items():
             setattr(self, name, value)
 
@@ -83,17 +82,6 @@ sys.modules["micropython"] = _Module(micropython, kbd_intr=simulator.kbd_intr)
 vfs.umount("/")
 vfs.mount(sim_files.Littlefs(vfs.VfsPosix("/")), "/")
 sys.path[:] = simulator.path().split(":")
-if simulator.partition_bytes:
-    import esp32
-
-    sys.modules["vfs"] = _Module(vfs, rom_ioctl=esp32.rom_ioctl)
-    try:
-        vfs.mount(vfs.VfsRom(esp32.Partition("romfs")), "/rom")
-        sys.path += ["/rom", "/rom/lib"]
-    except OSError:
-        pass  # it holds no image
-else:  # a generic image knows nothing of ROMFS
-    sys.modules["vfs"] = _Module(vfs, without=("VfsRom", "rom_ioctl"))
 # Loaded here so that what stands for built-in modules is not counted as the firmware's memory.
 import select  # noqa: E402, F401
 

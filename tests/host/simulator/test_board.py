@@ -9,7 +9,7 @@ import pytest
 import serial
 
 from host.simulator.board import FirmwareError, SimulatedBoard
-from host.simulator.interpreter import SimulatorError
+from host.simulator.interpreter import HEAP_BYTES, SimulatorError
 from host.simulator.wiring import Wiring
 
 SMOKE = [(Path(__file__).parent / "smoke", "/")]
@@ -107,7 +107,7 @@ def test_hands_when_they_want_to_act_then_they_are_called_in_time(tmp_path):
 def test_heap_when_it_is_full_then_memory_error_at_the_limit(tmp_path):
     with board(tmp_path) as simulated:
         kilobytes = int(ask(simulated, "heap"))
-        assert 128 * 1024 - simulated.live_heap() > kilobytes * 1024 > 76 * 1024
+        assert HEAP_BYTES - simulated.live_heap() > kilobytes * 1024 > 900_000
     with board(tmp_path, heap_bytes=64 * 1024) as simulated:
         assert int(ask(simulated, "heap")) < kilobytes - 60
 

@@ -6,9 +6,7 @@ import pytest
 import serial
 
 from host.device.client import DeviceClient
-from host.simulator import play
-from host.simulator.board import SimulatedBoard
-from host.simulator.interpreter import HEAP_BYTES
+from host.simulator.firmware import firmware_board
 from host.simulator.world import World
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
@@ -21,9 +19,7 @@ from tests.host.simulator.serial_talk import Live
 def board(tmp_path):
     world = World(tmp_path, load("brandi-4", {}))
     world.open()
-    heap_bytes = HEAP_BYTES + play.SHIM_BYTES
-    rom, shim = play.firmware_rom(), play.shim()
-    return SimulatedBoard((), world.wiring, world.flash, rom=rom, shim=shim, heap_bytes=heap_bytes)
+    return firmware_board(world)
 
 
 @pytest.fixture
