@@ -17,6 +17,7 @@ from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportM
 
 from host.errors import InstallError
 from host.install.slots import STATE
+from host.transports.port_link import device_of
 
 _SILENCE_S = 10
 _PIECE_BYTES = 1024
@@ -109,13 +110,14 @@ class Repl:
 
     Raises:
         InstallError: nobody answers there, or the line was lost.
+        host.errors.TransportError: the port is that of a simulated board that is not running.
     """
 
     def __init__(self, port: str) -> None:
         self._port = port
         self._is_writing = False
         with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
-            self._line = SerialTransport(port, timeout=_SILENCE_S)
+            self._line = SerialTransport(device_of(port), timeout=_SILENCE_S)
             try:
                 self._line.enter_raw_repl(soft_reset=True)  # a fresh heap
             except BaseException:

@@ -7,37 +7,44 @@ import select
 import tty
 from pathlib import Path
 
+from host.transports.port_link import PortLink
+
 _QUEUE_BYTES = 1 << 16  # what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
 
 
 class SerialLine:
-    """Opens a pty and points the symlink *name* at it. Without a name the line exists, but only `device` knows it."""
+    """Opens a pty and points the link *name* at it (port_link.py). Without a name the line exists, but only `device` knows it."""
 
     def __init__(self, name: Path | None) -> None:
         self.device = ""
         self.lost_bytes = 0
-        self._name = name
+        self._link = PortLink(name) if name else None
         self._master = -1
         self._slave = -1
         self._queue = bytearray()
 
     def open(self) -> None:
+        """Raises TransportError: another line has that name."""
         self._master, self._slave = pty.openpty()
         # Our own end of the slave stays open: it keeps the line raw, and alive between two programs that use it.
         tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         self.device = os.ttyname(self._slave)
-        if self._name:
-            self._name.parent.mkdir(parents=True, exist_ok=True)
-            fresh = self._name.with_name(f".{self._name.name}.{os.getpid()}")
-            fresh.symlink_to(self.device)
-            fresh.replace(self._name)
+        if self._link:
+            try:
+                self._link.claim(self.device)
+            except BaseException:
+                self._close_ends()
+                raise
 
     def close(self) -> None:
         if self._master < 0:
             return
-        if self._name and self._name.is_symlink() and str(self._name.readlink()) == self.device:
-            self._name.unlink()
+        if self._link:
+            self._link.release()
+        self._close_ends()
+
+    def _close_ends(self) -> None:
         os.close(self._slave)
         os.close(self._master)
         self._master = self._slave = -1

@@ -9,6 +9,7 @@ from serial.tools import list_ports
 
 from host.errors import TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
+from host.transports.port_link import device_of
 
 _BAUD = 115200
 _BUSY = (errno.EBUSY, errno.EAGAIN)
@@ -38,7 +39,7 @@ class SerialTransport(Transport):
         give_up_s = time.monotonic() + _BUSY_S
         while self._serial is None:
             try:
-                self._serial = serial.Serial(self._port, _BAUD, timeout=0, write_timeout=2, exclusive=True)
+                self._serial = self._opened()
             except (serial.SerialException, OSError) as error:
                 # pyserial tells some numbers, and of others only the error behind its own knows.
                 known = (one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE)
@@ -49,6 +50,19 @@ class SerialTransport(Transport):
                     kind = TransportDeniedError if number == errno.EACCES else TransportError
                     raise kind(f"cannot open {self._port}: {words}; {advice}") from error
                 time.sleep(_BUSY_STEP_S)
+
+    def _opened(self) -> serial.Serial | None:
+        """The port, or None if its name leads to another device by now."""
+        device = device_of(self._port)
+        opened = serial.Serial(device, _BAUD, timeout=0, write_timeout=2, exclusive=True)
+        try:
+            if device_of(self._port) == device:
+                return opened
+        except TransportError:
+            opened.close()
+            raise
+        opened.close()
+        return None
 
     def close(self) -> None:
         if self._serial:

@@ -1,0 +1,84 @@
+"""FOLDER/port, the link to the pseudo terminal of a simulated board: it is to be followed only while that board runs.
+
+A pseudo terminal has a number, and the kernel gives the number of one that is gone to the next program that asks. The link that
+a killed board has left behind leads to somebody else's terminal then. So the board holds a lock on FOLDER/port.lock, which the
+kernel drops however the board ends. Other ports have no such file beside them.
+"""
+
+import os
+import time
+from pathlib import Path
+
+from host.errors import TransportError
+
+_BUSY_S = 1.0  # a program that looks whether the board runs holds the lock for an instant
+_BUSY_STEP_S = 0.01
+
+
+class PortLink:
+    """The link *path*, for the board that it is to lead to."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = -1
+
+    def claim(self, device: str) -> None:
+        """Point the link at *device*; it counts until `release`, or until this process ends.
+
+        Raises:
+            TransportError: another process has it.
+        """
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = os.open(_lock_of(self._path), os.O_RDWR | os.O_CREAT, 0o644)
+        give_up_s = time.monotonic() + _BUSY_S
+        while not _is_free(self._lock):
+            if time.monotonic() > give_up_s:
+                os.close(self._lock)
+                raise TransportError(f"a simulated board is running in {self._path.parent}: stop it first")
+            time.sleep(_BUSY_STEP_S)
+        self._path.unlink(missing_ok=True)
+        self._path.symlink_to(device)
+
+    def release(self) -> None:
+        """Take the link away. The file of the lock stays: who has it open must not lock another one than who comes next."""
+        self._path.unlink(missing_ok=True)
+        os.close(self._lock)
+
+
+def device_of(port: str) -> str:
+    """The device to open for *port*: that of the board if it is such a link, otherwise *port* itself.
+
+    Raises:
+        TransportError: the board of that link is not running.
+    """
+    link = Path(port)
+    try:
+        lock = os.open(_lock_of(link), os.O_RDONLY)
+    except OSError:
+        return port
+    try:
+        if not _is_free(lock):
+            return str(link.readlink())
+    except FileNotFoundError:  # the board is just starting, or stopping
+        pass
+    finally:
+        os.close(lock)
+    raise TransportError(
+        f"cannot open {port}: the simulated board in {link.parent} is not running; start it with "
+        f"`collie simulate {link.parent}`"
+    )
+
+
+def _lock_of(link: Path) -> Path:
+    return link.with_name(f"{link.name}.lock")
+
+
+def _is_free(lock: int) -> bool:
+    """Lock it, and return whether that was possible."""
+    import fcntl  # simulated boards are for Linux and macOS; Windows, which has no fcntl, gets no further than _lock_of
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
