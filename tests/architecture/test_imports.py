@@ -1,11 +1,8 @@
-"""What each room may import: the shared engine runs on both interpreters and knows nobody else."""
+"""Code that runs on a board imports what a board has, too. Who may import whom in this house: pyproject.toml, importlinter."""
 
 import ast
-from pathlib import Path
 
-import pytest
-
-ROOT = Path(__file__).parents[2]
+from tests.architecture.tracked import ROOT
 
 # Modules that MicroPython has too, under the same name and with what is used of them.
 ENGINE_IMPORTS = {"binascii", "hashlib", "json", "struct", "shared_engine"}
@@ -14,10 +11,6 @@ FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
     *("array", "asyncio", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
     *("bluetooth", "cryptolib", "machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
 }
-
-
-def sources(folder):
-    return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.py"))
 
 
 def is_for_types_only(node):
@@ -36,33 +29,22 @@ def imports(node):
         yield from imports(child)
 
 
-def roots(path):
-    return {name.split(".")[0] for name in imports(ast.parse((ROOT / path).read_text()))}
+def others(folder, allowed):
+    """The imports below *folder* that are not *allowed*, as (file, module)."""
+    return [
+        (path.relative_to(ROOT).as_posix(), name)
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for name in imports(ast.parse(path.read_text()))
+        if name.split(".")[0] not in allowed
+    ]
 
 
-@pytest.mark.parametrize("path", sources("shared_engine"))
-def test_shared_engine_when_run_then_it_imports_what_both_interpreters_have(path):
-    assert roots(path) <= ENGINE_IMPORTS
+def test_shared_engine_when_run_then_it_imports_what_both_interpreters_have():
+    assert others("shared_engine", ENGINE_IMPORTS) == []
 
 
-@pytest.mark.parametrize("path", sources("firmware"))
-def test_firmware_when_run_then_it_imports_what_a_board_has(path):
-    assert roots(path) <= FIRMWARE_IMPORTS
-
-
-def test_host_when_run_then_it_does_not_import_the_firmware():
-    assert [path for path in sources("host") if "firmware" in roots(path)] == []
-
-
-def test_sqlalchemy_when_used_then_in_the_store_only():
-    users = [path for path in sources("host") if "sqlalchemy" in roots(path)]
-    assert {Path(path).parent.as_posix() for path in users} == {"host/store"}
-
-
-@pytest.mark.parametrize("name", ["cryptography", "keyring"])
-def test_secrets_when_handled_then_in_one_place_only(name):
-    users = [path for path in sources("host") if name in roots(path)]
-    assert {Path(path).parent.as_posix() for path in users} == {"host/device"}
+def test_firmware_when_run_then_it_imports_what_a_board_has():
+    assert others("firmware", FIRMWARE_IMPORTS) == []
 
 
 def test_imports_when_looked_for_then_found_everywhere_but_under_type_checking():
