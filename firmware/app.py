@@ -9,14 +9,20 @@ import sys
 import machine
 
 import shared_engine
-from firmware import config, modules
+from firmware import config, keys, settings
+from firmware.boards import wiring
 from firmware.boards.dog import Board
 from firmware.care import Care
 from firmware.clock import Clock
 from firmware.deck import Deck
 from firmware.device import Device
+from firmware.drivers import chip
+from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
+from firmware.drivers.ble_service import register, switch_on
+from firmware.drivers.cipher import aes
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
+from firmware.hardware import Hardware
 from firmware.lights.patterns import Patterns, is_moving
 from firmware.lights.sounds import Sounds
 from firmware.sensing.card_spot import CardSpot
@@ -28,12 +34,14 @@ from firmware.sensing.reader_watch import ReaderWatch
 from firmware.sensing.segment_watch import SegmentWatch
 from firmware.service import Service
 from firmware.session import Session
+from firmware.slot import confirm
 from firmware.supervisor import Supervisor
 from shared_engine.lights.looks import FAULT
 from shared_engine.referee.states import OVER
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import MAX_PAYLOAD
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, Hello
+from shared_engine.wire.secure_device import SecureDevice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,10 +61,9 @@ class App:
 
     async def run(self) -> str:
         """Boot, then serve until a host asks to end or something fails; return "restart" or "repl"."""
-        machine.freq(config.CPU_HZ)
         radio, self._complaint = None, ""
         try:
-            radio = _switch_on()  # first of all: it wants large pieces of memory
+            radio = switch_on()
         except OSError as error:
             self._complaint = "Bluetooth does not start: %s" % error
         self._storage = Storage(config.DATA)
@@ -90,7 +97,6 @@ class App:
 
     async def _boot(self, radio) -> None:  # noqa: ANN001  bluetooth.BLE, or None
         feed = self._supervisor.feed
-        await _to_end(modules.preload(), feed)
         device = self._build()
         boot_id = os.urandom(4)
         device.log = log = EventLog(device.storage)
@@ -118,24 +124,13 @@ class App:
         self._usb.open()
 
     def _offer(self, radio, boot_id: bytes) -> None:  # noqa: ANN001  bluetooth.BLE
-        """Bluetooth is a line, too. A board without a radio has no room for what that takes."""
-        from firmware import keys
-        from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
-        from firmware.drivers.ble_service import register
-        from firmware.drivers.cipher import aes
-        from shared_engine.wire.secure_device import SecureDevice
-
+        """Bluetooth is a line, too."""
         device = self._device
         device.ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
         device.secure = SecureDevice(keys.load(device.storage), aes, os.urandom)
         self._lines.append((device.ble, Service(device, DeviceLink(_hello(device, boot_id), device.secure))))
-        modules.forget()
 
     def _build(self) -> Device:
-        from firmware import settings
-        from firmware.boards import wiring
-        from firmware.hardware import Hardware
-
         storage = self._storage
         chosen, complaint = settings.load(storage)
         self._complaint = self._complaint or complaint
@@ -145,6 +140,7 @@ class App:
         wiring.load_baseline(storage, hardware.hall)
         # What is left of it when this returns would keep its module in memory.
         self._device = Device(storage, chosen, board, hardware.hall, hardware.battery)
+        self._device.chip = chip
         self._hall, self._pixels, self._reader, self._usb = (
             hardware.hall,
             hardware.pixels,
@@ -167,7 +163,6 @@ class App:
         self._turns = self._kept_ms = 0  # turns that health has learned from, and when it was kept
         self._spot = CardSpot()
         self._patterns = Patterns(board.lights_by_field(), chosen["brightness"] / 100, chosen["current_ma"])
-        modules.forget()
         return self._device
 
     def _picture(self) -> bytearray:
@@ -257,7 +252,7 @@ class App:
     async def _care(self) -> None:
         """When all has run for a while, tell the boot selector that this firmware works; then look after the board."""
         await asyncio.sleep_ms(config.TRIAL_MS)
-        _confirm()
+        confirm(Storage(""))
         care = Care(self._device, self._watch)
         while True:
             care.look(self._clock.now_ms())
@@ -289,24 +284,6 @@ class App:
                 return
             # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
             await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)
-
-
-# What a task imports stays in memory as long as it runs, and longer: these are functions of their own.
-
-
-def _switch_on():  # noqa: ANN202  bluetooth.BLE, or None
-    if not modules.is_there("bluetooth"):
-        return None
-    from firmware.drivers.ble_service import switch_on
-
-    return switch_on()
-
-
-def _confirm() -> None:
-    from firmware.slot import confirm
-
-    confirm(Storage(""))
-    modules.forget()
 
 
 async def _to_end(steps, each=None):  # noqa: ANN001, ANN202  a generator and what it returns

@@ -1,6 +1,7 @@
 """Looks after what may come loose or run low while people play: tells the log once, and the light as long as it lasts."""
 
-from firmware import config, modules
+from firmware import config
+from firmware.complaints import complaint
 from firmware.drivers.battery import percent
 from shared_engine.lights.looks import BATTERY_LOW, LOOSE
 
@@ -33,11 +34,8 @@ class Care:
             problems.append(_NO_READER)
         for one in problems:
             if one in self._problems and not self._told >> one[0] & 1:
-                from firmware.complaints import complaint
-
                 self._told |= 1 << one[0]
                 device.session.note(complaint(*one), now_ms)
-                modules.forget()
         self._problems = problems
         self._measure(now_ms)
         device.session.warn(LOOSE if is_loose else BATTERY_LOW if self._low >= _SURE else 0)

@@ -1,4 +1,4 @@
-"""What is wrong with the segments or the card reader of a board, in words for the log; loaded when something is."""
+"""What is wrong with the segments or the card reader of a board, in words for the log."""
 
 # The problems of drivers/hall_chain.py and hall_axes.py, and that of care.py.
 _WORDS = {

@@ -30,6 +30,8 @@ class Device:
         """Senses marbles: one of the drivers hall_chain.py and hall_axes.py."""
         self.battery = battery
         """None on a chip without a pin for it."""
+        self.chip: "Any" = None
+        """The module drivers/chip.py, for the self-test; None where there is no chip."""
         self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as those below
         self.deck: "Deck" = None  # type: ignore[assignment]
         self.reader: "ReaderWatch" = None  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""Builds the drivers a board has, from its settings and the pins of its chip; loaded once at boot."""
+"""Builds the drivers a board has, from its settings and the pins of its chip."""
 
 import sys
 
@@ -9,8 +9,11 @@ from firmware import config
 from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.hall_axes import HallAxes
 from firmware.drivers.hall_chain import HallChain
+from firmware.drivers.mfrc522 import Mfrc522
 from firmware.drivers.pixels import Pixels
+from firmware.drivers.pn532 import Pn532
 from firmware.drivers.usb_pipe import UsbPipe
 from firmware.pins import chip_of, pins_of
 
@@ -23,8 +26,7 @@ if TYPE_CHECKING:
 
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
-    `battery` (None on a chip without a pin for it) is measured, `usb` is the line to a host. To be taken apart and forgotten:
-    as long as it is there, so is this module."""
+    `battery` (None on a chip without a pin for it) is measured, `usb` is the line to a host."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
@@ -39,19 +41,13 @@ class Hardware:
 
 def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
     if sensors == "axes":
-        from firmware.drivers.hall_axes import HallAxes
-
         return HallAxes(_i2c(pins), board.segments, config.AXES_UT)
     return HallChain(_spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments)
 
 
 def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
     if kind == "pn532" or pins["card_spi"] is None:  # a chip without a second SPI can have no other
-        from firmware.drivers.pn532 import Pn532
-
         return Pn532(_i2c(pins))
-    from firmware.drivers.mfrc522 import Mfrc522
-
     return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
 
 

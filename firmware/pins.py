@@ -1,4 +1,4 @@
-"""GPIO numbers on the carrier board, by chip (docs/firmware.md); loaded once at boot.
+"""GPIO numbers on the carrier board, by chip (docs/firmware.md).
 
 Pins that decide how a chip starts, that belong to flash or octal PSRAM, or to USB, are not used.
 """

@@ -6,12 +6,12 @@ It disturbs no game. Nobody can look at the lights for it: modes/light_test.py s
 import gc
 import json
 
-from firmware import modules, settings
+from firmware import settings
 from firmware.boards import wiring
 from firmware.boards.dog import Board
 from firmware.deck_table import DeckTable, numbers
-from firmware.drivers import chip
 from firmware.lights.patterns import Patterns, current_ma
+from firmware.modes.enrolment import Enrolment
 from shared_engine.lights.looks import LAID
 from shared_engine.log.events import FAULT, unpack
 
@@ -36,6 +36,7 @@ _RECORDS_AT_ONCE = 8
 
 def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, Any]]":
     """Test *device*; every step wants the time, and the last one gives what was found (docs/formats.md)."""
+    chip = device.chip
     start_ms, start_us = now_ms, chip.now_us()
     found = chip.facts()
     found["at_ms"] = start_ms
@@ -142,18 +143,16 @@ def _last_fault(device: "Device") -> "Part":
 
 def _decks(device: "Device") -> "Part":
     """Number, entries, damaged ones, cards there and cards wanted of every deck."""
-    found: "list[list[int]]" = []
+    found: "list[list[Any]]" = []
     for number in numbers(device.storage):
         entries = damaged = 0
         for entry in DeckTable(device.storage, number).entries():
             entries += 1
             damaged += not entry
         yield
-        enrolment = modules.mode("enrolment")
         # A pack of cards for two players each.
-        state = enrolment.Enrolment(device.deck, number, device.board.segments // 2, device.board.sensors).state()
+        state = Enrolment(device.deck, number, device.board.segments // 2, device.board.sensors).state()
         found.append([number, entries, damaged, state["done"], state["of"]])
-        modules.forget()
         yield
     return found
 

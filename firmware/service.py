@@ -1,6 +1,7 @@
 """Serves one host: the log to it, its commands to the board."""
 
-from firmware import modules
+from firmware.commands import calibrate, choose, control, deck, new_game, pair, report, restart, self_test, settings
+from firmware.modes import consent
 from shared_engine.wire import messages
 from shared_engine.wire.device_link import CommandReceived
 from shared_engine.wire.errors import ProtocolError
@@ -20,16 +21,16 @@ _EVENTS_AT_ONCE = 4
 _BYTES_AT_ONCE = 64
 _REASON_BYTES = 200
 _COMMANDS = {
-    messages.COMMAND_NEW_GAME: "new_game",
-    messages.COMMAND_CONTROL: "control",
-    messages.COMMAND_REPORT: "report",
-    messages.COMMAND_CHOOSE: "choose",
-    messages.COMMAND_DECK: "deck",
-    messages.COMMAND_RESTART: "restart",
-    messages.COMMAND_CALIBRATE: "calibrate",
-    messages.COMMAND_SELF_TEST: "self_test",
-    messages.COMMAND_SETTINGS: "settings",
-    messages.COMMAND_PAIR: "pair",
+    messages.COMMAND_NEW_GAME: new_game.obey,
+    messages.COMMAND_CONTROL: control.obey,
+    messages.COMMAND_REPORT: report.obey,
+    messages.COMMAND_CHOOSE: choose.obey,
+    messages.COMMAND_DECK: deck.obey,
+    messages.COMMAND_RESTART: restart.obey,
+    messages.COMMAND_CALIBRATE: calibrate.obey,
+    messages.COMMAND_SELF_TEST: self_test.obey,
+    messages.COMMAND_SETTINGS: settings.obey,
+    messages.COMMAND_PAIR: pair.obey,
 }
 
 
@@ -68,7 +69,6 @@ class Service:
                 steps.send(now_ms)
             except StopIteration as end:
                 self._later = None
-                modules.forget()
                 self._reply(number, end.value)
 
     def exchange(self, pipe: "Any", now_ms: int) -> bool:
@@ -102,8 +102,8 @@ class Service:
         self._link.log_grew(log.first, log.head, log.lost > 0)
 
     def _obey(self, command: CommandReceived, now_ms: int) -> None:
-        name = _COMMANDS.get(command.kind)
-        if name is None:
+        obey = _COMMANDS.get(command.kind)
+        if obey is None:
             self._reply(command.id, (messages.STATUS_UNKNOWN, "no command %d" % command.kind))
             return
         if self._later is not None:  # of a host that has gone
@@ -111,10 +111,9 @@ class Service:
             return
         answer = None
         if self._link.is_over_air:
-            answer = modules.mode("consent").objection(self._device, command.kind, command.body, now_ms)
+            answer = consent.objection(self._device, command.kind, command.body, now_ms)
         if answer is None:
-            answer = modules.command(name).obey(self._device, command.body, now_ms)
-        modules.forget()
+            answer = obey(self._device, command.body, now_ms)
         if isinstance(answer, tuple):
             self._reply(command.id, answer)
         else:

@@ -1,7 +1,10 @@
 """One power-on: facts into the log and to the referee, its lights to the board."""
 
-from firmware import modules
+from firmware.boards import seating
+from firmware.gap import log_gap
 from firmware.lights import sounds
+from firmware.modes import enrolment
+from firmware.modes.menu import Menu
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.games.errors import RulesError
 from shared_engine.lights.looks import LOG_FULL, LOOSE, READY, SLEEP, lights
@@ -98,20 +101,14 @@ class Session:
 
     def _seat(self, description: "dict[str, Any]") -> bool:
         """Find the fields of a game that has begun; say whether it can go on: the builder may have changed the board."""
-        from firmware.boards.seating import seat
-
         try:
-            self._places = seat(self._device.board, description)
+            self._places = seating.seat(self._device.board, description)
         except RulesError:
             return False
-        finally:
-            modules.forget()
         return True
 
     def usual_game(self) -> "dict[str, Any]":
         """Return the description of the game that was begun last, or if this board cannot play that, of its first one."""
-        from firmware.boards.seating import DEFAULT_GAMES, seat
-
         if self._game_number >= 0:
             if self._unlogged is not None:
                 last = dict(self._unlogged)
@@ -122,11 +119,11 @@ class Session:
                 last = unpack(body).values[0]
             last.pop("state", None)
             try:
-                seat(self._device.board, last)
+                seating.seat(self._device.board, last)
                 return last
             except RulesError:
                 pass  # that was on another board
-        return dict(DEFAULT_GAMES[self._device.board.name])
+        return dict(seating.DEFAULT_GAMES[self._device.board.name])
 
     def _read(self, number: int):  # noqa: ANN202  a generator that ends with the body
         body = self._log.read(number)
@@ -167,7 +164,6 @@ class Session:
         """Go on with the game."""
         self._mode = None
         self._lit = None
-        modules.forget()
 
     @property
     def seen(self) -> bytearray:
@@ -226,7 +222,7 @@ class Session:
         """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
         self._stranger = (uid, self._stranger[1] + 1 if uid == self._stranger[0] else 1)
         if self._stranger[1] == _TIMES and self.referee.state in (IDLE, OVER):
-            mode = modules.mode("enrolment").begin(self._device)
+            mode = enrolment.begin(self._device)
             if mode is not None:
                 self.enter(mode)
 
@@ -253,19 +249,17 @@ class Session:
         elif mode is not None:
             mode.control(_MODE_PRESSES[press], now_ms)
         elif press == VERY_LONG:
-            self.enter(modules.mode("menu").Menu(self._device, now_ms))
+            self.enter(Menu(self._device, now_ms))
         else:
             self.control(_PRESSES[press], now_ms)
 
     def _begin_anew(self, now_ms: int) -> None:
         """Begin the usual game; but one that is under way is not thrown away by accident."""
         if self.is_playing:
-            self.enter(modules.mode("menu").Menu(self._device, now_ms, is_sure=True))
+            self.enter(Menu(self._device, now_ms, is_sure=True))
         else:
-            from firmware.boards.seating import seat
-
             description = self.usual_game()
-            self.begin_game(description, seat(self._device.board, description), now_ms)
+            self.begin_game(description, seating.seat(self._device.board, description), now_ms)
 
     @property
     def is_playing(self) -> bool:
@@ -312,20 +306,16 @@ class Session:
 
     def _rejoin(self, now_ms: int) -> None:
         """There may be room again after events were lost: log what was lost and what stands, between two turns."""
-        from firmware.gap import log_gap
-
         gap = log_gap(self._log, self.referee, self._game_number, self._unlogged, now_ms)
         if gap is not None:
             self._unlogged = None
             if gap.values[-1]:
                 self._game_number = gap.values[2]
             self._follow(self.referee.feed(gap), now_ms)
-        modules.forget()
 
     def _follow(self, decided: "list[Decision]", now_ms: int) -> None:
         """Log what lets a host compare."""
         self._lit = None
-        modules.forget()
         names = [decision.kind for decision in decided]
         for name in names:
             if name in _SOUNDS:
@@ -364,7 +354,6 @@ class Session:
                 self._lit[-1] = (field, LOG_FULL, seat)
             if self._warning == LOOSE or (self._warning and meaning in (READY, SLEEP)):
                 self._lit[-1] = (field, self._warning, seat)
-            modules.forget()  # what lit a split under way: the next picture may need the room
         return self._lit
 
     def _on_board(self, lit: "list[Light]") -> "list[Light]":

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _NAME = "fault"  # how many in a row (u8), then the text of the last one until it is in the log
 _TEXT_BYTES = 200  # what one event holds
+_RAISED_BYTES = 100  # of these, at most for the exception
+_FRAME = '  File "'
 _MANY = 3
 _CALM_MS = 60_000  # so long without a failure, and the next one is the first of a row again
 
@@ -38,7 +40,7 @@ class Supervisor:
         self._calm_ms = -1
         kept = storage.load(_NAME) or b"\0"
         self._count = kept[0]
-        self.text = _decoded(kept[1:])
+        self.text = kept[1:].decode()
         """What failed last and is not in the log yet, or ""."""
         self.has_failed = False
         """Something has failed: end the program."""
@@ -94,15 +96,11 @@ class Supervisor:
         """Keep what has failed, unless that is done."""
         if self._failure is not None:
             name, error = self._failure
-            self._keep(self._count + 1, _cut(name + ": ", self._traceback(error)))
+            text = io.StringIO()
+            self._print_exception(error, text)
+            traceback = text.getvalue()  # pyright: ignore[reportAttributeAccessIssue]  (the stubs lack it)
+            self._keep(self._count + 1, one_line(name, traceback))
             self._failure = None
-
-    def _traceback(self, error: Exception) -> str:
-        """What was raised, and by which functions, in one line."""
-        text = io.StringIO()
-        self._print_exception(error, text)
-        lines = text.getvalue().split("\n")[1:]  # pyright: ignore[reportAttributeAccessIssue]  (the stubs lack it)
-        return " / ".join([line.strip() for line in lines if line])
 
     def _keep(self, count: int, text: str) -> None:
         self._count, self.text = min(count, 255), text
@@ -112,16 +110,32 @@ class Supervisor:
             pass  # a full flash must not keep the board from starting again
 
 
-def _cut(name: str, text: str) -> str:
-    """*name* and the end of *text*, as much as an event holds."""
-    return name + _decoded(text.encode()[len(name) - _TEXT_BYTES :])
+def one_line(task: str, traceback: str) -> str:
+    """Return what one event holds of *traceback*, as print_exception writes it: the task, the innermost functions, the exception.
+
+    A function is `file:line name`; those that called it come before it.
+    """
+    frames: "list[str]" = []
+    raised = ""
+    for line in traceback.split("\n"):
+        if line.startswith(_FRAME):
+            file, place = line[len(_FRAME) :].split('"', 1)
+            number, function = place[len(", line ") :].split(", in ", 1)
+            frames.append("%s:%s %s / " % (file, number, function))
+        elif frames and line and not line.startswith(" "):
+            raised += line
+    text = _cut(raised, _RAISED_BYTES)
+    room = _TEXT_BYTES - len(task) - 2 - len(text.encode())
+    for frame in reversed(frames):
+        room -= len(frame)
+        if room < 0:
+            break
+        text = frame + text
+    return task + ": " + text
 
 
-def _decoded(data: bytes) -> str:
-    """*data* as text; what was cut in the middle of a character is left out."""
-    for start in range(len(data)):
-        try:
-            return data[start:].decode()
-        except UnicodeError:
-            pass
-    return ""
+def _cut(text: str, size: int) -> str:
+    """The beginning of *text*, at most *size* bytes."""
+    while len(text.encode()) > size:
+        text = text[:-1]
+    return text

@@ -1,4 +1,4 @@
-"""Whether this board can play a game, and which of its holes the game uses; loaded when one begins or goes on."""
+"""Whether this board can play a game, and which of its holes the game uses."""
 
 from firmware.boards.dog import HOLES, PLACES, TRACK
 from shared_engine.games.catalogue import open_on_board, refuse_on_device

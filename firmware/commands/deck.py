@@ -2,15 +2,13 @@
 
 import json
 
-from firmware import modules
 from firmware.deck import ENTRY_BYTES, FOLDER, MEANT_BYTES
 from firmware.deck_table import MOST_DECKS, DeckTable, numbers
+from firmware.modes.enrolment import Enrolment, refuse_begin
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from firmware.device import Device
 
 _ENTRIES_AT_ONCE = 12  # in a reply, as hexadecimal digits
@@ -41,14 +39,13 @@ def _list(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
 
 
 def _enrol(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    enrolment = modules.mode("enrolment")
-    problem = enrolment.refuse_begin(body[0], body[1])
+    problem = refuse_begin(body[0], body[1])
     if problem:
         return STATUS_BAD_ARGUMENT, problem
     session = device.session
     if session.mode is not None and _under_way(device) is None:
         return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
-    session.enter(enrolment.Enrolment(device.deck, body[0], body[1], device.board.sensors))
+    session.enter(Enrolment(device.deck, body[0], body[1], device.board.sensors))
     return _state(device, body, now_ms)
 
 
@@ -111,10 +108,9 @@ def _told(problem: str) -> "tuple[int, str]":
     return (STATUS_BAD_ARGUMENT, problem) if problem else (STATUS_OK, "")
 
 
-def _under_way(device: "Device") -> "Any":
-    # Not its class: that is another one each time the module was loaded.
+def _under_way(device: "Device") -> "Enrolment | None":
     mode = device.session.mode
-    return mode if mode is not None and mode.name == "enrolment" else None
+    return mode if isinstance(mode, Enrolment) else None
 
 
 # By number: what is done, and how many bytes follow at least and at most.

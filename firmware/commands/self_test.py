@@ -1,6 +1,6 @@
 """COMMAND_SELF_TEST: test the board, tell what was found, show the lights to people."""
 
-from firmware import modules
+from firmware.modes.light_test import LightTest
 from firmware.self_test import examine, keep, kept
 from shared_engine.referee.states import CARD, IDLE, OVER
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
@@ -48,10 +48,9 @@ def _show(device: "Device") -> "tuple[int, str]":
         return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
     if session.referee.state not in (IDLE, CARD, OVER):
         return STATUS_BUSY, "a turn is under way; finish it first"
-    session.enter(modules.mode("light_test").LightTest(device.board))
+    session.enter(LightTest(device.board))
     return STATUS_OK, ""
 
 
 def _is_on(device: "Device") -> bool:
-    # Not its class: that is another one each time the module was loaded.
-    return getattr(device.session.mode, "name", "") == "light_test"
+    return isinstance(device.session.mode, LightTest)

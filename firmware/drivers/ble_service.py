@@ -1,29 +1,41 @@
 """What a board offers on Bluetooth: its own service, and the two standard ones that tell what it is and how full its battery.
 
-Loaded once at boot; what arrives and leaves then is ble_pipe.py.
+What arrives and leaves then is ble_pipe.py.
 """
 
 import binascii
 
+from micropython import const
+
+try:
+    from bluetooth import BLE, UUID
+except ImportError:  # an image without it
+    BLE = None
+
 from shared_engine import VERSION
 from shared_engine.wire.gatt import DOWN, ID_BYTES, MTU, NAME, NO_COMPANY, SERVICE, UP
 
-_READ, _WRITE, _NOTIFY = 2, 12, 16  # flags of a characteristic; both ways to write
-_INFORMATION, _MODEL, _SERIAL, _FIRMWARE = 0x180A, 0x2A24, 0x2A25, 0x2A26
-_BATTERY, _LEVEL = 0x180F, 0x2A19
+# flags of a characteristic; both ways to write
+_READ = const(2)
+_WRITE = const(12)
+_NOTIFY = const(16)
+_INFORMATION = const(0x180A)
+_MODEL = const(0x2A24)
+_SERIAL = const(0x2A25)
+_FIRMWARE = const(0x2A26)
+_BATTERY = const(0x180F)
+_LEVEL = const(0x2A19)
 
 
 def switch_on():  # noqa: ANN201  bluetooth.BLE, or None
-    """Return the radio, or None on a chip without one. To be called before anything large is in memory.
+    """Return the radio, or None where MicroPython has no Bluetooth.
 
     Raises:
         OSError: it does not start.
     """
-    try:
-        import bluetooth
-    except ImportError:
+    if BLE is None:
         return None
-    radio = bluetooth.BLE()
+    radio = BLE()
     radio.active(True)
     return radio
 
@@ -31,8 +43,6 @@ def switch_on():  # noqa: ANN201  bluetooth.BLE, or None
 def register(radio, device_id: bytes, buffer_bytes: int):  # noqa: ANN001, ANN201  bluetooth.BLE; what BlePipe takes
     """Offer the services. Return the handles of what is written, notified and the battery level, and what is advertised:
     data and scan response. *buffer_bytes* of what is written may wait until they are read."""
-    from bluetooth import UUID
-
     name = (NAME + binascii.hexlify(device_id[ID_BYTES - 2 : ID_BYTES]).decode()).encode()
     radio.config(gap_name=name, mtu=MTU)
     offered = (

@@ -1,5 +1,8 @@
 """MFRC522 card reader on SPI, for ISO/IEC 14443 type A tags (sections: NXP MFRC522 data sheet, rev. 3.9)."""
 
+from micropython import const
+
+from firmware.drivers.mfrc522_check import check
 from firmware.drivers.tag_search import select, wake
 
 TYPE_CHECKING = False
@@ -9,15 +12,27 @@ if TYPE_CHECKING:
     from machine import SPI, Pin
 
 # Registers (9.2) as SPI addresses (8.1.2.3: bit 7 reads, bits 6..1 are the register).
-_COMMAND, _COM_IRQ, _ERROR = 0x01 << 1, 0x04 << 1, 0x06 << 1
-_FIFO_DATA, _FIFO_LEVEL, _BIT_FRAMING, _COLL = 0x09 << 1, 0x0A << 1, 0x0D << 1, 0x0E << 1
-_TX_CONTROL, VERSION = 0x14 << 1, 0x37 << 1
-_READ = 0x80
+_COMMAND = const(0x01 << 1)
+_COM_IRQ = const(0x04 << 1)
+_ERROR = const(0x06 << 1)
+_FIFO_DATA = const(0x09 << 1)
+_FIFO_LEVEL = const(0x0A << 1)
+_BIT_FRAMING = const(0x0D << 1)
+_COLL = const(0x0E << 1)
+_TX_CONTROL = const(0x14 << 1)
+VERSION = 0x37 << 1
+_READ = const(0x80)
 
-_IDLE, _TRANSCEIVE, _SOFT_RESET = 0x00, 0x0C, 0x0F  # commands (10.3)
-_IRQ_RX, _IRQ_ERR, _IRQ_TIMER = 0x20, 0x02, 0x01
-_COLLISION, _START_SEND = 0x08, 0x80  # in ErrorReg, in BitFramingReg
-_FIELD_ON = 0x83  # TxControlReg: both antenna drivers on
+_IDLE = const(0x00)
+_TRANSCEIVE = const(0x0C)
+_SOFT_RESET = const(0x0F)
+_IRQ_RX = const(0x20)
+_IRQ_ERR = const(0x02)
+_IRQ_TIMER = const(0x01)
+# in ErrorReg, in BitFramingReg
+_COLLISION = const(0x08)
+_START_SEND = const(0x80)
+_FIELD_ON = const(0x83)  # TxControlReg: both antenna drivers on
 
 _SETTINGS = (
     (0x15 << 1, 0x40),  # TxASKReg: 100 % modulation, as type A wants
@@ -31,7 +46,8 @@ _SETTINGS = (
     (0x2D << 1, 200),
     (_TX_CONTROL, _FIELD_ON),
 )
-_POLLS_FOR_ANSWER = 200  # reads of the interrupt register; the timer ends the wait long before, if the chip lives
+# reads of the interrupt register; the timer ends the wait long before, if the chip lives
+_POLLS_FOR_ANSWER = const(200)
 
 
 class Mfrc522:
@@ -93,8 +109,6 @@ class Mfrc522:
 
     def check(self) -> "Generator[None, None, str]":
         """Test the chip, see mfrc522_check.py; the next poll needs a start()."""
-        from firmware.drivers.mfrc522_check import check
-
         return check(self)
 
     def transceive(self, data: bytes, last_bits: int = 0, align: int = 0) -> "Generator[None, None, bytes | None]":

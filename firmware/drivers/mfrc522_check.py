@@ -3,6 +3,8 @@
 The digital self-test of 16.1.1 compares with bytes that clones do not give; this one asks what a reader has to be able to.
 """
 
+from micropython import const
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -10,14 +12,19 @@ if TYPE_CHECKING:
     from firmware.drivers.mfrc522 import Mfrc522
 
 # Registers as SPI addresses, see mfrc522.py.
-_COMMAND, _FIFO_DATA, _FIFO_LEVEL = 0x01 << 1, 0x09 << 1, 0x0A << 1
-_DIV_IRQ, _CRC_HIGH, _CRC_LOW = 0x05 << 1, 0x21 << 1, 0x22 << 1
-_FLUSH = 0x80
-_CALC_CRC, _CRC_READY = 0x03, 0x04
+_COMMAND = const(0x01 << 1)
+_FIFO_DATA = const(0x09 << 1)
+_FIFO_LEVEL = const(0x0A << 1)
+_DIV_IRQ = const(0x05 << 1)
+_CRC_HIGH = const(0x21 << 1)
+_CRC_LOW = const(0x22 << 1)
+_FLUSH = const(0x80)
+_CALC_CRC = const(0x03)
+_CRC_READY = const(0x04)
 _CRC_OF = (0x12, 0x34)  # ISO 14443-3 annex B has their CRC_A as an example
 _CRC = (0x26, 0xCF)
-_FIFO_BYTES = 64
-_AT_ONCE = 16
+_FIFO_BYTES = const(64)
+_AT_ONCE = const(16)
 
 
 def check(reader: "Mfrc522") -> "Generator[None, None, str]":

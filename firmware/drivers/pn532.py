@@ -1,16 +1,20 @@
 """PN532 card reader on I2C, for ISO/IEC 14443 type A tags (sections: NXP UM0701-02, the user manual of its firmware)."""
 
+from micropython import const
+
+from firmware.drivers.pn532_check import check
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from machine import I2C
 
-_ADDRESS = 0x24
+_ADDRESS = const(0x24)
 _ACK = b"\x00\x00\xff\x00\xff\x00"  # 6.2.1.3: from the chip a frame was understood, to the chip the end of a command
 
 FIRMWARE_VERSION = b"\x02"
-_IC = 0x32  # in the answer to it
+_IC = const(0x32)  # in the answer to it
 _FIELD_OFF = b"\x32\x01\x00"  # RFConfiguration (7.3.1), RF field: tags forget that they were found; saves current
 _SETTINGS = (
     b"\x14\x01\x00\x00",  # SAMConfiguration (7.2.10): no SAM, no line that tells of answers
@@ -20,10 +24,12 @@ _SETTINGS = (
 )
 _LIST = b"\x4a\x02\x00"  # InListPassiveTarget (7.3.5): at most two tags, type A at 106 kbit/s; switches the field on
 
-_LONGEST = 33  # bytes in a frame: two tags with UIDs of ten
-_FRAME = 5  # where they begin behind the ready byte: preamble, start code, length, its check
-_WAKE_TRIES = 5
-_ACK_POLLS, _ANSWER_POLLS = 20, 200  # steps to wait; the manual allows 15 ms for an ACK
+_LONGEST = const(33)  # bytes in a frame: two tags with UIDs of ten
+_FRAME = const(5)  # where they begin behind the ready byte: preamble, start code, length, its check
+_WAKE_TRIES = const(5)
+# steps to wait; the manual allows 15 ms for an ACK
+_ACK_POLLS = const(20)
+_ANSWER_POLLS = const(200)
 
 
 class Pn532:
@@ -86,8 +92,6 @@ class Pn532:
 
     def check(self) -> "Generator[None, None, str]":
         """Test the chip, see pn532_check.py; the next poll needs a start()."""
-        from firmware.drivers.pn532_check import check
-
         return check(self)
 
     def command(self, data: bytes) -> "Generator[None, None, bytes]":

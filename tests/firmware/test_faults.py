@@ -1,14 +1,19 @@
 """Something fails in the whole firmware on the simulated board: it is told, and the same turn goes on."""
 
 import struct
+from pathlib import Path
 
 import pytest
 
 from firmware.event_log import EventLog
+from host.device.conversation import Caller
+from host.doctor.examination import Examination
+from host.doctor.findings import findings
 from host.simulator.chips.flash import FlashImage
 from host.simulator.chips.hc165 import Hc165Chain
 from host.simulator.firmware import firmware_board
 from host.simulator.world import World
+from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
 from shared_engine.log.events import unpack
@@ -19,6 +24,14 @@ from tests.firmware.steps import finish
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 CARD_MS, SETTLE_MS = 1500, 3000
+HALL_CHAIN = "firmware/drivers/hall_chain.py"
+_READS = next(
+    number
+    for number, line in enumerate((Path(__file__).parents[2] / HALL_CHAIN).read_text().splitlines(), 1)
+    if "readinto(raw)" in line
+)
+PLACE = f"{HALL_CHAIN}:{_READS} scan / "
+"""What a traceback says of the line that reads the bus."""
 BOOT_MS, FAULT_MS = 5000, 10_000
 
 
@@ -96,11 +109,23 @@ def test_failure_when_a_bus_fails_then_it_is_in_the_log_and_the_turn_goes_on(boa
     found = logged(board, world)
     fault = next(event for event in found if event.kind == events.FAULT)
     assert fault.values[0].startswith("scan: ")
+    assert PLACE in fault.values[0]
     assert "OSError" in fault.values[0]
     kinds = [event.kind for event in found]
     assert kinds.count(events.GAME) == 1
     assert kinds[-1] == events.DIGEST
     assert found[-1].values[0] == 1  # one turn
+
+
+def test_failure_when_a_bus_fails_then_the_doctor_says_in_which_line(board, world):
+    world.hall.fails = True
+    board.run(FAULT_MS)
+    caller = Caller(SerialTransport(board.serial.device), lambda: board.run(20))
+    caller.connect()
+    found = Examination(caller).run()
+    caller.close()
+    told = next(finding for finding in findings(found) if finding.part == "last fault")
+    assert PLACE in told.measured
 
 
 def test_failure_when_it_was_told_then_not_again_at_the_next_start(board, world):

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from firmware import modules
 from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE
@@ -363,11 +362,3 @@ def test_hints_when_a_level_was_chosen_then_it_outlives_rounds_and_power(tmp_pat
         table.power_on()
     last = [unpack(body) for body in table.bodies() if body[0] == events.HINTS][-1]
     assert last.values == (pack_hints([TARGETS, WARNINGS, WARNINGS, WARNINGS]),)
-
-
-def test_lights_when_a_split_is_under_way_then_what_lit_it_is_not_kept(playing, monkeypatch):
-    forgotten = []
-    monkeypatch.setattr(modules, "forget", lambda: forgotten.append(True))
-    playing.session.lights()
-    playing.session.lights()
-    assert forgotten == [True]

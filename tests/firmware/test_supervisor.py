@@ -6,7 +6,7 @@ import traceback
 import pytest
 
 from firmware.drivers.storage import Storage
-from firmware.supervisor import Supervisor
+from firmware.supervisor import Supervisor, one_line
 
 TASKS = 3
 CALM_MS = 60_000
@@ -90,20 +90,27 @@ def test_guard_when_a_task_raises_then_the_next_start_can_tell_what_and_where(st
     assert supervisor.has_failed
     text = start().text
     assert text.startswith("cards: ")
-    assert "failing" in text
+    assert "test_supervisor.py:" in text
+    assert " failing / " in text
     assert text.endswith("ValueError: seven is no card")
 
 
-def test_text_when_the_traceback_is_long_then_its_end_and_no_more_than_an_event_holds(start):
-    async def deep(levels=40):
-        if levels:
-            await deep(levels - 1)
-        raise ValueError("ö" * 30)
+def test_text_when_the_traceback_is_long_then_the_innermost_functions_and_no_more_than_an_event_holds():
+    frames = [f'  File "firmware/drivers/pn532.py", line {number}, in _wait\n' for number in range(100, 140)]
+    traceback = "Traceback (most recent call last):\n" + "".join(frames) + "OSError: [Errno 116] ETIMEDOUT\n"
+    text = one_line("cards", traceback)
+    assert 160 < len(text) <= 200
+    assert text.startswith("cards: firmware/drivers/pn532.py:13")
+    assert text.endswith("firmware/drivers/pn532.py:139 _wait / OSError: [Errno 116] ETIMEDOUT")
 
-    supervisor = start()
-    asyncio.run(supervisor.guard("cards", deep()))
-    assert len(supervisor.text.encode()) <= 200
-    assert supervisor.text.endswith("ö" * 30)
+
+def test_text_when_the_exception_says_much_then_the_place_is_still_there():
+    traceback = (
+        'Traceback (most recent call last):\n  File "firmware/app.py", line 7, in _scan\nValueError: ' + "ö" * 200
+    )
+    text = one_line("scan", traceback)
+    assert text.startswith("scan: firmware/app.py:7 _scan / ValueError: öö")
+    assert len(text.encode()) <= 200
 
 
 def test_text_when_it_is_in_the_log_then_not_told_again(start):

@@ -31,7 +31,7 @@ def test_device_tree_when_looked_at_then_what_no_board_imports_is_left_out():
 def test_traceback_when_a_compiled_module_raises_then_it_names_file_line_and_function(tmp_path):
     source = tmp_path / "broken.py"
     source.write_text(RAISES)
-    built = compile_files([(source, "/broken.mpy")], tmp_path / "built")
+    built = compile_files([(source, "/broken.mpy")], tmp_path / "built", tmp_path)
     run = run_micropython(built, "import broken\nbroken.fails()")
     assert 'File "broken.py", line 2, in fails' in run.stderr
 
@@ -40,10 +40,10 @@ def test_compile_when_nothing_has_changed_then_nothing_is_compiled_again(tmp_pat
     sources = [(tmp_path / name, f"/{name[:-3]}.mpy") for name in ("kept.py", "changed.py")]
     for path, _ in sources:
         path.write_text("A = 1\n")
-    (kept, _), (changed, _) = compile_files(sources, tmp_path / "built")
+    (kept, _), (changed, _) = compile_files(sources, tmp_path / "built", tmp_path)
     before = kept.stat().st_mtime_ns, changed.read_bytes()
     sources[1][0].write_text("A = 2\n")
-    compile_files(sources, tmp_path / "built")
+    compile_files(sources, tmp_path / "built", tmp_path)
     assert kept.stat().st_mtime_ns == before[0]
     assert changed.read_bytes() != before[1]
 
@@ -52,4 +52,4 @@ def test_compile_when_a_file_is_no_micropython_then_the_compiler_s_words(tmp_pat
     source = tmp_path / "modern.py"
     source.write_text("match 1:\n    case 1: pass\n")
     with pytest.raises(InstallError, match=r"cannot compile modern.py: [^~]*line 1"):
-        compile_files([(source, "/modern.mpy")], tmp_path / "built")
+        compile_files([(source, "/modern.mpy")], tmp_path / "built", tmp_path)
