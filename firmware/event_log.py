@@ -5,7 +5,7 @@ CRC over number and body, so that a stale record of an earlier life can never pa
 each power-on and with each game, so that games leave whole: the oldest first, once a host holds them, when room is needed.
 """
 
-from shared_engine.log.events import GAME
+from shared_engine.log.events import Game
 from shared_engine.wire.frame import crc16
 
 TYPE_CHECKING = False
@@ -81,7 +81,9 @@ class EventLog:
             False if there is no room: the event is counted in `lost`, and the log waits for rejoin().
         """
         if self.lost == 0:
-            needs_segment = self._file is None or self._size > _SEGMENT_BYTES or (body[0] == GAME and self._size > 0)
+            needs_segment = (
+                self._file is None or self._size > _SEGMENT_BYTES or (body[0] == Game.KIND and self._size > 0)
+            )
             if (not needs_segment or self._begin_segment()) and self._write([body]):
                 return True
             self._remember(self.acknowledged, 1)
@@ -163,7 +165,7 @@ class EventLog:
 
     def _begins_game(self, first: int) -> bool:
         with self._storage.open(_name(first), "rb") as file:
-            return file.read(2)[1:] == bytes((GAME,))
+            return file.read(2)[1:] == bytes((Game.KIND,))
 
     def _write(self, bodies: "list[bytes]") -> bool:
         """Write *bodies* as the next events: all of them with one flush, so that a power cut leaves all or none."""

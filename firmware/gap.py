@@ -1,8 +1,8 @@
 """Going on with the log after events found no room: what was lost is said, and what stands."""
 
 from shared_engine.log import events
-from shared_engine.log.events import Event, pack, pack_picture
-from shared_engine.referee.hints import pack_hints
+from shared_engine.log.hints import pack_hints
+from shared_engine.log.picture import pack_picture
 from shared_engine.referee.states import IDLE
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def log_gap(
     log: "EventLog", referee: "Referee", game_number: int, unlogged: "dict[str, Any] | None", now_ms: int
-) -> "Event | None":
+) -> "events.Gap | None":
     """Log a GAP, and the GAME whose beginning was lost; return the GAP, or None if there is still no room.
 
     Args:
@@ -23,14 +23,14 @@ def log_gap(
         unlogged: what the game is, if it is not.
     """
     if referee.state == IDLE:
-        gap = Event(events.GAP, now_ms, (log.lost, 0, 0, b"", b""))
-        return gap if log.rejoin([pack(gap)]) else None
+        gap = events.Gap(now_ms, log.lost, 0, 0, b"", b"")
+        return gap if log.rejoin([gap.pack()]) else None
     picture = pack_picture(referee.occupancy.full)
     bodies: "list[bytes]" = []
     if unlogged is not None:
         game_number = log.head
-        bodies.append(pack(Event(events.GAME, now_ms, (unlogged, picture))))
-    gap = Event(events.GAP, now_ms, (log.lost, referee.turns, game_number, picture, referee.position.pack()))
-    bodies.append(pack(gap))
-    bodies.append(pack(Event(events.HINTS, now_ms, (pack_hints(referee.hints),))))
+        bodies.append(events.Game(now_ms, picture, unlogged).pack())
+    gap = events.Gap(now_ms, log.lost, referee.turns, game_number, picture, referee.position.pack())
+    bodies.append(gap.pack())
+    bodies.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
     return gap if log.rejoin(bodies) else None

@@ -13,7 +13,7 @@ from firmware.deck_table import DeckTable, numbers
 from firmware.lights.patterns import Patterns, current_ma
 from firmware.modes.enrolment import Enrolment
 from shared_engine.lights.looks import LAID
-from shared_engine.log.events import FAULT, unpack
+from shared_engine.log.events import Fault, unpack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,15 +126,16 @@ def _damaged(device: "Device") -> "Part":
 
 def _last_fault(device: "Device") -> "Part":
     """When something went wrong last, and what; None if that is long ago."""
-    records = device.log.last_of(bytes((FAULT,)))
+    records = device.log.last_of(bytes((Fault.KIND,)))
     for at in range(_FAULT_RECORDS):
         try:
             next(records)
         except StopIteration as end:
             if end.value is None:
                 return None
-            event = unpack(end.value[1])
-            return [event.at_ms, "".join([letter if " " <= letter <= "~" else "?" for letter in event.values[0]])]
+            fault = unpack(end.value[1])
+            assert isinstance(fault, Fault), fault
+            return [fault.at_ms, "".join([letter if " " <= letter <= "~" else "?" for letter in fault.text])]
         if at % _RECORDS_AT_ONCE == 0:
             yield
     records.close()

@@ -9,9 +9,10 @@ from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.games.errors import RulesError
 from shared_engine.lights.looks import LOG_FULL, LOOSE, READY, SLEEP, lights
 from shared_engine.log import events
-from shared_engine.log.events import Event, pack, pack_picture, unpack
+from shared_engine.log.events import description_of, time_of, unpack
+from shared_engine.log.hints import pack_hints
+from shared_engine.log.picture import pack_picture
 from shared_engine.referee import decision as kinds
-from shared_engine.referee.hints import pack_hints
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, IDLE, OVER
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from firmware.device import Device
     from shared_engine.lights.looks import Light
+    from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
 
 # What can be heard; the last decision counts.
@@ -55,7 +57,7 @@ class Session:
         self._mode: "Any" = None
         self._warning = 0  # a meaning of the light beside the reader, or 0
         self._stranger = (b"", 0)  # the unknown card laid last, and how often in a row
-        self._counted: "tuple[Any, ...]" = ()  # by the last card before the power went: as values of its event
+        self._counted = ("", 0)  # card or control, and tag, of what was laid last before the power went
         self._woke_ms = 0
 
     # ---- waking up
@@ -68,22 +70,23 @@ class Session:
         log, referee = self._log, self.referee
         if not is_resumed:
             last = yield from log.last_of(bytes(range(256)))
-            # The time is read by hand: perhaps it is this event that cannot be taken.
-            return int.from_bytes(last[1][1:5], "little") if last is not None else 0
+            # Only the time is read: perhaps it is this event that cannot be taken.
+            return time_of(last[1]) if last is not None else 0
         last_ms = 0
-        begin = yield from log.last_of(bytes((events.GAME, events.STAND, events.GAP)))
+        begin = yield from log.last_of(bytes((events.Game.KIND, events.Stand.KIND, events.Gap.KIND)))
         if begin is not None:
             number, body = begin
             event = unpack(body)
-            if event.kind == events.GAP and not event.values[-1]:
-                return unpack((yield from self._read(log.head - 1))).at_ms  # no game was under way
-            self._game_number = number if event.kind == events.GAME else event.values[-3]
-            description = unpack((yield from self._read(self._game_number))).values[0]
+            if isinstance(event, events.Gap) and not event.position:
+                return time_of((yield from self._read(log.head - 1)))  # no game was under way
+            stand = event if isinstance(event, (events.Stand, events.Gap)) else None
+            self._game_number = stand.game if stand else number
+            description = description_of((yield from self._read(self._game_number)))
             if not self._seat(description):
-                return unpack((yield from self._read(log.head - 1))).at_ms
+                return time_of((yield from self._read(log.head - 1)))
             yield
-            if event.kind != events.GAME:
-                referee.resume(description, event)
+            if stand:
+                referee.resume(description, stand)
             else:
                 referee.feed(event)
             last_ms = event.at_ms
@@ -91,8 +94,10 @@ class Session:
                 yield
                 event = unpack((yield from self._read(later)))
                 last_ms = event.at_ms
-                if event.kind in (events.CARD, events.CONTROL):
-                    self._counted = event.values
+                if isinstance(event, events.Card):
+                    self._counted = (event.card, event.tag)
+                elif isinstance(event, events.Control):
+                    self._counted = (event.control, events.NO_TAG)
                 referee.feed(event)
             referee.advance(last_ms)
             for field, value in enumerate(referee.occupancy.full):
@@ -116,7 +121,7 @@ class Session:
                 body = None
                 while body is None:
                     body = self._log.read(self._game_number)
-                last = unpack(body).values[0]
+                last = description_of(body)
             last.pop("state", None)
             try:
                 seating.seat(self._device.board, last)
@@ -135,7 +140,7 @@ class Session:
     def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
         """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
         self._woke_ms = now_ms
-        self._take(events.BOOT, now_ms, (boot_id,))
+        self._take(events.Boot(now_ms, boot_id))
         for field in range(len(self._seen)):
             if picture[field] != self._seen[field]:
                 self.field_changed(field, bool(picture[field]), now_ms)
@@ -145,7 +150,7 @@ class Session:
 
     def note(self, text: str, now_ms: int) -> None:
         """Log that something is wrong with the board."""
-        self._write(Event(events.FAULT, now_ms, (text,)))
+        self._write(events.Fault(now_ms, text))
 
     def warn(self, meaning: int) -> None:
         """Let the light beside the reader say LOOSE or BATTERY_LOW, or with 0 what the game wants."""
@@ -190,7 +195,7 @@ class Session:
             self._lit = None
         place = self._places.find(bytes((field,)))
         if self.referee.state != IDLE and place >= 0 and not is_kept:
-            self._take(events.FIELD, now_ms, (place, occupied))
+            self._take(events.Field(now_ms, place, occupied))
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A tag was laid on the reader."""
@@ -200,17 +205,18 @@ class Session:
             return
         found = self.meaning(uid)
         if found is None:
-            self._take(events.READER, now_ms, ("unknown_card",))
+            self._take(events.Reader(now_ms, "unknown_card"))
             self._stranger_laid(uid)
             return
         self._stranger = (b"", 0)
         card, control, tag, _ = found
-        if now_ms - self._woke_ms < _LYING_MS and self._counted == ((control,) if control else (card, tag)):
+        lying = (control, events.NO_TAG) if control else (card, tag)
+        if now_ms - self._woke_ms < _LYING_MS and self._counted == lying:
             return
         if control:
             self.control(control, now_ms)
         else:
-            self._take(events.CARD, now_ms, (card, tag))
+            self._take(events.Card(now_ms, card, tag))
             if self.referee.laid == card and not self.referee.objection:
                 self._device.sounds.play(sounds.CARD, now_ms)
 
@@ -228,7 +234,7 @@ class Session:
 
     def misread(self, reading: str, now_ms: int) -> None:
         """What lies on the reader is no single card that can be read: one of events.READINGS."""
-        self._take(events.READER, now_ms, (reading,))
+        self._take(events.Reader(now_ms, reading))
 
     def control(self, control: str, now_ms: int) -> None:
         """A control card, the button or the host asks for *control*."""
@@ -238,7 +244,7 @@ class Session:
         elif control == "new_game":
             self._begin_anew(now_ms)
         else:
-            self._take(events.CONTROL, now_ms, (control,))
+            self._take(events.Control(now_ms, control))
 
     def pressed(self, press: int, now_ms: int) -> None:
         """The button was pressed, in one of the ways of sensing/press.py."""
@@ -282,7 +288,7 @@ class Session:
 
     def choose(self, move: int, now_ms: int) -> None:
         """The question which move was made is answered with the number of one."""
-        self._take(events.CHOICE, now_ms, (move,))
+        self._take(events.Choice(now_ms, move))
 
     def begin_game(self, description: "dict[str, Any]", places: bytes, now_ms: int) -> None:
         """Begin the game *description*, which takes *places* (seating.py), with the marbles as they stand."""
@@ -290,18 +296,17 @@ class Session:
         self._unlogged = description
         self._places = places
         picture = bytes([self._seen[place] for place in places[:-1]])
-        self._take(events.GAME, now_ms, (description, pack_picture(picture)))
+        self._take(events.Game(now_ms, pack_picture(picture), description))
 
-    def _take(self, kind: int, now_ms: int, values: "tuple[Any, ...]") -> None:
+    def _take(self, event: "Event") -> None:
         """Log a fact, then let the referee judge it: what it decides must follow from the log."""
-        event = Event(kind, now_ms, values)
         if self.referee.begins_round(event):
-            self._save_round(now_ms)
+            self._save_round(event.at_ms)
         self._write(event)
-        self._follow(self.referee.feed(event), now_ms)
+        self._follow(self.referee.feed(event), event.at_ms)
 
-    def _write(self, event: Event) -> None:
-        if self._log.append(pack(event)) and event.kind == events.GAME:
+    def _write(self, event: "Event") -> None:
+        if self._log.append(event.pack()) and isinstance(event, events.Game):
             self._unlogged = None
 
     def _rejoin(self, now_ms: int) -> None:
@@ -309,8 +314,8 @@ class Session:
         gap = log_gap(self._log, self.referee, self._game_number, self._unlogged, now_ms)
         if gap is not None:
             self._unlogged = None
-            if gap.values[-1]:
-                self._game_number = gap.values[2]
+            if gap.position:
+                self._game_number = gap.game
             self._follow(self.referee.feed(gap), now_ms)
 
     def _follow(self, decided: "list[Decision]", now_ms: int) -> None:
@@ -327,16 +332,16 @@ class Session:
         """Log what stands, unless there is a picture to be judged first: a host that follows the log would do so."""
         referee = self.referee
         if referee.deadline is None or referee.deadline > now_ms:
-            self._write(Event(events.DIGEST, now_ms, (referee.turns, referee.position.digest())))
+            self._write(events.Digest(now_ms, referee.turns, referee.position.digest()))
 
     def _save_round(self, now_ms: int) -> None:
         """Log what lets a later power-on begin here."""
         referee = self.referee
         picture, packed = pack_picture(referee.occupancy.full), referee.position.pack()
-        stand = Event(events.STAND, now_ms, (referee.turns, self._game_number, picture, packed))
+        stand = events.Stand(now_ms, referee.turns, self._game_number, picture, packed)
         self._write(stand)
         referee.feed(stand)
-        self._write(Event(events.HINTS, now_ms, (pack_hints(referee.hints),)))
+        self._write(events.Hints(now_ms, pack_hints(referee.hints)))
 
     @property
     def is_lights_stale(self) -> bool:

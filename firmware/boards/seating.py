@@ -3,7 +3,7 @@
 from firmware.boards.dog import HOLES, PLACES, TRACK
 from shared_engine.games.catalogue import open_on_board, refuse_on_device
 from shared_engine.games.errors import RulesetError
-from shared_engine.referee.hints import read_hints
+from shared_engine.log.hints import read_hints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

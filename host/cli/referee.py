@@ -9,7 +9,7 @@ from typing import BinaryIO
 import click
 
 from host.errors import HostError
-from shared_engine.record.trace import referee_lines
+from shared_engine.record.decisions import referee_lines
 
 _STANDARD_INPUT = "-"
 

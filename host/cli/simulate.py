@@ -3,12 +3,11 @@
 import json
 import select
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
+from host.cli.options import choose_rules, fumbles_option, ruleset_options
 from host.simulator import play
 from host.simulator.handling import Fumbles
 from host.simulator.weather import Weather
@@ -18,24 +17,6 @@ from shared_engine.games.dog.moves.playable import idle_move
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
-
-
-@dataclass(frozen=True)
-class SimulateOptions:
-    """What the options of `collie simulate` say, each under its name."""
-
-    folder: Path
-    seed: int
-    speed: float
-    hands: str
-    alone: bool
-    fumbles: float
-    sensors: str
-    bare: bool
-    radio: bool
-    changes: tuple[str, ...]
-    attached: bool
-    rules: RulesOptions
 
 
 @click.command()
@@ -63,8 +44,21 @@ class SimulateOptions:
 )
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
-@given_as(SimulateOptions)
-def simulate(options: SimulateOptions) -> None:
+def simulate(
+    folder: Path,
+    seed: int,
+    speed: float,
+    hands: str,
+    alone: bool,
+    fumbles: float,
+    sensors: str,
+    bare: bool,
+    radio: bool,
+    changes: tuple[str, ...],
+    attached: bool,
+    ruleset: str,
+    options: tuple[str, ...],
+) -> None:
     """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
 
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
@@ -72,30 +66,29 @@ def simulate(options: SimulateOptions) -> None:
     --weather. Kill it whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are
     as they were. JSON lines tell what happens. The people play by --ruleset and --option; give the host the same.
     """
-    chosen = options.rules.choose()
+    chosen = choose_rules(ruleset, options)
+    rules = load(chosen.ruleset, chosen.options)
     weather = Weather()
-    for change in options.changes:
+    for change in changes:
         weather.change(change)
-    choosers = {0: _ask} if options.hands == "human" else {}
+    choosers = {0: _ask} if hands == "human" else {}
 
     def is_stopped() -> bool:
         # Somebody is answering questions on standard input: then its end shows there.
-        if not options.attached or choosers:
-            return False
-        return bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
+        return attached and not choosers and bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
 
     play.run(
-        options.folder,
-        load(chosen.ruleset, chosen.options),
-        options.seed,
-        speed=options.speed,
-        alone=options.alone,
-        hands=options.hands != "none",
-        fumbles=Fumbles.all(options.fumbles / 100),
+        folder,
+        rules,
+        seed,
+        speed=speed,
+        alone=alone,
+        hands=hands != "none",
+        fumbles=Fumbles.all(fumbles / 100),
         choosers=choosers,
-        sensors=options.sensors,
-        bare=options.bare,
-        weather=weather if options.radio or options.changes else None,
+        sensors=sensors,
+        bare=bare,
+        weather=weather if radio or changes else None,
         is_stopped=is_stopped,
     )
 

@@ -5,12 +5,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.errors import HostError
-from host.store.record import record_of
+from host.live.log import record_of
 from host.store.store import Store
 from shared_engine.log.events import unpack
+from shared_engine.log.trace import format_trace
 from shared_engine.record.record import to_json
 from shared_engine.record.text import format_text
-from shared_engine.record.trace import format_trace
 
 FORMATS = ("text", "json", "events", "trace")
 

@@ -4,7 +4,8 @@ A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
 """
 
 from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE
-from shared_engine.referee import hints, states
+from shared_engine.log import hints
+from shared_engine.referee import states
 from shared_engine.tracking.correction import LIFT
 
 TYPE_CHECKING = False

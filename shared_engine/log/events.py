@@ -1,175 +1,334 @@
-"""Events: the facts a board learns. Packed they are the device log and cross the wire; as dictionaries they are a trace.
+"""The reference of events: every kind of fact that a board learns, with its fields; `codec` says how they are packed.
 
-Packed: kind u8, at_ms u32, then the values of the kind; numbers are little-endian. Kinds and controls are forever.
+Packed, an event is kind u8, at_ms u32, then its fields in the order listed; numbers have their low byte first. These bytes
+lie on the flash, cross the wire and are stored by the host. Kinds, controls and readings are forever.
 """
 
-import json
-import struct
+# ruff: noqa: RUF023 - slots are listed in the order of the bytes
 
-from shared_engine.games.dog.cards import name, number
 from shared_engine.games.errors import NotationError
-from shared_engine.games.reading import read_object
+from shared_engine.log.codec import (
+    BYTES4,
+    CARD,
+    CARDS,
+    FIELD,
+    JSON,
+    PICTURE,
+    POSITION,
+    POSITION_OR_NONE,
+    SEAT,
+    TEXT,
+    TRUTH,
+    U8,
+    U16,
+    U32,
+    Layout,
+    Number,
+    Word,
+)
+from shared_engine.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
-
-GAME = 1  # values: description (dict with ruleset, options, starter, perhaps state), picture (bits) or b"" if unknown
-CARD = 2  # values: card, tag (number of the physical card in its deck, NO_TAG if unknown)
-FIELD = 3  # values: field, occupied; settled (debounced)
-CONTROL = 4  # values: one of CONTROLS
-DEAL = 5  # values: seat, cards; only when hands are scanned
-DIGEST = 6  # values: turns so far, digest of the position the device holds
-# values: turns so far, number of the GAME event, picture (bits), packed position; logged when somebody first acts in a
-# round, so that a board that wakes up replays one round and not the whole game
-STAND = 7
-BOOT = 8  # values: boot id (4 bytes)
-CHOICE = 9  # values: number of one of the moves that were asked about
-READER = 10  # values: one of READINGS: what lies on the reader is no card, more than one, or cannot be read
-HINTS = 11  # values: the levels of hints of all seats (hints.py); follows a STAND
-FAULT = 12  # values: text; something went wrong on the board
-# Values: how many events at least were lost for want of room, then those of a STAND: what stands now. Both are empty if no
-# game is under way (turns 0, GAME 0). What was known of the game before does not count any more.
-GAP = 13
-# Bytes of the values, where each event of the kind has as many.
-_SIZES = {CARD: 2, FIELD: 2, CONTROL: 1, DIGEST: 6, BOOT: 4, CHOICE: 1, READER: 1, HINTS: 2}
 
 NO_TAG = 255
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause", "new_game")
 READINGS = ("unknown_card", "two_cards", "unreadable_card")
-_WORDS = {CONTROL: CONTROLS, READER: READINGS}
 
 
-class Event:
-    """One fact with the time it was settled, in ms since the log began; `values` depend on the kind (see above)."""
+class Event(Value):
+    """One fact with the time it was settled, in ms since the log began; there is a subclass for each kind.
 
-    __slots__ = ("at_ms", "kind", "values")
+    Attributes:
+        KIND: the number of the kind.
+        LAYOUT: how the fields behind `at_ms` are packed.
+    """
 
-    def __init__(self, kind: int, at_ms: int, values: "tuple[Any, ...]") -> None:
-        self.kind = kind
+    KIND = 0
+    LAYOUT = Layout()
+    __slots__: "tuple[str, ...]" = ()
+    at_ms: int
+
+    def pack(self) -> bytes:
+        """Return the event as bytes; the inverse of unpack.
+
+        Raises:
+            NotationError: there is no such card.
+        """
+        values: "list[Any]" = [self.KIND]
+        for name in self.__slots__:
+            values.append(getattr(self, name))
+        return self.LAYOUT.pack(values)
+
+
+class Game(Event):
+    """A game begins.
+
+    picture      picture  what the board shows, empty if that is not known
+    description  json     what the game is: ruleset, options, starter, perhaps state and hints
+    """
+
+    KIND = 1
+    LAYOUT = Layout(PICTURE, JSON)
+    __slots__ = ("at_ms", "picture", "description")
+
+    def __init__(self, at_ms: int, picture: bytes, description: "dict[str, Any]") -> None:
         self.at_ms = at_ms
-        self.values = values
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Event)
-            and self.kind == other.kind
-            and self.at_ms == other.at_ms
-            and self.values == other.values
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.at_ms))
-
-    def __repr__(self) -> str:
-        return "Event(%d, %d, %r)" % (self.kind, self.at_ms, self.values)
+        self.picture = picture
+        self.description = description
 
 
-def pack(event: Event) -> bytes:
-    """Return *event* as bytes; the inverse of unpack."""
-    return struct.pack("<BI", event.kind, event.at_ms) + _pack_values(event.kind, event.values)
+class Card(Event):
+    """A card was laid on the reader.
+
+    card  card  which one
+    tag   u8    number of the physical card in its deck, 255 if unknown
+    """
+
+    KIND = 2
+    LAYOUT = Layout(CARD, Number("u8", "B", NO_TAG))
+    __slots__ = ("at_ms", "card", "tag")
+
+    def __init__(self, at_ms: int, card: str, tag: int) -> None:
+        self.at_ms = at_ms
+        self.card = card
+        self.tag = tag
 
 
-def _pack_values(kind: int, values: "tuple[Any, ...]") -> bytes:
-    if kind == GAME:
-        return bytes((len(values[1]),)) + values[1] + json.dumps(values[0]).encode()
-    if kind == CARD:
-        return bytes((number(values[0]), values[1]))
-    if kind == FIELD:
-        return bytes((values[0], 1 if values[1] else 0))
-    if kind in _WORDS:
-        return bytes((_WORDS[kind].index(values[0]),))
-    if kind == DEAL:
-        return bytes((values[0],)) + bytes([number(card) for card in values[1]])
-    if kind == DIGEST:
-        return struct.pack("<H", values[0]) + values[1]
-    if kind == STAND:
-        return _pack_stand(values)
-    if kind == GAP:
-        return struct.pack("<I", values[0]) + _pack_stand(values[1:])
-    if kind == FAULT:
-        return values[0].encode()
-    if kind in (CHOICE, HINTS):
-        return int(values[0]).to_bytes(_SIZES[kind], "little")
-    return values[0]
+class Field(Event):
+    """A field of the game has changed, and stays so: it is debounced.
+
+    field     u8     its number
+    occupied  truth  a marble is there now
+    """
+
+    KIND = 3
+    LAYOUT = Layout(FIELD, TRUTH)
+    __slots__ = ("at_ms", "field", "occupied")
+
+    def __init__(self, at_ms: int, field: int, occupied: bool) -> None:
+        self.at_ms = at_ms
+        self.field = field
+        self.occupied = occupied
 
 
-def _pack_stand(values: "tuple[Any, ...]") -> bytes:
-    return struct.pack("<HIB", values[0], values[1], len(values[2])) + values[2] + values[3]
+class Control(Event):
+    """Somebody asked for something with a control card, the button or a computer.
+
+    control  control  what
+    """
+
+    KIND = 4
+    LAYOUT = Layout(Word("control", CONTROLS))
+    __slots__ = ("at_ms", "control")
+
+    def __init__(self, at_ms: int, control: str) -> None:
+        self.at_ms = at_ms
+        self.control = control
+
+
+class Deal(Event):
+    """A hand was scanned; the firmware does not log it yet.
+
+    seat   u8     whose
+    cards  cards  what it holds
+    """
+
+    KIND = 5
+    LAYOUT = Layout(SEAT, CARDS)
+    __slots__ = ("at_ms", "seat", "cards")
+
+    def __init__(self, at_ms: int, seat: int, cards: "tuple[str, ...]") -> None:
+        self.at_ms = at_ms
+        self.seat = seat
+        self.cards = cards
+
+
+class Digest(Event):
+    """What the board holds, so that a host can compare.
+
+    turns   u16     so far
+    digest  bytes4  of the position
+    """
+
+    KIND = 6
+    LAYOUT = Layout(U16, BYTES4)
+    __slots__ = ("at_ms", "turns", "digest")
+
+    def __init__(self, at_ms: int, turns: int, digest: bytes) -> None:
+        self.at_ms = at_ms
+        self.turns = turns
+        self.digest = digest
+
+
+class Stand(Event):
+    """What stands when somebody first acts in a round: a board that wakes up replays one round and not the whole game.
+
+    turns     u16       so far
+    game      u32       number of the event GAME
+    picture   picture   what the board shows
+    position  position  what stands
+    """
+
+    KIND = 7
+    LAYOUT = Layout(U16, U32, PICTURE, POSITION)
+    __slots__ = ("at_ms", "turns", "game", "picture", "position")
+
+    def __init__(self, at_ms: int, turns: int, game: int, picture: bytes, position: bytes) -> None:
+        self.at_ms = at_ms
+        self.turns = turns
+        self.game = game
+        self.picture = picture
+        self.position = position
+
+
+class Boot(Event):
+    """The board has been switched on.
+
+    id  bytes4  at random: another power-on
+    """
+
+    KIND = 8
+    LAYOUT = Layout(BYTES4)
+    __slots__ = ("at_ms", "id")
+
+    def __init__(self, at_ms: int, id: bytes) -> None:  # noqa: A002  the word of the protocol
+        self.at_ms = at_ms
+        self.id = id
+
+
+class Choice(Event):
+    """A computer has answered which move was made.
+
+    choice  u8  its number among those that were asked about, from 0
+    """
+
+    KIND = 9
+    LAYOUT = Layout(U8)
+    __slots__ = ("at_ms", "choice")
+
+    def __init__(self, at_ms: int, choice: int) -> None:
+        self.at_ms = at_ms
+        self.choice = choice
+
+
+class Reader(Event):
+    """What lies on the reader is no card of the deck, more than one, or cannot be read.
+
+    reader  reading  which of these
+    """
+
+    KIND = 10
+    LAYOUT = Layout(Word("reading", READINGS))
+    __slots__ = ("at_ms", "reader")
+
+    def __init__(self, at_ms: int, reader: str) -> None:
+        self.at_ms = at_ms
+        self.reader = reader
+
+
+class Hints(Event):
+    """How much help the seats want from the lights; follows a STAND.
+
+    levels  u16  of all seats (hints.py), two bits each, seat 0 lowest
+    """
+
+    KIND = 11
+    LAYOUT = Layout(U16)
+    __slots__ = ("at_ms", "levels")
+
+    def __init__(self, at_ms: int, levels: int) -> None:
+        self.at_ms = at_ms
+        self.levels = levels
+
+
+class Fault(Event):
+    """Something went wrong on the board; the referee passes over it.
+
+    text  text  what
+    """
+
+    KIND = 12
+    LAYOUT = Layout(TEXT)
+    __slots__ = ("at_ms", "text")
+
+    def __init__(self, at_ms: int, text: str) -> None:
+        self.at_ms = at_ms
+        self.text = text
+
+
+class Gap(Event):
+    """Events were lost for want of room. What stands now is here, and what was known of the game before does not count.
+
+    lost      u32       how many events, at least
+    turns     u16       so far; this and all that follows is 0 or empty if no game is under way
+    game      u32       number of the event GAME
+    picture   picture   what the board shows
+    position  position  what stands
+    """
+
+    KIND = 13
+    LAYOUT = Layout(U32, U16, U32, PICTURE, POSITION_OR_NONE)
+    __slots__ = ("at_ms", "lost", "turns", "game", "picture", "position")
+
+    def __init__(self, at_ms: int, lost: int, turns: int, game: int, picture: bytes, position: bytes) -> None:
+        self.at_ms = at_ms
+        self.lost = lost
+        self.turns = turns
+        self.game = game
+        self.picture = picture
+        self.position = position
+
+
+KINDS: "tuple[type[Event], ...]" = (
+    Game,
+    Card,
+    Field,
+    Control,
+    Deal,
+    Digest,
+    Stand,
+    Boot,
+    Choice,
+    Reader,
+    Hints,
+    Fault,
+    Gap,
+)
 
 
 def unpack(body: "bytes | memoryview") -> Event:
-    """Return the event packed in *body*.
+    """Return the event packed in *body*; the inverse of Event.pack.
 
     Raises:
-        NotationError: not an event: unknown kind, or too short, or values out of range.
+        NotationError: not an event: unknown kind, too short or too long, or values out of range; the message shows it.
     """
     body = bytes(body)
+    kind = body[0] if body else 0
+    if not 0 < kind <= len(KINDS):
+        raise NotationError("no event: %s (unknown kind %d)" % (body.hex(), kind))
+    create: "Callable[..., Event]" = KINDS[kind - 1]
     try:
-        if len(body) < 5:
-            raise ValueError("too short")
-        kind, at_ms = struct.unpack("<BI", body[:5])
-        values = _unpack_values(kind, body[5:])
-    except (ValueError, IndexError) as error:
+        values = KINDS[kind - 1].LAYOUT.unpack(body)
+    except ValueError as error:
         raise NotationError("no event: %s (%s)" % (body.hex(), error))
-    return Event(kind, at_ms, values)
+    return create(*values[1:])
 
 
-def _unpack_values(kind: int, data: bytes) -> "tuple[Any, ...]":
-    if len(data) != _SIZES.get(kind, len(data)):
-        raise ValueError("of another size")
-    if kind == GAME:
-        end = 1 + data[0]
-        return (read_object(json.loads(data[end:].decode()), "a game"), data[1:end])
-    if kind == CARD:
-        return (name(data[0]), data[1])
-    if kind == FIELD:
-        return (data[0], data[1] == 1)
-    if kind in _WORDS:
-        return (_WORDS[kind][data[0]],)
-    if kind == DEAL:
-        return (data[0], tuple([name(card) for card in data[1:]]))
-    if kind == DIGEST:
-        return (data[0] | data[1] << 8, data[2:])
-    if kind == STAND:
-        return _unpack_stand(data, 1)
-    if kind == GAP:
-        return (int.from_bytes(data[:4], "little"),) + _unpack_stand(data[4:], 0)
-    if kind in (CHOICE, HINTS):
-        return (int.from_bytes(data, "little"),)
-    return (_unpack_rest(kind, data),)
+def time_of(body: bytes) -> int:
+    """Return the time of the event packed in *body*, whether or not it can be unpacked."""
+    return int.from_bytes(body[1:5], "little")
 
 
-def _unpack_rest(kind: int, data: bytes) -> "bytes | str":
-    if kind == BOOT:
-        return data
-    if kind == FAULT:
-        return data.decode()
-    raise ValueError("unknown kind %d" % kind)
-
-
-def _unpack_stand(data: bytes, least: int) -> "tuple[Any, ...]":
-    if len(data) < 7 + data[6] + least:
-        raise ValueError("cut short")
-    turns, game, size = struct.unpack("<HIB", data[:7])
-    return (turns, game, data[7 : 7 + size], data[7 + size :])
-
-
-def pack_picture(full: "bytes | bytearray") -> bytes:
-    """Return a picture (one byte a field) as bits, field 0 in the lowest bit of the first byte."""
-    bits = bytearray((len(full) + 7) // 8)
-    for field, value in enumerate(full):
-        if value:
-            bits[field >> 3] |= 1 << (field & 7)
-    return bytes(bits)
-
-
-def unpack_picture(bits: bytes, field_count: int) -> bytearray:
-    """Return the picture packed in *bits*, one byte a field.
+def description_of(body: bytes) -> "dict[str, Any]":
+    """Return what the game is that the event packed in *body* begins.
 
     Raises:
-        NotationError: *bits* are too few.
+        NotationError: it is no GAME.
     """
-    if len(bits) * 8 < field_count:
-        raise NotationError("a picture of %d fields does not fit into %d bytes" % (field_count, len(bits)))
-    return bytearray([bits[field >> 3] >> (field & 7) & 1 for field in range(field_count)])
+    event = unpack(body)
+    if not isinstance(event, Game):
+        raise NotationError("no game begins with %r" % event)
+    return event.description

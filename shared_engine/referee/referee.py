@@ -6,8 +6,9 @@ Time comes with the events; `advance` only says that so much of it has passed wi
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.games.errors import NotationError
 from shared_engine.log import events
+from shared_engine.log.hints import next_level, unpack_hints
+from shared_engine.log.picture import unpack_picture
 from shared_engine.referee import decision as kinds
-from shared_engine.referee.hints import next_level, unpack_hints
 from shared_engine.referee.ruling import ASKS, Ruling
 from shared_engine.referee.states import ARRANGE, CARD, FOLD, IDLE, MOVE, OVER, OWNERS
 from shared_engine.referee.watcher import SETTLE_MS, Watcher
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 # The card of a turn that stands may still lie on the reader, and be read anew, for so long.
 _SAME_CARD_MS = 5000
 # What people do besides moving marbles.
-_ACTS = (events.CARD, events.CONTROL, events.CHOICE, events.READER)
+_ACTS = (events.Card, events.Control, events.Choice, events.Reader)
 
 
 class Referee(Watcher):
@@ -58,18 +59,17 @@ class Referee(Watcher):
                 there is no such seat; the game goes on as before, and what time had decided comes with the next call.
         """
         self._pass(event.at_ms)
-        kind, values = event.kind, event.values
-        if kind == events.GAME:
-            self._begin(event.at_ms, values[0], values[1])
+        if isinstance(event, events.Game):
+            self._begin(event)
         elif self.state != IDLE:
             if self.begins_round(event):
                 self._forget_round()
-            if kind in (events.FIELD, events.CARD, events.CONTROL):
+            if isinstance(event, (events.Field, events.Card, events.Control)):
                 self.objection = ""
-            if self.is_paused and kind in _ACTS:
-                self._end_pause(event.at_ms, kind)
+            if self.is_paused and isinstance(event, _ACTS):
+                self._end_pause(event)
             else:
-                self._take(event.at_ms, kind, values)
+                self._take(event)
         return self._course.take_decided()
 
     def advance(self, now_ms: int) -> "list[Decision]":
@@ -82,27 +82,28 @@ class Referee(Watcher):
 
         No marble is an act, nor the card of the last turn that is read anew, nor undo, nor a pause and what ends it.
         """
-        if self.is_paused or not self.is_round_fresh or event.kind not in (events.CARD, events.DEAL, events.CONTROL):
+        if self.is_paused or not self.is_round_fresh:
             return False
-        if event.kind == events.CARD:
-            return not self._is_same_card(event.values[1])
-        return event.values[0] not in ("undo", "pause")
+        if isinstance(event, events.Card):
+            return not self._is_same_card(event.tag)
+        if isinstance(event, events.Control):
+            return event.control not in ("undo", "pause")
+        return isinstance(event, events.Deal)
 
-    def resume(self, description: "dict[str, Any]", event: "Event") -> None:
+    def resume(self, description: "dict[str, Any]", event: "events.Stand | events.Gap") -> None:
         """Go on from the position that stood at *event*, a STAND or a GAP, not from the start of the game."""
         self._prepare(description, b"")
-        if event.kind == events.GAP:
-            self._rejoin(event.at_ms, event.values)
+        if isinstance(event, events.Gap):
+            self._rejoin(event)
         else:
-            self._go_on(event.values)
+            self._go_on(event)
 
-    def _go_on(self, stand: "tuple[Any, ...]") -> None:
-        turns, _, bits, packed = stand
-        self._course.go_on(packed, turns)
-        self.occupancy = Occupancy(events.unpack_picture(bits, self.position.rules.board.field_count))
+    def _go_on(self, event: "events.Stand | events.Gap") -> None:
+        self._course.go_on(event.position, event.turns)
+        self.occupancy = Occupancy(unpack_picture(event.picture, self.position.rules.board.field_count))
         self.is_round_fresh = False
 
-    def _rejoin(self, at_ms: int, values: "tuple[Any, ...]") -> None:
+    def _rejoin(self, event: "events.Gap") -> None:
         """Events were lost: forget what was known, and take what stands from the one that says so."""
         self._course.begin(self.game, self.position)
         self._tags = []
@@ -112,50 +113,57 @@ class Referee(Watcher):
         self.deadline = None
         self.objection = ""
         self._await_card()
-        self._go_on(values[1:])
-        self._course.decide(kinds.LOST, at_ms).count = self.turns
+        self._go_on(event)
+        self._course.decide(kinds.LOST, event.at_ms).count = self.turns
         team = self.game.outcome(self.position)
         if team is None:
-            self._judge_rest(at_ms)
+            self._judge_rest(event.at_ms)
         else:
             self.state = OVER
-            self._course.decide(kinds.WON, at_ms).team = team
+            self._course.decide(kinds.WON, event.at_ms).team = team
 
-    def _begin(self, at_ms: int, description: "dict[str, Any]", bits: bytes) -> None:
-        self._prepare(description, bits)
+    def _begin(self, event: "events.Game") -> None:
+        self._prepare(event.description, event.picture)
         self._tags = []
-        self.state = OWNERS if description.get("state") == ON_BOARD else ARRANGE
-        self._judge(at_ms)
+        self.state = OWNERS if event.description.get("state") == ON_BOARD else ARRANGE
+        self._judge(event.at_ms)
 
-    def _end_pause(self, at_ms: int, kind: int) -> None:
+    def _end_pause(self, event: "Event") -> None:
         """An act ends the pause and is nothing more: whoever ends it has not looked at the board yet."""
-        if kind != events.READER:
+        if not isinstance(event, events.Reader):
             self.is_paused = False
-            self._look_anew(at_ms)
+            self._look_anew(event.at_ms)
 
-    def _take(self, at_ms: int, kind: int, values: "tuple[Any, ...]") -> None:
-        if kind == events.FIELD:
-            self._field(at_ms, values[0], values[1])
-        elif kind == events.CARD:
-            self._card(at_ms, values[0], values[1])
-        elif kind == events.CONTROL:
-            self._control(at_ms, values[0])
-        elif kind == events.CHOICE:
-            self._choose(at_ms, values[0])
-        elif kind == events.HINTS:
-            self.hints = unpack_hints(values[0], len(self.hints))
-        elif kind == events.READER:
-            self._object(at_ms, "", values[0], "")
-        elif kind == events.DEAL:
-            if values[0] >= len(self._course.hands):
-                raise NotationError("no seat %d to deal to" % values[0])
-            self._course.hands[values[0]] = list(values[1])
-        elif kind == events.GAP and values[-1]:
-            self._rejoin(at_ms, values)
-        elif kind in (events.DIGEST, events.STAND):
-            self._compare(at_ms, kind, values[0], values[-1])
-            if kind == events.STAND:
-                self._forget_round()
+    def _take(self, event: "Event") -> None:
+        at_ms = event.at_ms
+        if isinstance(event, events.Field):
+            self._field(at_ms, event.field, event.occupied)
+        elif isinstance(event, events.Card):
+            self._card(at_ms, event.card, event.tag)
+        elif isinstance(event, events.Control):
+            self._control(at_ms, event.control)
+        elif isinstance(event, events.Choice):
+            self._choose(at_ms, event.choice)
+        elif isinstance(event, events.Reader):
+            self._object(at_ms, "", event.reader, "")
+        elif isinstance(event, events.Deal):
+            if event.seat >= len(self._course.hands):
+                raise NotationError("no seat %d to deal to" % event.seat)
+            self._course.hands[event.seat] = list(event.cards)
+        else:
+            self._hear_board(event)
+
+    def _hear_board(self, event: "Event") -> None:
+        """The board says what stands; what it says about itself is passed over."""
+        if isinstance(event, events.Digest):
+            self._compare(event.at_ms, event.turns, event.digest, self.position.digest())
+        elif isinstance(event, events.Stand):
+            self._compare(event.at_ms, event.turns, event.position, self.position.pack())
+            self._forget_round()
+        elif isinstance(event, events.Hints):
+            self.hints = unpack_hints(event.levels, len(self.hints))
+        elif isinstance(event, events.Gap) and event.position:
+            self._rejoin(event)
 
     # ---- cards
 
@@ -271,7 +279,6 @@ class Referee(Watcher):
             self.occupancy.remember(touched)
         self.deadline = at_ms + SETTLE_MS
 
-    def _compare(self, at_ms: int, kind: int, turns: int, data: bytes) -> None:
-        mine = self.position.digest() if kind == events.DIGEST else self.position.pack()
-        if turns != self.turns or data != mine:
+    def _compare(self, at_ms: int, turns: int, theirs: bytes, mine: bytes) -> None:
+        if turns != self.turns or theirs != mine:
             self._course.decide(kinds.DISAGREE, at_ms, self.laid)

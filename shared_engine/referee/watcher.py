@@ -2,9 +2,10 @@
 
 from shared_engine.games.catalogue import open_on_board
 from shared_engine.log import events
+from shared_engine.log.hints import read_hints
+from shared_engine.log.picture import unpack_picture
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.course import Course
-from shared_engine.referee.hints import read_hints
 from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, REFUSES, STANDS, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, CARD, IDLE, MOVE, OVER, OWNERS
@@ -78,7 +79,7 @@ class Watcher:
         game, position = open_on_board(description)
         board = position.rules.board
         hints = read_hints(description, position.rules.seats)
-        full = events.unpack_picture(bits, board.field_count) if bits else game.picture(position)
+        full = unpack_picture(bits, board.field_count) if bits else game.picture(position)
         self.occupancy = Occupancy(full)
         self._course.begin(game, position)
         self.hints = hints

@@ -1,8 +1,8 @@
 """How a message becomes the payload of a frame, and back; `messages` says what the fields mean."""
 
+from shared_engine.value import Value
 from shared_engine.wire.errors import BAD_MESSAGE, LocalProtocolError, RemoteProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD
-from shared_engine.wire.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

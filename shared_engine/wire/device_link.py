@@ -1,5 +1,6 @@
 """The device's end of a link: greets, serves the log to one host, hands out commands once."""
 
+from shared_engine.value import Value
 from shared_engine.wire.errors import BAD_MESSAGE, UNEXPECTED_MESSAGE, LocalProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD
 from shared_engine.wire.link import OUTBOUND_BYTES, Link
@@ -15,7 +16,6 @@ from shared_engine.wire.messages import (
     Pull,
     Reply,
 )
-from shared_engine.wire.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

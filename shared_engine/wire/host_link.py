@@ -1,5 +1,6 @@
 """The host's end of a link: greets, follows the log event by event, sends commands until they are answered."""
 
+from shared_engine.value import Value
 from shared_engine.wire.codec import Message
 from shared_engine.wire.errors import (
     EVENTS_LOST,
@@ -24,7 +25,6 @@ from shared_engine.wire.messages import (
     Pull,
     Reply,
 )
-from shared_engine.wire.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,5 +1,7 @@
 """Numbers that are forever: none is used twice, and those that have been released stay what they are."""
 
+import re
+
 import pytest
 
 from shared_engine.log import events
@@ -7,7 +9,6 @@ from shared_engine.referee import decision
 from shared_engine.wire import errors, messages, secure_messages
 from shared_engine.wire.codec import Message
 
-KINDS = ("GAME", "CARD", "FIELD", "CONTROL", "DEAL", "DIGEST", "STAND", "BOOT", "CHOICE", "READER", "HINTS")
 FAULTS = (
     "VERSION_MISMATCH",
     "BAD_MESSAGE",
@@ -30,7 +31,7 @@ def numbers(module, *beginnings):
     "found",
     [
         [message.NUMBER for message in EVERY],
-        [getattr(events, kind) for kind in KINDS],
+        [kind.KIND for kind in events.KINDS],
         list(numbers(messages, "COMMAND_").values()),
         list(numbers(messages, "STATUS_").values()),
         [getattr(errors, fault) for fault in FAULTS],
@@ -69,8 +70,23 @@ def test_messages_when_numbered_then_as_released():
 
 
 def test_events_when_numbered_then_as_released():
-    assert [getattr(events, kind) for kind in KINDS] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert {kind.__name__: kind.KIND for kind in events.KINDS} == {
+        "Game": 1,
+        "Card": 2,
+        "Field": 3,
+        "Control": 4,
+        "Deal": 5,
+        "Digest": 6,
+        "Stand": 7,
+        "Boot": 8,
+        "Choice": 9,
+        "Reader": 10,
+        "Hints": 11,
+        "Fault": 12,
+        "Gap": 13,
+    }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
+    assert events.READINGS == ("unknown_card", "two_cards", "unreadable_card")
 
 
 def test_commands_and_statuses_when_numbered_then_as_released():
@@ -102,3 +118,12 @@ def test_fields_when_declared_then_each_message_describes_them_all():
         assert len(message.LAYOUT) == len(message.__slots__)
         for width, name in zip(message.LAYOUT, message.__slots__):
             assert any(line.split()[:2] == [name, width] for line in message.__doc__.splitlines()), (message, name)
+
+
+def test_fields_when_declared_then_each_event_describes_them_all():
+    for kind in events.KINDS:
+        described = [
+            tuple(line.split()[:2]) for line in kind.__doc__.splitlines()[2:] if re.match(r" {4}\w+ {2,}", line)
+        ]
+        widths = [codec.width for codec in kind.LAYOUT.codecs]
+        assert described == list(zip(kind.__slots__[1:], widths, strict=True)), kind

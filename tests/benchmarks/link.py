@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from firmware import config
 from firmware.pins import pins_of
-from host.live.log import FollowedLog, Step
+from host.live.log import Follower
 from host.simulator.weather import Weather
 from host.store.store import Store
 from host.transports.serial import SerialTransport
@@ -72,15 +72,14 @@ class _Watch:
         with live:
             computer = live.computer()
             computer.connect()
-            log = FollowedLog(self._store)
-            computer.client.link.pull(log.open(computer.greetings[0].hello))
+            follower = Follower(self._store)
+            computer.client.link.pull(follower.open(computer.greetings[0].hello))
             end_ms = live.board.now_ms + _WATCHED_MS
             while live.board.now_ms < end_ms:
                 arrived = [one for one in computer.client.poll() if isinstance(one, LoggedEvent)]
                 if arrived:
-                    steps: list[Step] = []
-                    log.add([(one.number, one.body) for one in arrived], steps.append)
-                    computer.client.link.ack(log.next_number)
+                    steps = follower.take([(one.number, one.body) for one in arrived])
+                    computer.client.link.ack(follower.next_number)
                     took_ms = (time.thread_time() - computer.transport.read_cpu_s) * 1000
                     self.computed_ms.append(took_ms)
                     for step in steps:
@@ -107,7 +106,7 @@ class _Watch:
         world.wiring.outputs[_LATCH], world.take, world.put = note, taken, filled
 
     def _note(self, event: events.Event, decided_ms: float) -> None:
-        changed_ms = self._changes.get(tuple(event.values)) if event.kind == events.FIELD else None
+        changed_ms = self._changes.get((event.field, event.occupied)) if isinstance(event, events.Field) else None
         if changed_ms is not None:
             self._seen.append((changed_ms, event.at_ms, decided_ms))
 

@@ -15,6 +15,7 @@ from shared_engine.games.dog.move import DRAW, SWAP
 from shared_engine.games.dog.notation.text import format_field, format_move
 from shared_engine.games.dog.see.picture import picture
 from shared_engine.log import events
+from shared_engine.log.picture import pack_picture
 from shared_engine.prng import Prng
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD, FOLD, MOVE, OVER
@@ -156,7 +157,7 @@ class Table:
         breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
         self._sensors = Sensors(self.rules.board.field_count, self._prng, self._fault, self._faulty, breaks_ms)
         self._sensors.start(self.holes)
-        stand = events.Event(events.STAND, 0, (0, 0, events.pack_picture(full), position.pack()))
+        stand = events.Stand(0, 0, 0, pack_picture(full), position.pack())
         self.referee.resume(self.description, stand)
         self.said = []
         self._last = None
@@ -173,16 +174,16 @@ class Table:
             at_ms, changes = self._sensors.scan()
             for field, occupied in changes:
                 self._changed_ms = at_ms
-                self._feed(at_ms, events.FIELD, (field, occupied))
+                self._feed(events.Field(at_ms, field, occupied))
         self._keep(self.referee.advance(end_ms))
         self.now_ms = end_ms
 
-    def _feed(self, at_ms, kind, values):
-        shown = values
-        if kind == events.FIELD:
-            shown = ("+" if values[1] else "-") + format_field(self.rules.board, values[0])
-        self._tell(at_ms, shown)
-        self._keep(self.referee.feed(events.Event(kind, at_ms, values)))
+    def _feed(self, event):
+        shown = event
+        if isinstance(event, events.Field):
+            shown = ("+" if event.occupied else "-") + format_field(self.rules.board, event.field)
+        self._tell(event.at_ms, shown)
+        self._keep(self.referee.feed(event))
 
     def _keep(self, decided):
         for one in decided:
@@ -220,11 +221,11 @@ class Table:
 
     def lay(self, card):
         self._changed_ms = self.now_ms
-        self._feed(self.now_ms, events.CARD, (card, events.NO_TAG))
+        self._feed(events.Card(self.now_ms, card, events.NO_TAG))
 
     def press(self, control):
         self.wait(_REACTION_MS)
-        self._feed(self.now_ms, events.CONTROL, (control,))
+        self._feed(events.Control(self.now_ms, control))
 
     def perform(self, gestures, card=""):
         """Carry out *gestures*; whose marbles they put down is settled by `_arrive`."""
@@ -293,7 +294,7 @@ class Table:
         for tag, card in enumerate(turn.hand):
             self.wait(_REACTION_MS)
             if self.referee.state == FOLD:
-                self._feed(self.now_ms, events.CARD, (card, tag))
+                self._feed(events.Card(self.now_ms, card, tag))
 
     def _question(self):
         """The moves asked about, and field -> move for those that a touch answers."""

@@ -23,9 +23,11 @@ from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
+from shared_engine.log.lines import write_json
+from shared_engine.log.trace import format_trace, parse_trace
+from shared_engine.record.decisions import referee_lines
 from shared_engine.record.record import from_json, replay, to_json
 from shared_engine.record.text import format_text, parse_text
-from shared_engine.record.trace import format_trace, parse_trace, referee_lines, write_json
 from shared_engine.wire.frame import crc16
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -175,7 +177,7 @@ def test_log_when_checked_then_every_record_has_its_length_and_check_value():
         body, check = data[1:-2], data[-2:]
         assert len(body) == data[0]
         assert crc16(number.to_bytes(4, "little") + body) == int.from_bytes(check, "big")
-        assert events.pack(events.unpack(body)) == body
+        assert events.unpack(body).pack() == body
 
 
 def test_deck_when_put_on_a_board_then_it_knows_what_the_page_says(tmp_path):
@@ -209,12 +211,18 @@ def test_events_when_unpacked_then_kind_and_time_of_the_page():
     for line in block.splitlines():
         _, data, kind, _, at_ms, *_ = line.split()
         event = events.unpack(bytes.fromhex(data))
-        assert (event.kind, event.at_ms) == (getattr(events, kind), int(at_ms))
+        assert (type(event).__name__.upper(), event.at_ms) == (kind, int(at_ms))
 
 
 def test_kinds_when_listed_then_those_of_the_code():
-    for number, name, _ in rows("### Events"):
-        assert getattr(events, name) == int(number)
+    listed = [(int(number), name, fields.replace("`", "")) for number, name, fields, _ in rows("### Events")]
+    assert listed == [(kind.KIND, kind.__name__.upper(), fields_of(kind)) for kind in events.KINDS]
+
+
+def fields_of(kind):
+    """The fields of a kind of event and their widths, as the page lists them."""
+    named = zip(kind.__slots__[1:], kind.LAYOUT.codecs, strict=True)
+    return ", ".join(f"{name} {codec.width}" for name, codec in named)
 
 
 def test_tables_when_listed_then_those_of_the_database():

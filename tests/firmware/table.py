@@ -15,7 +15,7 @@ from firmware.session import Session
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesError
-from shared_engine.log.events import CONTROLS, unpack
+from shared_engine.log.events import CONTROLS, Control, Field, unpack
 from shared_engine.referee.referee import Referee
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import crc16
@@ -227,12 +227,11 @@ def script(seed: int, turns: int) -> list[list[tuple]]:
 
 def _step(event, hand, turn) -> tuple:
     """The step that leads to *event*; a shown card has its place in the hand for a tag, and no card is laid twice in a row."""
-    if event.kind == 3:
-        return ("change", event.values[0], event.values[1])
-    if event.kind == 4:
-        return ("lay_control", event.values[0])
-    card, tag = event.values
-    return ("lay", card, hand[:tag].count(card) if tag < len(hand) else 6 + turn % 2)
+    if isinstance(event, Field):
+        return ("change", event.field, event.occupied)
+    if isinstance(event, Control):
+        return ("lay_control", event.control)
+    return ("lay", event.card, hand[: event.tag].count(event.card) if event.tag < len(hand) else 6 + turn % 2)
 
 
 def taken_back(steps: list[tuple]) -> list[tuple]:

@@ -476,6 +476,5 @@ def test_calibration_when_a_game_is_under_way_then_the_game_is_not_told(tmp_path
     assert table.bodies() == before
     table.command(COMMAND_CALIBRATE, b"\x01")
     table.power_on()
-    assert [unpack(body).values for body in table.bodies() if body[0] == events.FIELD] == [
-        (field, False) for field in range(80, 96)
-    ]
+    logged = [unpack(body) for body in table.bodies() if body[0] == events.Field.KIND]
+    assert [(event.field, event.occupied) for event in logged] == [(field, False) for field in range(80, 96)]

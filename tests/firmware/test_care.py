@@ -59,7 +59,7 @@ class Play:
 
 
 def faults(logged):
-    return [event.values[0] for event in logged if event.kind == events.FAULT]
+    return [event.text for event in logged if isinstance(event, events.Fault)]
 
 
 def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_and_it_goes_on(tmp_path):
@@ -79,10 +79,13 @@ def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_
             assert not table.blinks()
         table.put(0)
         found = table.logged()
-    fields = [(event.values, event.kind) for event in found if event.kind in (events.FIELD, events.DIGEST)]
-    assert [values for values, kind in fields if kind == events.FIELD] == [(kennel, False), (0, True)]
-    assert fields[-1][1] == events.DIGEST
-    assert fields[-1][0][0] == 1
+    told = [event for event in found if isinstance(event, (events.Field, events.Digest))]
+    assert [(event.field, event.occupied) for event in told if isinstance(event, events.Field)] == [
+        (kennel, False),
+        (0, True),
+    ]
+    assert isinstance(told[-1], events.Digest)
+    assert told[-1].turns == 1
     assert [text[:26] for text in faults(found)] == ["segment 0 is not there: lo", "segment 2 is not there: lo"]
 
 
@@ -100,8 +103,9 @@ def test_picture_when_marbles_moved_while_a_segment_was_loose_then_it_goes_on_wi
         world.hall.loose = None
         board.run(REST_MS)
         found = table.logged()
-    assert sorted(event.values for event in found if event.kind == events.FIELD) == [(0, True), (kennel, False)]
-    assert found[-1].kind == events.DIGEST
+    fields = [(event.field, event.occupied) for event in found if isinstance(event, events.Field)]
+    assert sorted(fields) == [(0, True), (kennel, False)]
+    assert isinstance(found[-1], events.Digest)
 
 
 def test_start_when_a_segment_is_missing_then_the_marbles_on_it_are_as_the_log_says(tmp_path):
@@ -115,7 +119,7 @@ def test_start_when_a_segment_is_missing_then_the_marbles_on_it_are_as_the_log_s
         world.hall.loose = None
         board.run(BOOT_MS)
         found = table.logged()
-    assert not [event for event in found if event.kind == events.FIELD]
+    assert not [event for event in found if isinstance(event, events.Field)]
     assert len(faults(found)) == 1
 
 
@@ -129,7 +133,7 @@ def test_segments_when_swapped_while_playing_then_both_are_held_and_told(tmp_pat
         board.run(NOTICE_MS)
         assert table.blinks()
         found = table.logged()
-    assert not [event for event in found if event.kind == events.FIELD]
+    assert not [event for event in found if isinstance(event, events.Field)]
     assert faults(found) == ["segment 1 is in the place of another one"]
 
 
@@ -145,7 +149,7 @@ def test_axes_when_the_switch_of_a_segment_falls_silent_then_its_picture_is_held
         board.run(NOTICE_MS)
         assert not table.blinks()
         found = table.logged()
-    assert not [event for event in found if event.kind == events.FIELD]
+    assert not [event for event in found if isinstance(event, events.Field)]
     assert len(faults(found)) == 1
 
 

@@ -48,7 +48,7 @@ def computer(table):
 
 
 def games(table):
-    return [unpack(body).values[0] for body in table.bodies() if body[0] == events.GAME]
+    return [unpack(body).description for body in table.bodies() if body[0] == events.Game.KIND]
 
 
 def reader(table):

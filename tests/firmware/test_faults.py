@@ -107,14 +107,14 @@ def test_failure_when_a_bus_fails_then_it_is_in_the_log_and_the_turn_goes_on(boa
     world.put(0)  # the start of seat 0
     board.run(SETTLE_MS)
     found = logged(board, world)
-    fault = next(event for event in found if event.kind == events.FAULT)
-    assert fault.values[0].startswith("scan: ")
-    assert PLACE in fault.values[0]
-    assert "OSError" in fault.values[0]
-    kinds = [event.kind for event in found]
-    assert kinds.count(events.GAME) == 1
-    assert kinds[-1] == events.DIGEST
-    assert found[-1].values[0] == 1  # one turn
+    fault = next(event for event in found if isinstance(event, events.Fault))
+    assert fault.text.startswith("scan: ")
+    assert PLACE in fault.text
+    assert "OSError" in fault.text
+    kinds = [event.KIND for event in found]
+    assert kinds.count(events.Game.KIND) == 1
+    assert kinds[-1] == events.Digest.KIND
+    assert found[-1].turns == 1  # one turn
 
 
 def test_failure_when_a_bus_fails_then_the_doctor_says_in_which_line(board, world):
@@ -133,7 +133,7 @@ def test_failure_when_it_was_told_then_not_again_at_the_next_start(board, world)
     board.run(FAULT_MS)
     board.reboot()
     board.run(BOOT_MS)
-    assert [event.kind for event in logged(board, world)].count(events.FAULT) == 1
+    assert [event.KIND for event in logged(board, world)].count(events.Fault.KIND) == 1
 
 
 def test_failure_when_it_is_shown_then_the_light_beside_the_reader_flashes(board, world):
@@ -148,11 +148,11 @@ def test_failure_when_it_is_shown_then_the_light_beside_the_reader_flashes(board
 def test_failure_when_every_start_fails_then_the_board_comes_up_without_the_game(board, world):
     world.lay_control("new_game")
     board.run(CARD_MS)
-    poison = struct.pack("<BI", events.CARD, 60_000) + b"\xff\xff"  # no such card
+    poison = struct.pack("<BI", events.Card.KIND, 60_000) + b"\xff\xff"  # no such card
     bodies_of(board, world, poison)
     board.reboot()
     board.run(60_000)
     assert board.boots == 2 + 3
     assert world.reader_colour() != (0, 0, 0)
     kinds = [body[0] for body in bodies_of(board, world)]
-    assert kinds.count(events.BOOT) == 2
+    assert kinds.count(events.Boot.KIND) == 2

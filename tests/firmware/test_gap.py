@@ -64,7 +64,7 @@ def agree(table) -> None:
 
 
 def gaps(table):
-    return [event.values for event in (unpack(body) for _, body in table.received) if event.kind == events.GAP]
+    return [event for event in (unpack(body) for _, body in table.received) if isinstance(event, events.Gap)]
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_talk_when_a_host_fetches_the_games_then_it_goes_on_and_both_agree(table
     play(table, 0, turns)
     lost = table.log.lost
     table.talk()
-    assert [values[:2] for values in gaps(table)] == [(lost, turns)]
+    assert [(gap.lost, gap.turns) for gap in gaps(table)] == [(lost, turns)]
     assert (table.log.lost, reader_light(table)) == (0, READY)
     assert table.log.first > 0
     agree(table)
@@ -123,7 +123,7 @@ def test_talk_when_a_card_lies_open_then_the_turn_is_finished_first(table):
         table.do(step)
     table.talk()
     assert table.session.referee.state == CARD
-    assert gaps(table)[0][1] == 1
+    assert gaps(table)[0].turns == 1
     agree(table)
 
 
@@ -162,7 +162,7 @@ def test_power_on_when_it_went_while_the_log_was_full_then_the_game_that_is_logg
     table.power_on()
     assert table.session.referee.turns == 0
     table.talk()
-    assert gaps(table)[0][0] >= 1
+    assert gaps(table)[0].lost >= 1
     agree(table)
 
 
@@ -195,7 +195,7 @@ def test_talk_when_no_game_was_under_way_then_a_gap_without_a_position(tmp_path)
     table.storage.remove("filler")
     table.power_on()
     table.talk()
-    assert gaps(table) == [(2, 0, 0, b"", b"")]
+    assert gaps(table) == [events.Gap(gaps(table)[0].at_ms, 2, 0, 0, b"", b"")]
     begin(table, GAME)
     play(table, 0, 2)
     table.talk()

@@ -14,6 +14,7 @@ from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import MENU, OWNER, PAUSED, READY, SURE
 from shared_engine.log import events
 from shared_engine.log.events import unpack
+from shared_engine.log.picture import unpack_picture
 from shared_engine.referee.decision import DISAGREE
 from shared_engine.referee.states import FOLD, IDLE, MOVE
 from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_DECK, STATUS_OK
@@ -39,11 +40,11 @@ def playing(table):
 
 
 def games(table):
-    return [unpack(body).values[0] for body in table.bodies() if body[0] == events.GAME]
+    return [unpack(body).description for body in table.bodies() if body[0] == events.Game.KIND]
 
 
 def controls(table):
-    return [unpack(body).values[0] for body in table.bodies() if body[0] == events.CONTROL]
+    return [unpack(body).control for body in table.bodies() if body[0] == events.Control.KIND]
 
 
 def reader(table):
@@ -332,7 +333,7 @@ def test_fields_when_a_segment_has_no_seat_then_its_holes_mean_nothing_but_are_r
     choose(table, BRANDI_4)
     table.press(LONG)
     table.press(LONG)
-    picture = events.unpack_picture(unpack(table.bodies()[-1]).values[1], 96)
+    picture = unpack_picture(unpack(table.bodies()[-1]).picture, 96)
     assert (games(table)[-1]["ruleset"], picture[84]) == ("brandi-4", 1)
 
 
@@ -365,7 +366,7 @@ def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights
     table.rest()
     assert (referee.turns, referee.position.turn) == (1, 1)
     table.power_on()
-    assert (table.session.referee.turns, table.kinds()[-2:]) == (1, [events.BOOT, events.DIGEST])
+    assert (table.session.referee.turns, table.kinds()[-2:]) == (1, [events.Boot.KIND, events.Digest.KIND])
 
 
 def test_power_on_when_the_board_is_another_one_now_then_the_game_waits_until_it_is_back(playing):

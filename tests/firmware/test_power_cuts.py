@@ -25,7 +25,7 @@ def evening():
 
 def test_evening_when_played_then_everything_happens_in_it(evening):
     kinds = [body[0] for body in evening.truth]
-    assert (kinds.count(events.GAME), kinds.count(events.BOOT), kinds.count(events.GAP)) == (7, 3, 2)
+    assert (kinds.count(events.Game.KIND), kinds.count(events.Boot.KIND), kinds.count(events.Gap.KIND)) == (7, 3, 2)
     assert len(evening.left) == 5
 
 
@@ -95,15 +95,16 @@ def check_boot(said, truth, operations) -> None:
     """What the board logged when it woke up agrees with what a host works out from the events before."""
     referee, decided = referee_of(truth)
     assert DISAGREE not in decided
-    assert said[0][0] == events.BOOT, operations
-    digests = [unpack(body).values for body in said if body[0] == events.DIGEST]
+    assert said[0][0] == events.Boot.KIND, operations
+    said = [unpack(body) for body in said]
+    digests = [(event.turns, event.digest) for event in said if isinstance(event, events.Digest)]
     expected = [(referee.turns, referee.position.digest())] if referee.position else []
     assert digests[:1] == expected, operations
 
 
 @pytest.mark.slow
 def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_what_stands(evening, tmp_path):
-    gap = max(number for number, body in enumerate(evening.truth) if body[0] == events.GAP)
+    gap = max(number for number, body in enumerate(evening.truth) if body[0] == events.Gap.KIND)
     full = [promise.operations for promise in evening.promises if promise.events < gap][-1]
     content = next(bytes(content) for operations, _, content in contents(evening) if operations == full)
     before, storage, flash = woken(SMALL, content)
@@ -118,7 +119,7 @@ def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_a
         board.run(BOOT_MS)
     after, _, _ = woken(SMALL, world.flash.read_bytes())
     logged = events_of(after)
-    assert events.GAP in [body[0] for body in logged[before.head - before.first :]]
+    assert events.Gap.KIND in [body[0] for body in logged[before.head - before.first :]]
     decided = referee_of(logged)[1]
     assert DISAGREE not in decided
     assert LOST in decided

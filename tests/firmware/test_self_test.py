@@ -6,8 +6,7 @@ import json
 import pytest
 
 from firmware.sensing.health import DEAD, STUCK
-from host.device.client import DeviceClient
-from host.device.conversation import Conversation
+from host.device.conversation import Caller
 from host.doctor.examination import Examination
 from host.errors import DeviceError
 from host.simulator.chips.flash import FlashImage
@@ -27,17 +26,16 @@ class Clinic(Play):
     """A table with a line to a host."""
 
     def connect(self):
-        client = DeviceClient(SerialTransport(str(self.world.port)))
-        self.conversation = Conversation(client, lambda _: self.board.run(20))
-        self.conversation.connect()
-        return Examination(self.conversation)
+        self.caller = Caller(SerialTransport(str(self.world.port)), lambda: self.board.run(20))
+        self.caller.connect()
+        return Examination(self.caller)
 
 
 @pytest.fixture
 def clinic(tmp_path):
     clinic = Clinic(tmp_path)
     yield clinic
-    clinic.conversation.close()
+    clinic.caller.close()
     clinic.board.stop()
 
 
@@ -92,7 +90,7 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     assert "brightness" in found["settings"]
     assert found["flash"][0] < 60_000
     assert "card reader" in found["fault"][1], "what was told last"
-    clinic.conversation.close()
+    clinic.caller.close()
     board.reboot()
     board.run(BOOT_MS)
     assert clinic.connect().stored() == found
@@ -130,7 +128,7 @@ def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
     with clinic.board as board:
         board.run(BOOT_MS)
         found = clinic.connect().run()
-        clinic.conversation.close()
+        clinic.caller.close()
     assert (found["sensor"], found["silent"]) == ("axes", "%02x" % 70)
 
 
@@ -155,12 +153,12 @@ def digests(clinic, is_tested):
             examination.run()
             with pytest.raises(DeviceError, match="a turn is under way"):
                 examination.show_lights()
-            clinic.conversation.close()
+            clinic.caller.close()
         clinic.put(0)
         found = clinic.logged()
     assert not faults(found)
     gap_ms = max(later - earlier for earlier, later in itertools.pairwise(scans))
-    return [event.values for event in found if event.kind == events.DIGEST], gap_ms
+    return [(event.turns, event.digest) for event in found if isinstance(event, events.Digest)], gap_ms
 
 
 def test_turn_when_the_board_is_tested_in_it_then_the_same_and_no_scan_waits(tmp_path):
@@ -202,6 +200,6 @@ def test_command_when_it_is_none_then_refused_and_the_next_one_is_obeyed(clinic)
     examination = clinic.connect()
     for body in (b"", b"\x09", b"\x00\x00", b"\x01"):
         with pytest.raises(DeviceError, match="no self-test"):
-            clinic.conversation.command(COMMAND_SELF_TEST, body)
+            clinic.caller.command(COMMAND_SELF_TEST, body)
     assert examination.echo().wrong == 0
-    assert clinic.conversation.command(COMMAND_REPORT)
+    assert clinic.caller.command(COMMAND_REPORT)

@@ -6,8 +6,9 @@ import pytest
 
 from shared_engine.log import events
 from shared_engine.log.events import unpack
+from shared_engine.log.hints import TARGETS, WARNINGS, pack_hints
+from shared_engine.log.picture import unpack_picture
 from shared_engine.referee.decision import DISAGREE
-from shared_engine.referee.hints import TARGETS, WARNINGS, pack_hints
 from shared_engine.wire.messages import (
     COMMAND_CHOOSE,
     COMMAND_CONTROL,
@@ -47,21 +48,21 @@ def playing(table):
 
 
 def test_new_game_when_commanded_then_it_is_in_the_log_with_its_picture(playing):
-    assert playing.kinds() == [events.BOOT, events.GAME]
-    description, picture = unpack(playing.bodies()[1]).values
-    assert (description, events.unpack_picture(picture, 96)) == (GAME, playing.hands.full)
+    assert playing.kinds() == [events.Boot.KIND, events.Game.KIND]
+    begun = unpack(playing.bodies()[1])
+    assert (begun.description, unpack_picture(begun.picture, 96)) == (GAME, playing.hands.full)
 
 
 def test_new_game_when_one_is_under_way_then_busy_and_it_goes_on(playing):
     status, reason = playing.command(COMMAND_NEW_GAME, new_game())
     assert (status, "under way" in reason) == (STATUS_BUSY, True)
-    assert playing.kinds().count(events.GAME) == 1
+    assert playing.kinds().count(events.Game.KIND) == 1
 
 
 def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
     assert playing.command(COMMAND_NEW_GAME, new_game(abandon=True, starter=2)) == (STATUS_OK, "")
     referee, _ = playing.refereed()
-    assert (referee.position.turn, playing.kinds().count(events.GAME)) == (2, 2)
+    assert (referee.position.turn, playing.kinds().count(events.Game.KIND)) == (2, 2)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
 )
 def test_new_game_when_it_cannot_be_then_refused_with_the_reason_and_nothing_is_logged(table, body, says):
     status, reason = table.command(COMMAND_NEW_GAME, body)
-    assert (status, table.kinds()) == (STATUS_BAD_ARGUMENT, [events.BOOT])
+    assert (status, table.kinds()) == (STATUS_BAD_ARGUMENT, [events.Boot.KIND])
     assert says in reason
 
 
@@ -121,12 +122,12 @@ def test_new_game_when_it_begins_with_what_stands_on_the_board_then_its_owners_a
 
 def test_new_game_when_the_control_card_is_laid_then_the_default_game(table):
     table.lay_control("new_game")
-    assert unpack(table.bodies()[1]).values[0] == GAME
+    assert unpack(table.bodies()[1]).description == GAME
 
 
 def test_control_when_commanded_then_as_if_the_card_were_laid(playing):
     assert playing.command(COMMAND_CONTROL, bytes((events.CONTROLS.index("fold"),))) == (STATUS_OK, "")
-    assert unpack(playing.bodies()[-1]).values == ("fold",)
+    assert unpack(playing.bodies()[-1]).control == "fold"
 
 
 @pytest.mark.parametrize("body", [b"", b"\x06", b"\x00\x00"])
@@ -148,7 +149,7 @@ def asked(playing):
 
 def test_choose_when_the_move_is_asked_about_then_logged_and_it_stands(asked):
     assert asked.command(COMMAND_CHOOSE, b"\x00") == (STATUS_OK, "")
-    assert asked.kinds()[-2:] == [events.CHOICE, events.DIGEST]
+    assert asked.kinds()[-2:] == [events.Choice.KIND, events.Digest.KIND]
     assert asked.refereed()[0].turns == 1
 
 
@@ -173,26 +174,27 @@ def test_command_when_its_kind_is_unknown_then_refused(table):
 
 def test_tag_when_in_no_deck_then_logged_as_unknown(playing):
     playing.session.tag_laid(b"\x01\x02\x03\x04", playing.now_ms)
-    assert unpack(playing.bodies()[-1]).values == ("unknown_card",)
+    assert unpack(playing.bodies()[-1]).reader == "unknown_card"
 
 
 @pytest.mark.parametrize("reading", ["two_cards", "unreadable_card"])
 def test_misread_when_no_single_card_can_be_read_then_logged(playing, reading):
     playing.session.misread(reading, playing.now_ms)
-    assert unpack(playing.bodies()[-1]).values == (reading,)
+    assert unpack(playing.bodies()[-1]).reader == reading
 
 
 def test_tag_when_a_card_then_logged_with_its_number(playing):
     playing.lay("K", copy=3)
-    assert unpack(playing.bodies()[-1]).values == ("K", 12 * 8 + 3)
+    laid = unpack(playing.bodies()[-1])
+    assert (laid.card, laid.tag) == ("K", 12 * 8 + 3)
 
 
 def test_field_when_no_game_is_under_way_then_not_logged_but_known_to_the_next_one(table):
     table.change(80, False)
     table.change(5, True)
-    assert table.kinds() == [events.BOOT]
+    assert table.kinds() == [events.Boot.KIND]
     table.lay_control("new_game")
-    picture = events.unpack_picture(unpack(table.bodies()[1]).values[1], 96)
+    picture = unpack_picture(unpack(table.bodies()[1]).picture, 96)
     assert (picture[80], picture[5]) == (0, 1)
 
 
@@ -202,12 +204,12 @@ def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
     playing.change(0, True)
     playing.rest()
     assert playing.kinds()[2:] == [
-        events.STAND,
-        events.HINTS,
-        events.CARD,
-        events.FIELD,
-        events.FIELD,
-        events.DIGEST,
+        events.Stand.KIND,
+        events.Hints.KIND,
+        events.Card.KIND,
+        events.Field.KIND,
+        events.Field.KIND,
+        events.Digest.KIND,
     ]
 
 
@@ -217,7 +219,7 @@ def test_game_when_followed_then_board_and_host_hold_the_same(playing):
             playing.do(step)
     referee, decided = playing.refereed()
     assert (referee.turns, DISAGREE in decided) == (ROUND_TURNS, False)
-    assert playing.kinds().count(events.STAND) == decided.count("round") > 1
+    assert playing.kinds().count(events.Stand.KIND) == decided.count("round") > 1
 
 
 def test_host_when_it_comes_late_then_every_event_once(table):
@@ -254,7 +256,7 @@ def with_undo():
 
 def test_power_on_when_nothing_was_played_then_only_the_boot_is_logged(table):
     table.power_on()
-    assert table.kinds() == [events.BOOT, events.BOOT]
+    assert table.kinds() == [events.Boot.KIND, events.Boot.KIND]
 
 
 def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(evening, tmp_path):
@@ -265,7 +267,9 @@ def test_power_on_when_the_log_ends_anywhere_then_the_position_of_its_events(eve
         table = Table(folder, *evening[:end], picture=before.occupancy.full or None)
         after, decided = table.refereed()
         assert (DISAGREE in decided, after.turns, after.state) == (False, before.turns, before.state), end
-        assert table.kinds()[end:] == ([events.BOOT, events.DIGEST] if before.state else [events.BOOT]), end
+        assert table.kinds()[end:] == (
+            [events.Boot.KIND, events.Digest.KIND] if before.state else [events.Boot.KIND]
+        ), end
 
 
 def test_power_on_when_the_plug_is_pulled_after_every_step_then_the_game_ends_as_without(evening, tmp_path):
@@ -299,8 +303,8 @@ def test_power_on_when_marbles_were_moved_in_the_dark_then_that_is_logged(playin
     playing.hands.full[80] = 0
     playing.hands.full[7] = 1
     playing.power_on()
-    changed = [unpack(body).values for body in playing.bodies() if body[0] == events.FIELD]
-    assert changed == [(7, True), (80, False)]
+    changed = [unpack(body) for body in playing.bodies() if body[0] == events.Field.KIND]
+    assert [(event.field, event.occupied) for event in changed] == [(7, True), (80, False)]
 
 
 def test_power_on_when_a_move_was_finished_in_the_dark_then_a_host_agrees_with_what_stands(playing):
@@ -356,9 +360,9 @@ def test_hints_when_a_level_was_chosen_then_it_outlives_rounds_and_power(tmp_pat
     table.lay_control("hint")
     turns = script(SEED, 3 * ROUND_TURNS)
     for rounds in (2, 3):
-        while table.kinds().count(events.STAND) < rounds:
+        while table.kinds().count(events.Stand.KIND) < rounds:
             for step in turns.pop(0):
                 table.do(step)
         table.power_on()
-    last = [unpack(body) for body in table.bodies() if body[0] == events.HINTS][-1]
-    assert last.values == (pack_hints([TARGETS, WARNINGS, WARNINGS, WARNINGS]),)
+    last = [unpack(body) for body in table.bodies() if body[0] == events.Hints.KIND][-1]
+    assert last.levels == pack_hints([TARGETS, WARNINGS, WARNINGS, WARNINGS])

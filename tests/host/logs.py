@@ -1,34 +1,12 @@
 """What a board has logged, made with a referee at a table: events with digests between them, as the firmware writes them."""
 
-from host.live.log import FollowedLog
-from host.store.store import Store
-from shared_engine.log.events import BOOT, DIGEST, GAME, GAP, Event, pack, pack_picture, unpack
-from shared_engine.record.record import Record
-from shared_engine.referee.referee import Referee
-from shared_engine.wire.messages import Hello
+from shared_engine.log.events import Boot, Digest, Gap
+from shared_engine.log.picture import pack_picture
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.wire.pair import make_hello
 
 HELLO = make_hello(10_000)  # a head that no game of the tests reaches
-
-
-def opened(store: Store, hello: Hello = HELLO) -> FollowedLog:
-    """The log of the board that says *hello*."""
-    log = FollowedLog(store)
-    log.open(hello)
-    return log
-
-
-def record_from(arrived: list[tuple[int, bytes]]) -> Record:
-    """The record that follows from the events *arrived* alone."""
-    referee, record = Referee(), None
-    for _, body in arrived:
-        event = unpack(body)
-        record = Record(event.values[0]) if event.kind == GAME else record
-        for decision in referee.feed(event):
-            record.add(decision)
-    return record
 
 
 def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
@@ -39,7 +17,7 @@ def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
         if bench is None:
             bench = Bench(None, starter=turn.before.turn)
             bench.now_ms, bench.events = now_ms, events
-            bench.feed(BOOT, (b"boot",))
+            bench.feed(Boot, b"boot")
             bench.begin()
         if turn.move.is_fold:
             bench.show_and_fold(turn.hand)
@@ -53,12 +31,12 @@ def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:
 
 def add_digest(bench: Bench, turns: int = 0) -> None:
     """The board says what it holds; *turns* beyond the truth make it a lie."""
-    bench.feed(DIGEST, (bench.referee.turns + turns, bench.referee.position.digest()))
+    bench.feed(Digest, bench.referee.turns + turns, bench.referee.position.digest())
 
 
 def numbered(bench: Bench) -> list[tuple[int, bytes]]:
     """The events as they arrive."""
-    return [(number, pack(event)) for number, event in enumerate(bench.events)]
+    return [(number, event.pack()) for number, event in enumerate(bench.events)]
 
 
 def after_a_gap(first=3, last=6, lost=12):
@@ -66,7 +44,7 @@ def after_a_gap(first=3, last=6, lost=12):
     early, late = random_bench(3, first), random_bench(3, last)
     referee = late.referee
     picture = pack_picture(referee.occupancy.full)
-    gap = Event(GAP, late.now_ms, (lost, referee.turns, 1, picture, referee.position.pack()))
+    gap = Gap(late.now_ms, lost, referee.turns, 1, picture, referee.position.pack())
     kept = len(late.events)
     full = random_bench(3, last + 2)
     return [*early.events, gap, *full.events[kept:]]

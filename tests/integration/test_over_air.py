@@ -6,7 +6,7 @@ import pytest
 
 from host.errors import DeviceError
 from shared_engine.lights.looks import SURE, colour
-from shared_engine.log.events import CONTROLS, GAME
+from shared_engine.log.events import CONTROLS, Game
 from shared_engine.wire.auth import NONCE_BYTES, key_id
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
@@ -150,7 +150,7 @@ def test_stranger_when_he_repeats_a_whole_session_then_nothing_of_it_is_done_aga
 
 def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):
     computer = live.computer()
-    games = lambda: [one for one in computer.events if one.body[0] == GAME]  # noqa: E731
+    games = lambda: [one for one in computer.events if one.body[0] == Game.KIND]  # noqa: E731
     status, reason = computer.command(COMMAND_NEW_GAME, ANEW)
     assert (status, reason) == (STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat")
     assert computer.command(COMMAND_CONTROL, b"\x00")[0] == STATUS_REFUSED

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from shared_engine.record.trace import referee_lines
+from shared_engine.record.decisions import referee_lines
 
 FOLDER = Path(__file__).parent
 DECISIONS = ".decisions.jsonl"

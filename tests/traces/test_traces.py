@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from host.simulator.interpreter import run_micropython
-from shared_engine.record.trace import AFTERWARDS_MS, format_decision, format_trace, parse_trace
+from shared_engine.log.trace import format_trace, parse_trace
+from shared_engine.record.decisions import AFTERWARDS_MS, format_decision
 from shared_engine.referee.referee import Referee
 from tests.traces.corpus import FOLDER, decisions_of, lines_of, names, replay, trace_of
 
@@ -20,7 +21,7 @@ LONGEST_TURNS = 6
 # The VM collects garbage only between pieces: a trace may leave that much behind.
 HEAP_BYTES = 256 << 20
 HEAD = "=== "
-PREPARE = "from shared_engine.record.trace import referee_lines"
+PREPARE = "from shared_engine.record.decisions import referee_lines"
 REPLAY = """
 print({head!r})
 with open({path!r}) as trace:

@@ -21,7 +21,7 @@ def room(tmp_path):
 
 
 def kinds_of(found):
-    return [event.kind for event in found]
+    return [event.KIND for event in found]
 
 
 def looks_like(seen, wanted):
@@ -51,11 +51,11 @@ def test_evening_when_cards_and_controls_are_laid_then_each_is_logged_and_the_tu
     room.lay_tags(Tag(bytes([4, 1, 2, 3])), Tag(bytes([4, 5, 6, 7])))
     room.answer(COMMAND_REPORT)
     found = room.pull()
-    controls = [event.values[0] for event in found if event.kind == events.CONTROL]
+    controls = [event.control for event in found if isinstance(event, events.Control)]
     assert controls == ["undo", "hint", "fold", "undo", "pause", "confirm"]
-    assert [event.values[0] for event in found if event.kind == events.READER] == ["unknown_card", "two_cards"]
-    assert kinds_of(found).count(events.GAME) == 1
-    assert [event.values[0] for event in found if event.kind == events.DIGEST][:2] == [1, 0]
+    assert [event.reader for event in found if isinstance(event, events.Reader)] == ["unknown_card", "two_cards"]
+    assert kinds_of(found).count(events.Game.KIND) == 1
+    assert [event.turns for event in found if isinstance(event, events.Digest)][:2] == [1, 0]
 
 
 def test_menu_when_the_usual_game_is_begun_over_another_then_only_if_it_is_meant(room):
@@ -70,7 +70,7 @@ def test_menu_when_the_usual_game_is_begun_over_another_then_only_if_it_is_meant
     room.press(HOLD_MS)
     room.lay("confirm")  # it is meant
     room.answer(COMMAND_REPORT)
-    assert kinds_of(room.pull()).count(events.GAME) == 2
+    assert kinds_of(room.pull()).count(events.Game.KIND) == 2
 
 
 def test_menu_when_nobody_goes_on_then_it_leaves_and_the_button_does_what_it_did_before(room):
@@ -82,7 +82,7 @@ def test_menu_when_nobody_goes_on_then_it_leaves_and_the_button_does_what_it_did
     room.press(100)
     room.press(HOLD_MS)
     room.answer(COMMAND_REPORT)
-    controls = [event.values[0] for event in room.pull() if event.kind == events.CONTROL]
+    controls = [event.control for event in room.pull() if isinstance(event, events.Control)]
     assert controls == ["confirm", "fold"]
 
 
@@ -119,7 +119,8 @@ def test_card_when_it_lies_there_while_the_power_goes_then_it_counts_once(room, 
     room.run(3000)
     assert room.answer(COMMAND_REPORT)
     found = room.pull()
-    assert [event.values[0] for event in found if event.kind in (events.CARD, events.CONTROL)] == [card]
+    laid = [event for event in found if isinstance(event, (events.Card, events.Control))]
+    assert [one.card if isinstance(one, events.Card) else one.control for one in laid] == [card]
 
 
 def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room):
@@ -129,7 +130,7 @@ def test_card_when_it_is_laid_again_after_the_power_was_away_then_it_counts(room
     room.run(2000)
     room.lay("fold")
     assert room.answer(COMMAND_REPORT)
-    assert [event.values[0] for event in room.pull() if event.kind == events.CONTROL] == ["fold", "fold"]
+    assert [event.control for event in room.pull() if isinstance(event, events.Control)] == ["fold", "fold"]
 
 
 def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room):
@@ -140,7 +141,7 @@ def test_reader_when_its_cable_was_out_then_cards_count_again_by_themselves(room
     room.lay("new_game")
     room.answer(COMMAND_REPORT)
     found = kinds_of(room.pull())
-    assert found.count(events.GAME) == 1
+    assert found.count(events.Game.KIND) == 1
     assert room.board.boots == 1
 
 
@@ -153,8 +154,8 @@ def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_
     room.run(3000)
     room.answer(COMMAND_REPORT)
     found = room.pull()
-    assert [event.values[0][:25] for event in found if event.kind == events.FAULT] == ["segment 3 is not there: l"]
-    assert kinds_of(found).count(events.FIELD) == 0
+    assert [event.text[:25] for event in found if isinstance(event, events.Fault)] == ["segment 3 is not there: l"]
+    assert kinds_of(found).count(events.Field.KIND) == 0
 
 
 def test_battery_when_it_runs_low_then_told_once(room):
@@ -163,7 +164,7 @@ def test_battery_when_it_runs_low_then_told_once(room):
     room.world.wiring.voltages[BATTERY_PIN] = 2_000_000
     room.run(3000)
     room.answer(COMMAND_REPORT)
-    faults = [event.values[0] for event in room.pull() if event.kind == events.FAULT]
+    faults = [event.text for event in room.pull() if isinstance(event, events.Fault)]
     assert faults == ["the battery is nearly empty: 3100 mV"]
 
 
@@ -177,7 +178,7 @@ def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_p
     image.close()
     with room:
         assert room.answer(COMMAND_SETTINGS)["brightness"] == 35
-        faults = [event.values[0] for event in room.pull() if event.kind == events.FAULT]
+        faults = [event.text for event in room.pull() if isinstance(event, events.Fault)]
     assert faults == ["the file of settings is damaged: the defaults are used"]
 
 
@@ -191,5 +192,5 @@ def test_restart_when_six_play_with_the_other_reader_then_the_game_goes_on_after
         room.board.reboot()
         room.run(2000)
         room.answer(COMMAND_REPORT)
-        digests = [event.values[0] for event in room.pull() if event.kind == events.DIGEST]
+        digests = [event.turns for event in room.pull() if isinstance(event, events.Digest)]
     assert digests == [1, 1]

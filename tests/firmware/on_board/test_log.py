@@ -8,7 +8,8 @@ from shared_engine.games.dog.notation.line import parse_line
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.picture import picture
 from shared_engine.log import events
-from shared_engine.log.events import Event, pack, pack_picture, unpack
+from shared_engine.log.events import unpack
+from shared_engine.log.picture import pack_picture
 from shared_engine.wire.messages import COMMAND_REPORT
 from tests.firmware.flash import storage_on
 from tests.firmware.on_board.room import Room
@@ -40,7 +41,7 @@ class Log:
 
     def append(self, *found):
         for event in found:
-            assert self.log.append(pack(event))
+            assert self.log.append(event.pack())
 
     def all(self):
         found = []
@@ -74,8 +75,8 @@ def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_i
         room.lay("new_game")
         room.board.kill()
         with Log(room) as log:
-            begun = next(event for event in log.all() if event.kind == events.GAME)
-            log.append(*[Event(events.FAULT, begun.at_ms, ("x" * 200,))] * 60, begun)
+            begun = next(event for event in log.all() if isinstance(event, events.Game))
+            log.append(*[events.Fault(begun.at_ms, "x" * 200)] * 60, begun)
             log.fill()
         room.board.reboot()
         room.run(2000)
@@ -91,10 +92,10 @@ def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_i
         room.run(2000)
         room.answer(COMMAND_REPORT)
         found = room.pull()
-    gap = next(event for event in found if event.kind == events.GAP)
-    assert gap.values[0] >= 3  # the start, card and marble
-    assert gap.values[1] == 1  # a turn
-    assert found[-1].values[0] == 1  # that of the DIGEST after the start
+    gap = next(event for event in found if isinstance(event, events.Gap))
+    assert gap.lost >= 3  # the start, card and marble
+    assert gap.turns == 1  # a turn
+    assert found[-1].turns == 1  # that of the DIGEST after the start
 
 
 def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_that_is_kept(tmp_path):
@@ -106,8 +107,8 @@ def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_th
         full = picture(position)
         with Log(room) as log:
             begun = log.log.head - 1
-            number = next(at for at, event in enumerate(log.all()) if event.kind == events.GAME)
-            stand = Event(events.STAND, log.all()[begun].at_ms, (40, number, pack_picture(full), position.pack()))
+            number = next(at for at, event in enumerate(log.all()) if isinstance(event, events.Game))
+            stand = events.Stand(log.all()[begun].at_ms, 40, number, pack_picture(full), position.pack())
             log.append(stand)
         for hole in list(room.world.state.holes):
             room.world.take(hole)
@@ -123,6 +124,6 @@ def test_game_when_the_last_marble_comes_home_then_the_sensors_are_judged_and_th
         with Log(room) as log:
             kept = log.storage.load("health")
             found = log.all()
-        assert found[-1].values[0] == 41, found[-3:]
+        assert found[-1].turns == 41, found[-3:]
         assert kept is not None
         assert kept[-1] == 1  # a game in which that sensor was idle

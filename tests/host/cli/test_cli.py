@@ -8,10 +8,9 @@ import time
 
 import pytest
 
-from host.live.log import FollowedLog
+from host.live.log import Follower
 from host.store.store import Store
 from shared_engine.games.catalogue import names
-from shared_engine.log.events import pack
 from tests.host.logs import HELLO, after_a_gap, numbered, random_bench
 from tests.shared_engine.games.dog.test_golden import GoldenRecords, records
 
@@ -91,9 +90,9 @@ def database(tmp_path_factory):
     """A store with one game of six turns."""
     path = tmp_path_factory.mktemp("evening") / "games.db"
     store = Store(path)
-    follower = FollowedLog(store)
+    follower = Follower(store)
     follower.open(HELLO)
-    follower.add(numbered(random_bench(3, 6)))
+    follower.take(numbered(random_bench(3, 6)))
     store.close()
     return path
 
@@ -237,9 +236,9 @@ def test_games_when_one_is_stored_then_its_row(database):
 def test_games_when_the_log_of_the_board_was_full_then_the_game_is_incomplete(tmp_path):
     path = tmp_path / "games.db"
     store = Store(path)
-    follower = FollowedLog(store)
+    follower = Follower(store)
     follower.open(HELLO)
-    follower.add([(number, pack(event)) for number, event in enumerate(after_a_gap())])
+    follower.take([(number, event.pack()) for number, event in enumerate(after_a_gap())])
     store.close()
     assert "unfinished, incomplete" in collie("games", "--db", path, COLUMNS="120")[0]
 

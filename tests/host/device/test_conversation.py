@@ -2,8 +2,7 @@
 
 import pytest
 
-from host.device.client import DeviceClient
-from host.device.conversation import Conversation
+from host.device.conversation import Caller
 from host.errors import DeviceError, DeviceRestartedError, TransportError
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.messages import COMMAND_REPORT
@@ -27,27 +26,27 @@ class Restarting(Board):
 
 
 def connected(board, **options):
-    conversation = Conversation(DeviceClient(board), **options)
-    conversation.connect()
-    return conversation
+    caller = Caller(board, **options)
+    caller.connect()
+    return caller
 
 
 def test_connect_when_a_board_is_there_then_what_it_says_of_itself():
-    assert Conversation(DeviceClient(Board(b"event"))).connect().geometry == "dog-4"
+    assert Caller(Board(b"event")).connect().geometry == "dog-4"
 
 
 def test_connect_when_there_is_no_line_then_an_error():
     board = Board()
     board.is_plugged = False
     with pytest.raises(TransportError):
-        Conversation(DeviceClient(board)).connect()
+        Caller(board).connect()
 
 
 def test_connect_when_nobody_answers_then_an_error_names_how_long():
     board = Board()
     board.write = lambda data: None
     with pytest.raises(DeviceError, match=r"within 0\.1 s"):
-        Conversation(DeviceClient(board), patience_s=0.1).connect()
+        Caller(board, patience_s=0.1).connect()
 
 
 def test_command_when_obeyed_then_the_answer():
@@ -61,23 +60,23 @@ def test_command_when_refused_then_an_error_with_the_reason():
 
 def test_command_when_the_board_is_unplugged_then_an_error_after_a_while():
     board = Board()
-    conversation = connected(board, patience_s=0.3)
+    caller = connected(board, patience_s=0.3)
     board.is_plugged = False
     with pytest.raises(DeviceError, match="plugged in"):
-        conversation.command(COMMAND_REPORT, b"body")
+        caller.command(COMMAND_REPORT, b"body")
 
 
-def test_command_when_the_board_restarts_then_an_error_says_so_and_the_next_one_is_obeyed():
-    conversation = connected(Restarting(1))
+def test_command_when_the_board_restarts_then_it_is_told_and_the_next_one_is_obeyed():
+    caller = connected(Restarting(1))
     with pytest.raises(DeviceRestartedError):
-        conversation.command(COMMAND_REPORT, b"body")
-    assert conversation.restarts == 1
-    assert conversation.command(COMMAND_REPORT, b"body") == "done"
+        caller.command(COMMAND_REPORT, b"body")
+    assert caller.restarts == 1
+    assert caller.command(COMMAND_REPORT, b"body") == "done"
 
 
 def test_wait_when_waiting_then_other_things_are_done():
     done = []
-    conversation = connected(Board(), on_turn=lambda arrivals: done.append(arrivals))
+    caller = connected(Board(), on_idle=lambda: done.append(1))
     before = len(done)
-    conversation.wait(0.1)
+    caller.wait(0.1)
     assert len(done) > before

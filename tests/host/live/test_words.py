@@ -4,7 +4,7 @@ import pytest
 
 from host.live.words import card_name, say
 from shared_engine.games.dog.cards import CARDS
-from shared_engine.log.events import DIGEST
+from shared_engine.log.events import Digest
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 from tests.shared_engine.games.dog.places import DONE, marbles
@@ -139,7 +139,7 @@ def test_say_when_won_then_both_seats():
 
 def test_say_when_board_and_host_disagree_then_a_sentence():
     bench = begin()
-    said = last(bench.feed(DIGEST, (99, b"nope")), kinds.DISAGREE)
+    said = last(bench.feed(Digest, 99, b"nope"), kinds.DISAGREE)
     assert said == "the board and this computer hold different positions"
 
 

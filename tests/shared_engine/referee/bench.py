@@ -3,7 +3,8 @@
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
 from shared_engine.games.dog.notation.text import parse_field
-from shared_engine.log.events import CARD, CHOICE, CONTROL, DEAL, FIELD, GAME, NO_TAG, Event, pack_picture
+from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Field, Game
+from shared_engine.log.picture import pack_picture
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import MOVE
 from shared_engine.referee.watcher import SETTLE_MS
@@ -32,11 +33,12 @@ class Bench:
         """Begin the game, by default with every marble in its place."""
         if picture is not None:
             self.hands = Gestures(picture)
-        return self.feed(GAME, (self.description, pack_picture(self.hands.full)))
+        return self.feed(Game, pack_picture(self.hands.full), self.description)
 
-    def feed(self, kind, values):
+    def feed(self, kind, *fields):
+        """Let the event *kind* with its *fields* (log/events.py) happen now."""
         self.now_ms += STEP_MS
-        event = Event(kind, self.now_ms, values)
+        event = kind(self.now_ms, *fields)
         self.events.append(event)
         return self._keep(self.referee.feed(event) + self.referee.advance(self.now_ms))
 
@@ -50,13 +52,13 @@ class Bench:
         return decided
 
     def card(self, card, tag=NO_TAG):
-        return self.feed(CARD, (card, tag))
+        return self.feed(Card, card, tag)
 
     def control(self, name):
-        return self.feed(CONTROL, (name,))
+        return self.feed(Control, name)
 
     def deal(self, seat, cards):
-        return self.feed(DEAL, (seat, tuple(cards)))
+        return self.feed(Deal, seat, tuple(cards))
 
     def touch(self, *changes):
         """Lift ("-T10") and place ("+T15") one after the other; what was decided while the hands were at it."""
@@ -71,7 +73,7 @@ class Bench:
     def flush(self):
         decided = []
         for one, occupied in self.hands.changes:
-            decided += self.feed(FIELD, (one, occupied))
+            decided += self.feed(Field, one, occupied)
         self.hands.changes = []
         return decided
 
@@ -99,7 +101,7 @@ class Bench:
                 self.hands.lift(field)
                 self.hands.place(field)
                 return self.flush()
-        return self.control("confirm") if asked.confirmed() == number else self.feed(CHOICE, (number,))
+        return self.control("confirm") if asked.confirmed() == number else self.feed(Choice, number)
 
     def show_and_fold(self, hand):
         """Claim that nothing can be played and show the cards, each a tag of its own."""

@@ -2,7 +2,8 @@
 
 import unittest
 
-from shared_engine.log.events import GAP, Event, pack_picture
+from shared_engine.log.events import Gap
+from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record, replay
 from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
 from shared_engine.referee.referee import Referee
@@ -28,11 +29,10 @@ def rejoin(bench, there, turns):
     """Tell the referee of *bench* what stands on the board *there*."""
     bench.hands = there.hands
     referee = there.referee
-    values = (LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack())
-    return bench.feed(GAP, values)
+    return bench.feed(Gap, LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack())
 
 
-class Gap(unittest.TestCase):
+class LostEvents(unittest.TestCase):
     def test_feed_when_events_were_lost_then_what_stands_and_how_many_turns(self):
         bench, there = begun(), begun()
         there.play("K", "-K0.1", "+T0")
@@ -74,11 +74,11 @@ class Gap(unittest.TestCase):
 
     def test_feed_when_no_game_is_under_way_then_passed_over(self):
         referee = Referee()
-        self.assertEqual(referee.feed(Event(GAP, 1, (5, 0, 0, b"", b""))), [])
+        self.assertEqual(referee.feed(Gap(1, 5, 0, 0, b"", b"")), [])
 
     def test_feed_when_it_tells_no_position_then_passed_over(self):
         bench = begun()
-        self.assertEqual(bench.feed(GAP, (5, 0, 0, b"", b"")), [])
+        self.assertEqual(bench.feed(Gap, 5, 0, 0, b"", b""), [])
 
     def test_resume_when_it_goes_on_from_a_gap_then_as_one_that_was_fed_it(self):
         bench, there = begun(), begun()

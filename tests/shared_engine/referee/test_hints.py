@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.meanings import CAPTURE, MOVABLE, OWN_CAPTURE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, PLACE_HERE
-from shared_engine.referee.hints import NONE, TARGETS, WARNINGS
+from shared_engine.log.hints import NONE, TARGETS, WARNINGS
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.lights.test_looks import TWO, begun, lit, reader
 

@@ -5,7 +5,8 @@ import unittest
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog import game
 from shared_engine.lights.looks import CHOICE, OWNER, TELL, WRONG
-from shared_engine.log.events import STAND, Event, pack_picture
+from shared_engine.log.events import Stand
+from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record
 from shared_engine.referee.decision import OWNERS, ROUND
 from shared_engine.referee.owners import Owners
@@ -168,9 +169,7 @@ class Kept(unittest.TestCase):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20", "T16", "T46")
         stood = bench.referee.position
-        bench.referee.resume(
-            bench.description, Event(STAND, 0, (0, 0, pack_picture(game.picture(stood)), stood.pack()))
-        )
+        bench.referee.resume(bench.description, Stand(0, 0, 0, pack_picture(game.picture(stood)), stood.pack()))
         self.assertEqual((bench.referee.position, bench.referee.state), (stood, CARD))
 
 

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import CONTROL, GAME, READER, Event
+from shared_engine.log.events import Control, Field, Game, Reader
 from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, IDLE, OVER
@@ -127,7 +127,7 @@ class TidyTurns(unittest.TestCase):
     def test_turn_when_the_field_is_not_on_the_board_then_it_is_passed_over(self):
         bench = begun(CAPTURE)
         bench.card("6")
-        self.assertEqual(bench.feed(3, (96, True)) + bench.rest(), [])
+        self.assertEqual(bench.feed(Field, 96, True) + bench.rest(), [])
 
 
 class Sevens(unittest.TestCase):
@@ -267,7 +267,7 @@ class CardsThatAreLaid(unittest.TestCase):
 
     def test_reader_when_a_card_is_unknown_or_two_lie_there_then_each_is_said(self):
         bench = begun(CAPTURE)
-        decided = bench.feed(READER, ("unknown_card",)) + bench.feed(READER, ("two_cards",))
+        decided = bench.feed(Reader, "unknown_card") + bench.feed(Reader, "two_cards")
         self.assertEqual(
             [(one.kind, one.reason) for one in decided], [(ILLEGAL, "unknown_card"), (ILLEGAL, "two_cards")]
         )
@@ -406,18 +406,18 @@ class Winning(unittest.TestCase):
 class Beginnings(unittest.TestCase):
     def test_feed_when_there_is_no_game_then_nothing_is_decided(self):
         referee = Referee()
-        self.assertEqual(referee.feed(Event(CONTROL, 5, ("undo",))), [])
+        self.assertEqual(referee.feed(Control(5, "undo")), [])
         self.assertEqual((referee.state, referee.position), (IDLE, None))
 
     def test_begin_when_the_picture_is_unknown_then_the_set_up_is_believed(self):
         referee = Referee()
-        self.assertEqual(kinds(referee.feed(Event(GAME, 5, ({"ruleset": "brandi-4"}, b"")))), [ROUND])
+        self.assertEqual(kinds(referee.feed(Game(5, b"", {"ruleset": "brandi-4"}))), [ROUND])
 
     def test_begin_when_the_ruleset_is_unknown_then_the_game_goes_on_as_before(self):
         bench = begun(CAPTURE)
         bench.card("6")
         with self.assertRaises(RulesError):
-            bench.feed(GAME, ({"ruleset": "chess"}, b""))
+            bench.feed(Game, b"", {"ruleset": "chess"})
         self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
 
     def test_begin_when_refused_then_what_time_had_decided_is_not_lost(self):
@@ -426,7 +426,7 @@ class Beginnings(unittest.TestCase):
         bench.touch("-T10", "+T16")
         bench.now_ms += 2000
         with self.assertRaises(RulesError):
-            bench.feed(GAME, ({"ruleset": "chess"}, b""))
+            bench.feed(Game, b"", {"ruleset": "chess"})
         self.assertEqual(texts(bench.rest()), ["move JK=6: T10>T16"])
 
     def test_begin_when_the_picture_is_too_short_then_the_game_goes_on_as_before(self):
@@ -434,13 +434,13 @@ class Beginnings(unittest.TestCase):
         bench.card("6")
         for picture in (b"\x00", bytes(11)):
             with self.assertRaises(NotationError):
-                bench.feed(GAME, ({"ruleset": "brandi-4", "starter": 2}, picture))
+                bench.feed(Game, picture, {"ruleset": "brandi-4", "starter": 2})
         self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
 
     def test_begin_when_a_game_is_running_then_the_new_one_replaces_it(self):
         bench = begun(CAPTURE)
         bench.card("6")
-        bench.feed(GAME, ({"ruleset": "brandi-4", "starter": 3}, b""))
+        bench.feed(Game, b"", {"ruleset": "brandi-4", "starter": 3})
         self.assertEqual((bench.referee.position.turn, bench.referee.laid, bench.referee.turns), (3, "", 0))
 
 

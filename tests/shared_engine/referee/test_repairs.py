@@ -4,7 +4,8 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.notation.text import parse_field
-from shared_engine.log.events import DIGEST, STAND, Event, pack_picture
+from shared_engine.log.events import Digest, Stand
+from shared_engine.log.picture import pack_picture
 from shared_engine.referee.course import UNDO_DEPTH
 from shared_engine.referee.decision import CORRECTION, DISAGREE, ILLEGAL, MOVE, ROUND, UNDO
 from shared_engine.referee.referee import Referee
@@ -230,29 +231,29 @@ class OtherOpinions(unittest.TestCase):
 
     def test_digest_when_it_is_the_same_then_nothing(self):
         bench, position = self.moved()
-        self.assertEqual(bench.feed(DIGEST, (1, position.digest())), [])
+        self.assertEqual(bench.feed(Digest, 1, position.digest()), [])
 
     def test_digest_when_it_differs_then_disagree(self):
         bench, _ = self.moved()
-        self.assertEqual(kinds(bench.feed(DIGEST, (1, b"\x00\x00\x00\x00"))), [DISAGREE])
+        self.assertEqual(kinds(bench.feed(Digest, 1, b"\x00\x00\x00\x00")), [DISAGREE])
 
     def test_digest_when_the_turns_differ_then_disagree(self):
         bench, position = self.moved()
-        self.assertEqual(kinds(bench.feed(DIGEST, (2, position.digest()))), [DISAGREE])
+        self.assertEqual(kinds(bench.feed(Digest, 2, position.digest())), [DISAGREE])
 
     def test_stand_when_it_is_the_same_then_nothing(self):
         bench, position = self.moved()
         stand = (1, 0, pack_picture(game.picture(position)), position.pack())
-        self.assertEqual(bench.feed(STAND, stand), [])
+        self.assertEqual(bench.feed(Stand, *stand), [])
 
     def test_stand_when_it_differs_then_disagree(self):
         bench, position = self.moved()
         stand = (1, 0, pack_picture(game.picture(position)), b"\x00" + position.pack()[1:] + b"!")
-        self.assertEqual(kinds(bench.feed(STAND, stand)), [DISAGREE])
+        self.assertEqual(kinds(bench.feed(Stand, *stand)), [DISAGREE])
 
     def test_disagree_when_said_then_the_game_goes_on(self):
         bench, _ = self.moved()
-        bench.feed(DIGEST, (9, b"\x00\x00\x00\x00"))
+        bench.feed(Digest, 9, b"\x00\x00\x00\x00")
         self.assertEqual(texts(bench.play("5", "-T15", "+T20")), ["move 5: T15>T20"])
 
 
@@ -262,7 +263,7 @@ class Resuming(unittest.TestCase):
         bench.play("6", "-T10", "+T16")
         stood = bench.referee.position
         woken = Referee()
-        woken.resume(bench.description, Event(STAND, 0, (1, 0, pack_picture(game.picture(stood)), stood.pack())))
+        woken.resume(bench.description, Stand(0, 1, 0, pack_picture(game.picture(stood)), stood.pack()))
         begin = len(bench.events)
         expected = bench.play("5", "-T15", "+T20")
         decided = []

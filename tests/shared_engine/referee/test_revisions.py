@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.log.events import CHOICE
+from shared_engine.log.events import Choice
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.ruling import DOUBT_MS
 from shared_engine.referee.states import MOVE as MOVING
@@ -133,14 +133,14 @@ class Questions(unittest.TestCase):
         self.assertEqual((bench.touch("+T44"), len(bench.referee.question.moves)), ([], 2))
 
     def test_question_when_a_number_is_chosen_then_that_move(self):
-        self.assertEqual(texts(self.asked().feed(CHOICE, (1,))), ["move J: T10<>T44"])
+        self.assertEqual(texts(self.asked().feed(Choice, 1)), ["move J: T10<>T44"])
 
     def test_question_when_there_is_no_such_number_then_it_stays(self):
         bench = self.asked()
-        self.assertEqual((bench.feed(CHOICE, (2,)), len(bench.referee.question.moves)), ([], 2))
+        self.assertEqual((bench.feed(Choice, 2), len(bench.referee.question.moves)), ([], 2))
 
     def test_question_when_nothing_is_asked_then_a_choice_changes_nothing(self):
-        self.assertEqual(begun(TWO).feed(CHOICE, (0,)), [])
+        self.assertEqual(begun(TWO).feed(Choice, 0), [])
 
     def test_question_when_confirmed_then_it_does_not_say_which(self):
         bench = self.asked()
