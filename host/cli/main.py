@@ -1,6 +1,7 @@
 """`collie`: collects the verbs; every expected error becomes one line and an exit code."""
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
@@ -61,10 +62,10 @@ def collie() -> None:
     """
 
 
-def main() -> None:
-    """Run the command line."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line: *arguments*, or those of this process. Raises SystemExit unless it ends well."""
     try:
-        collie(standalone_mode=False)
+        collie(arguments, prog_name="collie", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         sys.exit(error.exit_code)

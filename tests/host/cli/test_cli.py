@@ -1,4 +1,4 @@
-"""`collie` as people and programs call it: a process, what it writes, and its exit code."""
+"""`collie` as people and programs call it: what it writes, and its exit code."""
 
 import json
 import os
@@ -11,32 +11,12 @@ import pytest
 from host.live.log import Follower
 from host.store.store import Store
 from shared_engine.games.catalogue import names
+from tests.host.cli.command import collie, refused
 from tests.host.logs import HELLO, after_a_gap, numbered, random_bench
-from tests.shared_engine.games.dog.test_golden import GoldenRecords, records
+from tests.shared_engine.games.dog import test_golden
 
 ACE = {"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}
 LIMIT_S = 60
-
-
-def collie(*arguments, stdin=b"", **environment):
-    """Run `collie`; its output, errors and exit code."""
-    run = subprocess.run(
-        [sys.executable, "-m", "host", *map(str, arguments)],
-        input=stdin,
-        capture_output=True,
-        timeout=LIMIT_S,
-        env={**os.environ, **environment},
-    )
-    return run.stdout.decode(), run.stderr.decode(), run.returncode
-
-
-def refused(*arguments, code=1, **environment):
-    """The one line on standard error with which `collie` refuses."""
-    stdout, stderr, exit_code = collie(*arguments, **environment)
-    assert (exit_code, stdout) == (code, ""), stderr
-    assert stderr.startswith("collie: ")
-    assert stderr.count("\n") == 1, stderr
-    return stderr.removeprefix("collie: ").rstrip("\n")
 
 
 def outcomes(*lines):
@@ -196,8 +176,8 @@ def test_outcomes_when_asked_line_by_line_then_each_is_answered_at_once(engine):
 
 
 def test_outcomes_when_all_golden_queries_are_asked_in_one_process_then_as_expected():
-    asked = records()
-    checker = GoldenRecords()
+    asked = test_golden.records()
+    checker = test_golden.GoldenRecords()
     answers = outcomes(*[{key: value for key, value in record.items() if key != "expect"} for record in asked])
     assert len(answers) == len(asked)
     for record, answer in zip(asked, answers):

@@ -7,7 +7,7 @@ import pytest
 from shared_engine.games.dog.notation.line import format_line
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rulesets import load, names
-from tests.host.cli.test_cli import collie, refused
+from tests.host.cli.command import collie, refused
 
 LINE = "0: T0* T17 | 1: - | 2: F2.1 | 3: - | turn 1"
 JSON = {

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from tests.host.cli.test_cli import collie, refused
+from tests.host.cli.command import collie, refused
 
 
 @pytest.mark.parametrize("address", ["kitchen", "kitchen:", "kitchen:door", "1.2.3.4:65536", ":-1", ""])

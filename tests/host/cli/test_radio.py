@@ -1,8 +1,12 @@
 """Verbs that want the virtual radio where it is not installed."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
-from tests.host.cli.test_cli import refused
+LIMIT_S = 60
 
 
 @pytest.mark.parametrize(
@@ -11,6 +15,13 @@ from tests.host.cli.test_cli import refused
 def test_radio_when_it_is_not_installed_then_one_line_says_how(arguments, tmp_path):
     (tmp_path / "bumble").mkdir()
     (tmp_path / "bumble" / "__init__.py").write_text('raise ImportError("No module named bumble")')
-    places = {"FOLDER": tmp_path / "board", "FILE": tmp_path / "radio"}
-    says = refused(*(places.get(one, one) for one in arguments), PYTHONPATH=str(tmp_path))
-    assert says == "No module named bumble: install the virtual radio, `pip install 'boardcollie[radio]'`"
+    places = {"FOLDER": str(tmp_path / "board"), "FILE": str(tmp_path / "radio")}
+    run = subprocess.run(
+        [sys.executable, "-m", "host", *(places.get(one, one) for one in arguments)],
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+    says = "collie: No module named bumble: install the virtual radio, `pip install 'boardcollie[radio]'`\n"
+    assert (run.stdout, run.stderr, run.returncode) == ("", says, 1)

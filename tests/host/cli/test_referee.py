@@ -6,7 +6,7 @@ import pytest
 
 from host.live.log import Follower
 from host.store.store import Store
-from tests.host.cli.test_cli import collie, refused
+from tests.host.cli.command import collie, refused
 from tests.host.logs import HELLO, numbered, random_bench
 from tests.traces.corpus import decisions_of, names, replay, trace_of
 

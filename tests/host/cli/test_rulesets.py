@@ -8,7 +8,7 @@ from host.rulesets.language import LANGUAGES, language
 from host.rulesets.sheet import switches
 from shared_engine.games.catalogue import DOG, names
 from shared_engine.games.dog.rulesets import options
-from tests.host.cli.test_cli import collie, refused
+from tests.host.cli.command import collie, refused
 
 OURS = 'name = "Kitchen table"\nbase = "brandi-4"\n\n[options]\nseven_scope = "own_partner"\n'
 
