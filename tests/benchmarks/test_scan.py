@@ -7,7 +7,7 @@ from tests.benchmarks.scan import watch
 LIGHTS_MS, READER_MS = 145 * 0.03 + 0.3, 0.95  # a frame of lights; the longest step of a reader on its bus
 TICK_MS = 1  # what asyncio counts in
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.proof
 
 
 @pytest.mark.parametrize("reader", ["mfrc522", "pn532"])

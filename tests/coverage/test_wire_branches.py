@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 SOURCE = "shared_engine/wire"
 LIMIT_S = 120
 
 
+@pytest.mark.proof
 def test_wire_when_its_shared_tests_have_run_then_so_has_every_branch(tmp_path):
     # As run_shared.py chooses them: what needs Hypothesis does not count.
     files = [

@@ -14,7 +14,7 @@ from tests.firmware.table import referee_of
 
 SMALL = 28  # blocks: three short games fit
 AGAIN = 16  # after every so many cuts the board is used, and switched on once more
-BOOTED = 25  # cuts after which the real firmware boots
+BOOTED = (4, 25)  # cuts after which the real firmware boots: in every run, in the proof
 BOOT_MS = 20_000
 
 
@@ -53,9 +53,9 @@ def test_log_when_the_power_is_cut_at_any_operation_then_a_prefix_of_the_truth(e
     assert cuts > 1.5 * len(evening.flash.operations)
 
 
-def samples(evening):
-    """BOOTED cuts spread over the evening, every other one in the middle of an operation."""
-    wanted = {len(evening.flash.operations) * number // BOOTED: number % 2 == 1 for number in range(BOOTED)}
+def samples(evening, count):
+    """*count* cuts spread over the evening, every other one in the middle of an operation."""
+    wanted = {len(evening.flash.operations) * number // count: number % 2 == 1 for number in range(count)}
     found = {}
     for operations, is_torn, content in contents(evening):
         if operations in wanted and (not is_torn or wanted[operations]):
@@ -64,9 +64,10 @@ def samples(evening):
 
 
 @pytest.mark.slow
-def test_firmware_when_the_power_was_cut_then_it_boots_and_holds_what_follows_from_the_log(evening, tmp_path):
-    found = samples(evening)
-    assert len(found) == BOOTED
+@pytest.mark.parametrize("count", [BOOTED[0], pytest.param(BOOTED[1], marks=pytest.mark.proof)])
+def test_firmware_when_the_power_was_cut_then_it_boots_and_holds_what_follows_from_the_log(evening, tmp_path, count):
+    found = samples(evening, count)
+    assert len(found) == count
     program, modules = tree(), shim()
     for operations, content in found.items():
         world = World(tmp_path / str(operations), load("brandi-4"))

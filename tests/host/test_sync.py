@@ -19,6 +19,7 @@ from tests.host.logs import numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
 UPWARD, DOWNWARD = "upward", "downward"
+EVERY_BYTE = pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.proof)])
 TURNS = 2
 
 
@@ -126,26 +127,28 @@ def check(store, line, log, referee, bench):
     assert referee.position == bench.referee.position
 
 
+@EVERY_BYTE
 @pytest.mark.parametrize("way", [UPWARD, DOWNWARD])
-def test_fetch_when_the_line_is_cut_after_any_byte_then_it_goes_on_and_the_store_is_the_log(tmp_path, bench, way):
+def test_fetch_when_the_line_is_cut_after_any_byte_then_it_goes_on_and_the_store_is_the_log(tmp_path, bench, way, step):
     log = numbered(bench)
     path = tmp_path / "games.db"
     store = Store(path)
-    for most in range(whole(log, tmp_path / "whole.db")[way]):
+    for most in range(0, whole(log, tmp_path / "whole.db")[way], step):
         line = Line(log, way, most, number=most, path=path)
         referee = fetch(line, store)
         assert line.is_cut
         check(store, line, log, referee, bench)
-    assert len(store.games()) == most + 1
+    assert len(store.games()) == most // step + 1
     store.close()
 
 
+@EVERY_BYTE
 @pytest.mark.parametrize("way", [UPWARD, DOWNWARD])
-def test_fetch_when_the_host_is_killed_after_any_byte_then_the_next_one_goes_on(tmp_path, bench, way):
+def test_fetch_when_the_host_is_killed_after_any_byte_then_the_next_one_goes_on(tmp_path, bench, way, step):
     log = numbered(bench)
     path = tmp_path / "games.db"
     store = Store(path)
-    for most in range(whole(log, tmp_path / "whole.db")[way]):
+    for most in range(0, whole(log, tmp_path / "whole.db")[way], step):
         line = Line(log, way, most, KilledError, most, path)
         with pytest.raises(KilledError):
             fetch(line, store)

@@ -9,7 +9,7 @@ from shared_engine.games.dog.rulesets import load
 
 pytestmark = pytest.mark.slow
 
-TURNS = 40
+TURNS = 12
 LIMIT_MS = 3_600_000
 
 

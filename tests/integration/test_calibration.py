@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from host.device.client import DeviceClient, check
 from host.simulator.calibrating import CalibratingHands
 from host.simulator.firmware import firmware_board
@@ -14,7 +16,7 @@ from shared_engine.wire.messages import COMMAND_CALIBRATE
 
 BEGIN, STATE = b"\x00", b"\x02"
 GAME_LIMIT_MS = 4_000_000
-SEED, TURNS = 7, 60
+SEED, TURNS = 7, 15
 SWAPPED_SENSORS = {5: 6, 6: 5, 40: 43, 43: 40}
 SWAPPED_LIGHTS = {8: 60, 60: 8, 30: 31, 31: 30}
 SCREW_MT = (0.0, 0.0, 3.0)  # a sensor that knows a marble there would not know that it is gone
@@ -93,6 +95,7 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         room.play(TURNS)
 
 
+@pytest.mark.proof
 def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_no_marble(tmp_path):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33})
     room = Room(tmp_path, faults, "axes")
@@ -104,4 +107,4 @@ def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_
         assert room.told() == {"stage": "none", "known": 96, "moved": 8, "blind": [70], "dark": [33]}
         hall.solder(70)
         faults.dark.clear()
-        room.play(20)
+        room.play(5)

@@ -1,5 +1,7 @@
 """Kill -9, of the host and of the board, at random moments: the game goes on, and its record is that of a quiet evening."""
 
+import itertools
+
 import pytest
 
 from shared_engine.prng import Prng
@@ -49,16 +51,27 @@ def record_of(evening: Evening, turns, kill) -> str:
         evening.stop()
 
 
+def test_record_when_host_and_board_are_killed_then_the_same(tmp_path, undisturbed):
+    def kill_one(evening: Evening) -> None:
+        (kill_host, kill_board)[next(turns) % 2](evening)
+
+    turns = itertools.count()
+    assert record_of(Evening(tmp_path, SEED), moments(3, turns_of(undisturbed))[::2], kill_one) == undisturbed
+
+
+@pytest.mark.proof
 def test_record_when_the_host_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
     turns = moments(1, turns_of(undisturbed))
     assert record_of(Evening(tmp_path, SEED), turns, kill_host) == undisturbed
 
 
+@pytest.mark.proof
 def test_record_when_the_board_is_killed_ten_times_then_the_same(tmp_path, undisturbed):
     turns = moments(2, turns_of(undisturbed))
     assert record_of(Evening(tmp_path, SEED), turns, kill_board) == undisturbed
 
 
+@pytest.mark.proof
 def test_record_by_air_when_links_break_packets_are_late_and_the_host_is_killed_then_the_same(tmp_path, undisturbed):
     evening = AirEvening(tmp_path, SEED, speed=10, weather=STORM)
     assert record_of(evening, (15, 35, 55), kill_host) == undisturbed

@@ -12,7 +12,7 @@ from shared_engine.games.dog.rulesets import names
 from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_NEW_GAME, STATUS_OK
 from tests.integration.live import KEY, STEP_MS, Live
 
-pytestmark = [pytest.mark.slow, pytest.mark.heap, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = [pytest.mark.proof, pytest.mark.heap, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 BUDGET_BYTES = 400_000
 SIX = "brandi-6-3x2"

@@ -15,6 +15,7 @@ WEATHERS = {
     "cut": Weather(cut_every_ms=5000),
     "foul": Weather(interval_ms=50, late=0.1, late_ms=200, lost=0.2, mtu=23, cut_every_ms=7000),
 }
+EACH = ("late", "lossy", "small", "cut")  # foul is all of them
 FULL = ("small", "foul")  # the board wants to send more than its radio has memory for
 SILENT_MS = 30_000
 
@@ -42,7 +43,7 @@ def is_whole(computer, live):
     return had == list(enumerate(live.bodies()))
 
 
-@pytest.mark.parametrize("name", WEATHERS)
+@pytest.mark.parametrize("name", [*(pytest.param(one, marks=pytest.mark.proof) for one in EACH), "foul"])
 def test_log_when_the_air_is_bad_then_the_computer_has_what_the_flash_has(tmp_path, name):
     with Live(tmp_path, [KEY], weather=WEATHERS[name], plays=True) as live:
         computer = live.computer()

@@ -60,6 +60,7 @@ def test_runner_when_a_test_fails_then_exit_code_and_summary(tmp_path):
     assert (run.exit_code, run.stdout.rstrip().splitlines()[-1]) == (1, "1 files, 2 tests, 2 failed")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("first", range(0, GAMES_IN_VECTORS, GAMES_A_RUN))
 def test_random_games_when_played_on_micropython_then_the_same_bytes(first):
     seeds = range(first, first + GAMES_A_RUN)

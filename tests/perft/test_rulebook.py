@@ -11,8 +11,8 @@ from tests.shared_engine.perft import FAMILIES, records, table_of
 from tests.shared_engine.random_games import play
 
 GAMES = [(name, name, None) for name in names()] + [tuple(sample) for sample in SAMPLES]
-POSITIONS, EVERY = 6, 45
-POSITIONS_IF_SLOW, EVERY_IF_SLOW = 60, 17
+POSITIONS, EVERY = 3, 45
+POSITIONS_OF_A_WHOLE_GAME, EVERY_OF_A_WHOLE_GAME = 60, 17
 
 
 def compare(position, cards):
@@ -36,20 +36,20 @@ def compare_game(ruleset, options, count, every):
             break
 
 
-@pytest.mark.parametrize("record", records(), ids=lambda record: record["name"])
-def test_results_when_a_position_is_named_then_those_of_the_rule_book(record):
-    table = table_of(record)
-    cards = sorted({card for hand in record["hands"] for card in hand})
-    compare(table.position, cards)
+def test_results_when_a_position_is_named_then_those_of_the_rule_book():
+    for record in records():
+        cards = sorted({card for hand in record["hands"] for card in hand})
+        compare(table_of(record).position, cards)
 
 
-@pytest.mark.parametrize("record", records(), ids=lambda record: record["name"])
-def test_count_when_a_position_is_named_then_that_of_the_rule_book(record):
-    position = table_of(record).position
-    book = Rulebook(position.rules)
-    now = book.situation(record["state"] | {"players": all_players(record, position.rules)})
-    hand = record["hands"][record["turn"]]
-    assert record["counts"][0] == book.count(now, record["turn"], hand, position.counts, record.get("copied", ""))
+def test_count_when_a_position_is_named_then_that_of_the_rule_book():
+    for record in records():
+        position = table_of(record).position
+        book = Rulebook(position.rules)
+        now = book.situation(record["state"] | {"players": all_players(record, position.rules)})
+        hand = record["hands"][record["turn"]]
+        count = book.count(now, record["turn"], hand, position.counts, record.get("copied", ""))
+        assert count == record["counts"][0], record["name"]
 
 
 def all_players(record, rules):
@@ -58,17 +58,18 @@ def all_players(record, rules):
     return {str(seat): record["state"]["players"].get(str(seat), at_home) for seat in range(rules.seats)}
 
 
-@pytest.mark.parametrize(("name", "ruleset", "options"), GAMES, ids=[name for name, _, _ in GAMES])
-def test_results_when_a_game_is_played_then_those_of_the_rule_book(name, ruleset, options):
-    compare_game(ruleset, options, POSITIONS, EVERY)
+def test_results_when_a_game_is_played_then_those_of_the_rule_book():
+    for _, ruleset, options in GAMES:
+        compare_game(ruleset, options, POSITIONS, EVERY)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "ruleset", "options"), GAMES, ids=[name for name, _, _ in GAMES])
 def test_results_when_a_whole_game_is_played_then_those_of_the_rule_book(name, ruleset, options):
     # Everybody's sevens in fives take the rule book a second each.
-    count = POSITIONS_IF_SLOW // 10 if name in ("brandi-5", "three-gentle", "trios-canadian") else POSITIONS_IF_SLOW
-    compare_game(ruleset, options, count, EVERY_IF_SLOW)
+    is_long = name in ("brandi-5", "three-gentle", "trios-canadian")
+    count = POSITIONS_OF_A_WHOLE_GAME // 10 if is_long else POSITIONS_OF_A_WHOLE_GAME
+    compare_game(ruleset, options, count, EVERY_OF_A_WHOLE_GAME)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -42,7 +42,12 @@ def play_sample(sample):
     return play_and_check(7, ruleset, options, LOOKS, TURNS_IF_ENDLESS)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", names())
+def test_games_when_one_is_played_then_it_ends_and_invariants_hold(ruleset):
+    assert play_and_check(0, ruleset, None, LOOKS).winner is not None
+
+
+@pytest.mark.proof
 @pytest.mark.parametrize("ruleset", names())
 def test_games_when_played_then_all_end_and_invariants_hold(pool, ruleset):
     count = GAMES.get(ruleset, GAMES_ELSE)
@@ -51,14 +56,13 @@ def test_games_when_played_then_all_end_and_invariants_hold(pool, ruleset):
     assert {one.winner for one in played} == set(range(len(load(ruleset).teams)))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_samples_when_a_game_of_each_is_played_then_it_ends_and_invariants_hold(pool):
     played = pool.map(play_sample, SAMPLES, chunksize=1)
     unfinished = [sample[0] for sample, one in zip(SAMPLES, played) if one.winner is None]
     assert [name for name in unfinished if name not in ("no-moves-inside", "gentle-rest-may")] == []
 
 
-@pytest.mark.slow
 def test_vectors_when_games_are_played_again_then_every_byte_is_the_same(pool):
     with open(VECTORS) as file:
         assert file.read() == format_vectors(pool.map(game_line, range(GAMES_IN_VECTORS), chunksize=5))
