@@ -9,8 +9,7 @@ from typing import Any
 from host.errors import HostError
 from host.rulesets.choice import Choice, presets
 from shared_engine.games.catalogue import DOG, room_of
-from shared_engine.games.dog.black.cards import PARTNER_CARD
-from shared_engine.games.dog.cards import JACK, JOKER, SEVEN, TWO
+from shared_engine.games.dog.cards import JACK, JOKER, PARTNER_CARD, SEVEN, TWO
 
 _SWITCHES = Path(__file__).with_name("switches.toml")
 _LAST_FAMILY = "dog"

@@ -8,10 +8,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Self
 
-from shared_engine.games.dog.black.dog import disc_fields
+from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.move import DOG, DRAW, OUT, SWAP, TURN, Move
 from shared_engine.games.dog.moves.step import passed
-from shared_engine.games.dog.moves.targets import back_steps
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NOWHERE, Position, dog_field
 from shared_engine.games.dog.rules import Rules
@@ -157,7 +156,7 @@ class _Hands:
         if mover == _DOG:
             length = self._board.track_len
             return [(source + step) % length for step in range(1, (target - source) % length)]
-        return passed(self._rules, mover - 1, source, target, back_steps(as_card))
+        return passed(self._rules, mover - 1, source, target, abilities(as_card).back)
 
     def _go(self, mover: int, kind: int, source: int, target: int, way: list[int], cells: bytes, after: bytes) -> None:
         """One marble goes from *source* by *way* to *target*; whoever it hits goes home, itself if the dog bites it."""
@@ -246,7 +245,7 @@ class _Hands:
     def _turn(self, quarters: int) -> None:
         """The disc turns: a hand lifts what stands on it and puts it down as many quarters on."""
         length = self._board.track_len
-        standing = [field for field in disc_fields(self._rules) if field in self._holes]
+        standing = [field for field in self._rules.disc_fields() if field in self._holes]
         ends = [((field + quarters * length // 4) % length, self._holes[field]) for field in standing]
         if self.happens(self._fumbles.order):
             self._shuffle(standing)

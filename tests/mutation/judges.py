@@ -27,7 +27,7 @@ _SLOW = ("test_explain", "test_libdog", "test_placements", "test_play", "test_ra
 _LONG = "test_rulesets_properties"
 
 # What --quick leaves out, with the tests of the rooms above: half of the time.
-_ELSEWHERE = ("test_explain", "test_libdog", "test_random_games", "test_options_check")
+_ELSEWHERE = ("test_explain", "test_libdog", "test_random_games", "test_options")
 
 
 def judge(mutant, quick=False):

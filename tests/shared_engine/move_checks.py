@@ -5,7 +5,7 @@ with each other: legal moves, why_not, playable, has_move, targets, explain, tex
 """
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.moves.hand import idle_moves
 from shared_engine.games.dog.moves.legal import legal, marble_moves, results
@@ -145,7 +145,7 @@ class Checks:
 
 
 def is_split(card):
-    return effects(card)[0][0] == SPLIT
+    return abilities(card).split == card
 
 
 def is_walk(rules, position, move, source, target):

@@ -37,6 +37,10 @@ class Board:
         self.first_finish = self.track_len
         self.first_kennel = self.track_len + seats * finish_len
         self.field_count = self.first_kennel + seats * marbles
+        # Asked with every step: the next field of the track, and for every seat its first and last slot.
+        self.ahead = tuple([(field + 1) % self.track_len for field in range(self.track_len)])
+        self.outermost = tuple([self.finish(seat, 1) for seat in range(seats)])
+        self.innermost = tuple([self.finish(seat, finish_len) for seat in range(seats)])
 
     def kind(self, field: int) -> int:
         """Return TRACK, FINISH or KENNEL."""

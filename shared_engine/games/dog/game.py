@@ -123,11 +123,7 @@ def needs_placing(position: Position) -> bool:
 
 def placement(position: Position, field: int) -> "Move | None":
     """Return the move that places the dog on *field*, or None if it cannot be placed there now."""
-    if not needs_dog(position):
-        return None
-    from shared_engine.games.dog.black.dog import placements
-
-    for move in placements(position):
+    for move in position.rules.black.placements(position):
         if move.parts[0][2] == field and not position.cells[field]:
             return move
     return None

@@ -1,10 +1,7 @@
 """Carrying moves out: new positions, whose turn it is, rounds and deals (BR-11..BR-19, A-08)."""
 
-from shared_engine.games.dog.cards import JOKER, SEVEN
-from shared_engine.games.dog.move import DRAW, OUT, STEP, SWAP
-from shared_engine.games.dog.moves.split import burn_mask
-from shared_engine.games.dog.moves.step import bring_out, land, swap
-from shared_engine.games.dog.moves.targets import back_steps
+from shared_engine.games.dog.move import DRAW
+from shared_engine.games.dog.moves.result import cells_after
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.position import NOWHERE, Position, cell_count
 
@@ -12,8 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.rules import Rules
-
-_BURNING = (SEVEN, JOKER)  # cards that may send home what they pass
 
 
 def setup(rules: "Rules", first_dealer: int = 0) -> Position:
@@ -116,9 +111,7 @@ def _same_turn(position: Position, cells: bytes, stack: int, has_drawn: bool) ->
 def _next(position: Position, cells: bytes, counts: "tuple[int, ...]", folded: int, move: "Move") -> Position:
     rules = position.rules
     turn = position.turn
-    copied = position.copied
-    if rules.dog and move.card and move.as_card:
-        copied = move.as_card  # a copy passes on what it copied (A-71)
+    copied = rules.black.copied_after(position.copied, move.as_card) if rules.dog else position.copied
     # Only what comes into a finish can end the game.
     comes_home = False
     for part in move.parts:
@@ -145,27 +138,3 @@ def next_turn(turn: int, counts: "tuple[int, ...] | list[int]") -> "int | None":
         if counts[seat]:
             return seat
     return None
-
-
-def cells_after(position: Position, move: "Move") -> bytes:
-    """Return the cells after the parts of *move*, unchecked."""
-    rules, cells = position.rules, position.cells
-    burns = back = 0
-    if move.card in _BURNING:
-        burns = burn_mask(rules, position.turn, move.card, move.as_card)
-        back = back_steps(move.as_card) if burns else 0
-    for kind, source, target, _ in move.parts:
-        if kind == STEP:
-            cells = land(rules, cells, cells[source] - 1, source, target, burns, back)[0]
-        elif kind == OUT:
-            out = bring_out(rules, cells, rules.board.seat_of(source), [])
-            assert out is not None, "no marble left in kennel %d" % rules.board.seat_of(source)
-            cells = out[0]
-        elif kind == SWAP:
-            cells = swap(cells, source, target)
-        else:
-            # Imported when asked for: few games have a dog.
-            from shared_engine.games.dog.black import dog as black_dog
-
-            cells = black_dog.after_part(rules, cells, kind, source, target)
-    return cells

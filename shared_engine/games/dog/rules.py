@@ -6,7 +6,59 @@ from shared_engine.games.errors import RulesetError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Iterator
+    from typing import Any, Protocol
+
+    from shared_engine.games.dog.move import Move, Part
+    from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.see.picture import Difference
+
+    class Black(Protocol):
+        """What Black Dog adds to marbles and cards. Only a magnet may be asked for where there is no dog."""
+
+        def magnet_target(self, rules: "Rules", cells: bytes, source: int) -> int:
+            """Return where a magnet draws the marble on track field *source*, NOWHERE if nowhere (BD-64)."""
+            ...
+
+        def copied_after(self, copied: str, played_as: str) -> str:
+            """Return what a copy copies after a card was played as *played_as*, if it copied *copied* before (BD-65)."""
+            ...
+
+        def placements(self, position: Position) -> list[Move]:
+            """Return the moves that place the dog before the first card, none once it is placed (BD-05)."""
+            ...
+
+        def results(self, position: Position, card: str, as_card: "str | None") -> Iterator[tuple[Move, bytes]]:
+            """Yield one move for every distinct result of *card*, with the cells it leads to (BD-73)."""
+            ...
+
+        def all_results(self, position: Position, card: str) -> list[tuple[Move, bytes]]:
+            """Return all results of *card*; the list is kept for the next question and must not be changed."""
+            ...
+
+        def is_suicide_only(self, position: Position, card: str) -> bool:
+            """Say whether *card* can only be played by walking a figure into the dog (A-63)."""
+            ...
+
+        def why_not_ending(self, position: Position, move: Move, figures: tuple[Part, ...]) -> tuple[str, str] | None:
+            """Return None if dog and disc do in *move* what they must after *figures*, else (reason code, rule id)."""
+            ...
+
+        def cells_after_part(self, rules: "Rules", cells: bytes, kind: int, source: int, target: int) -> bytes:
+            """Return the cells after a DOG or TURN part, unchecked."""
+            ...
+
+        def targets(self, position: Position, card: str, lifted: "int | None") -> list[tuple[int, int]]:
+            """Return (field, meaning) of what to light, as moves/targets.py."""
+            ...
+
+        def touched_by_turn(self, position: Position, move: Move) -> list[int]:
+            """Return the fields that are touched when the disc turns at the end of *move*."""
+            ...
+
+        def is_before_dog_or_disc(self, position: Position, card: str, seen: Difference) -> bool:
+            """Say whether the figures of *card* have moved, and the dog has still to run or the disc to turn."""
+            ...
 
 
 def packs(jokers: int) -> "dict[str, int]":
@@ -20,6 +72,8 @@ def packs(jokers: int) -> "dict[str, int]":
 
 class Rules:
     """One ruleset with its options resolved: every option is an attribute; `board` is the geometry they ask for.
+
+    `black` does what is Black Dog's.
 
     The class holds every option as it is in brandi-4; an instance holds what its ruleset changes.
     """
@@ -82,8 +136,9 @@ class Rules:
     paw_offsets: "tuple[int, ...]" = ()  # A-61
     dog_suicide: str = "allowed"  # A-63
 
-    def __init__(self, ruleset: str, options: "dict[str, Any]", changes: "dict[str, Any]") -> None:
+    def __init__(self, ruleset: str, options: "dict[str, Any]", changes: "dict[str, Any]", black: "Black") -> None:
         self.ruleset = ruleset
+        self.black = black
         self.options = options
         for name, value in changes.items():
             setattr(self, name, value)
@@ -109,6 +164,14 @@ class Rules:
         """Return the team mates of *seat*, in turn order from it."""
         others = [(seat + step) % self.seats for step in range(1, self.seats)]
         return tuple([mate for mate in others if self.team_of[mate] == self.team_of[seat]])
+
+    def is_paw(self, field: int) -> bool:
+        """Say whether *field* is a paw of the disc (A-61)."""
+        return field < self.board.track_len and field % self.sector_len in self.paw_offsets
+
+    def disc_fields(self) -> "list[int]":
+        """Return the track fields that lie on the disc, ascending (A-61)."""
+        return [field for field in range(self.board.track_len) if field % self.sector_len in self.disc_offsets]
 
     def hand_size(self, round_number: int) -> int:
         """Return the cards dealt to each seat in round *round_number* (from 0), BR-11."""

@@ -1,9 +1,12 @@
 """Rulesets as data: what each preset changes of brandi-4, which rules.py holds.
 
-A reading of the rules is a named option, never a branch on a ruleset's name. What an option may be set to is told in
-games/dog/options_check.py. Functions, not tables: a board builds only the preset it plays.
+A reading of the rules is a named option, never a branch on a ruleset's name; options.py says what an option may be set to.
+The only place that knows black/: rules carry what Black Dog does as an object.
 """
 
+from shared_engine.games.dog import options as option_table
+from shared_engine.games.dog.black.game import BlackDog
+from shared_engine.games.dog.black.rules import black_dog, black_dog_alone
 from shared_engine.games.dog.rules import Rules, packs
 from shared_engine.games.errors import RulesetError
 
@@ -12,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    Domain = tuple[Any, ...] | str
+    from shared_engine.games.dog.options import Domain
+
     Group = Callable[[], dict[str, Any]]
 
 
@@ -28,19 +32,6 @@ def _alone() -> "dict[str, Any]":  # BRS-01..BRS-08
 
 def _six() -> "dict[str, Any]":  # BR6-01
     return {"num_sectors": 6, "seat_sector": (0, 1, 2, 3, 4, 5)}
-
-
-def _black_dog() -> "dict[str, Any]":
-    # Imported when asked for: a board without a disc never does.
-    from shared_engine.games.dog.black.rules import black_dog
-
-    return black_dog()
-
-
-def _black_dog_alone() -> "dict[str, Any]":
-    from shared_engine.games.dog.black.rules import black_dog_alone
-
-    return black_dog_alone()
 
 
 def _two() -> "dict[str, Any]":
@@ -101,9 +92,9 @@ PRESETS: "tuple[tuple[str, tuple[Group, ...]], ...]" = (
     ("brandi-3", (_alone, _three)),
     ("brandi-5", (_alone, _five)),
     ("wild-lubanzi-4", (_lubanzi,)),
-    ("black-dog-4", (_black_dog,)),
-    ("black-dog-3", (_black_dog, _black_dog_alone, _three)),
-    ("black-dog-2", (_black_dog, _black_dog_alone, _two)),
+    ("black-dog-4", (black_dog,)),
+    ("black-dog-3", (black_dog, black_dog_alone, _three)),
+    ("black-dog-2", (black_dog, black_dog_alone, _two)),
 )
 
 
@@ -122,15 +113,11 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
             contradict each other; the message names them.
     """
     rules = resolve(ruleset, options or {})
-    # A laptop has room for every option in the instance, where CPython finds it sooner than in the class.
-    from shared_engine.games.dog.options_check import option_names
-
-    for name in option_names():
+    # CPython finds an option sooner in the instance than in the class.
+    for name in option_table.names():
         setattr(rules, name, getattr(rules, name))
     if options:
-        from shared_engine.games.dog import options_clash
-
-        options_clash.check(rules)
+        option_table.check(rules)
     return rules
 
 
@@ -142,11 +129,8 @@ def resolve(ruleset: str, options: "dict[str, Any]") -> Rules:
     """
     changes = preset(ruleset)
     if options:
-        # Imported when asked for: a board plays most games without a single option.
-        from shared_engine.games.dog import options_check
-
-        options_check.lay_over(changes, options)
-    return Rules(ruleset, dict(options), changes)
+        option_table.apply_options(changes, options)
+    return Rules(ruleset, dict(options), changes, BlackDog())
 
 
 def preset(ruleset: str) -> "dict[str, Any]":
@@ -166,11 +150,4 @@ def preset(ruleset: str) -> "dict[str, Any]":
 
 def options() -> "tuple[tuple[str, Any, Domain], ...]":
     """Return (option, value in brandi-4, its domain) of every option, in the order of the rule book."""
-    from shared_engine.games.dog import options_check
-
-    found: "list[tuple[str, Any, Domain]]" = []
-    for name in options_check.option_names():
-        domain = options_check.domain(name)
-        assert domain is not None, "option %s has no domain" % name
-        found.append((name, getattr(Rules, name), domain))
-    return tuple(found)
+    return tuple([(name, getattr(Rules, name), domain) for name, domain in option_table.DOMAINS])

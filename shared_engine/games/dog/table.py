@@ -78,9 +78,7 @@ class Table:
         """Return every move of the seat to turn that its hand allows: cards, else folding or discarding, or the dog's place."""
         position = self.position
         if needs_dog(position):
-            from shared_engine.games.dog.black.dog import placements
-
-            return placements(position)
+            return position.rules.black.placements(position)
         found: "list[Move]" = []
         for card in self.playable():
             found += legal(position, card)

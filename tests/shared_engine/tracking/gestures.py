@@ -1,9 +1,8 @@
 """Hands over a picture: the settled changes that carrying out a move makes, in an order people follow."""
 
-from shared_engine.games.dog.black.dog import disc_fields
+from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.moves.step import passed
-from shared_engine.games.dog.moves.targets import back_steps
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NOWHERE, dog_field
 
@@ -62,7 +61,7 @@ class Gestures:
         """What stands on the disc is lifted and put down as many quarters on."""
         length = rules.board.track_len
         dog = dog_field(rules, cells)
-        standing = [field for field in disc_fields(rules) if cells[field] or field == dog]
+        standing = [field for field in rules.disc_fields() if cells[field] or field == dog]
         self._exchange(standing, [(field + quarters * length // 4) % length for field in standing])
 
     def _walk(self, rules, before, after, move, part, order):
@@ -74,7 +73,7 @@ class Gestures:
         elif kind == OUT:
             fields = [target]
         else:
-            fields = passed(rules, before[source] - 1, source, target, back_steps(move.as_card)) + [target]
+            fields = passed(rules, before[source] - 1, source, target, abilities(move.as_card).back) + [target]
         hit = [one for one in fields if one != source and before[one] and (one == target or not after[one])]
         taken = self.take_home(board, board.seat_of(source)) if kind == OUT else source
         if order == VICTIM_LAST:

@@ -1,6 +1,6 @@
 """Questions about the flow of a game as plain dictionaries: dealing, exchange, turns, procedures (docs/formats.md)."""
 
-from shared_engine.games.dog.cards import COPY, effects, number
+from shared_engine.games.dog.cards import number
 from shared_engine.games.dog.deal import dealers, die, exchange_to, stack_before_deal, starters
 from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.notation.state import parse_state
@@ -71,7 +71,7 @@ def _die(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     return {"value": [die(rules, round_number) for round_number in range(_rounds(query))]}
 
 
-def _copy_source(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":  # noqa: ARG001  as all flow answers
+def _copy_source(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     """Answer what a copy card would copy after events: ["play", card], ["fold", [cards]] or ["new_round"] (BD-65)."""
     source: "str | None" = None
     for event in read_list(query.get("events"), "events"):
@@ -80,8 +80,8 @@ def _copy_source(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":  
             source = None
         elif what[:1] == ["play"] and len(what) == 2:
             card = read_text(what[1], "the card played")
-            if effects(card)[0][0] != COPY:
-                source = card
+            number(card)
+            source = rules.black.copied_after(source or "", card) or None
         elif what[:1] != ["fold"]:
             raise NotationError("unknown event %r" % (event,))
     return {"source": source}

@@ -2,11 +2,11 @@
 
 from shared_engine.games.dog.ask.flow import answer_flow
 from shared_engine.games.dog.ask.why import NO_LEGAL_MOVE, why_unplayable
-from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.moves.hand import draw_from, playable
 from shared_engine.games.dog.moves.legal import results
-from shared_engine.games.dog.moves.split import Split, open_split
-from shared_engine.games.dog.moves.walk import next_steps
+from shared_engine.games.dog.moves.split import is_stepwise
+from shared_engine.games.dog.moves.stepwise import Stepwise
 from shared_engine.games.dog.notation.line import parse_hand, parse_line
 from shared_engine.games.dog.notation.state import format_changes, format_state, parse_state
 from shared_engine.games.dog.outcome import outcome
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.moves.split import State
+    from shared_engine.games.dog.moves.stepwise import State
     from shared_engine.games.dog.rules import Rules
 
 
@@ -102,23 +102,23 @@ def _hand(position: "Position", hand: "list[Any]") -> "dict[str, Any]":
 
 def _prefix(position: "Position", card: str, steps: "list[Any]") -> "dict[str, Any]":
     """Answer which single steps of a seven may follow *steps*, given as [seat, from, to] with relative fields."""
-    if effects(card)[0][0] != SPLIT:
+    if abilities(card).split != card:
         raise NotationError("only a 7 is played step by step, not %r" % card)
-    split = open_split(position.rules, position.cells, position.turn, card, card)
-    if not isinstance(split, Split):
+    if not is_stepwise(position.rules, position.turn, card, card):
         raise NotationError("a %s is shared out by whole moves in these rules, it has no single steps" % card)
+    split = Stepwise(position.rules, position.cells, position.turn, card, card)
     state: "State" = split.start
     left = split.points
     if len(steps) > left:
         raise NotationError("a %s has %d steps, not %d" % (card, left, len(steps)))
     for wanted in steps:
-        for step in next_steps(split, state, left):
+        for step in split.next_steps(state, left):
             if _format_step(position.rules, step) == wanted:
                 state, left = step[0], left - 1
                 break
         else:
             raise NotationError("step %r of the prefix is not possible there" % (wanted,))
-    following = next_steps(split, state, left) if left else []
+    following = split.next_steps(state, left) if left else []
     return {"next": [_format_step(position.rules, step) for step in following]}
 
 

@@ -1,15 +1,14 @@
 """Why a card or a picture is refused: a reason code (rule book section 6) and the rule it rests on."""
 
 from shared_engine.games.dog.board import TRACK
-from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, SWAP, effects
-from shared_engine.games.dog.moves.step import foreign_marbles, path
-from shared_engine.games.dog.moves.targets import stands_for
+from shared_engine.games.dog.cards import COPY, FORWARD, MAGNET, SEVEN, SPLIT, SWAP, abilities
+from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.step import foreign_marbles, path, room_ahead
 from shared_engine.games.dog.position import controlled, finish_marbles, is_fresh, track_marbles, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
-    from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.picture import Difference
 
     # (reason code, rule id)
@@ -54,12 +53,12 @@ def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason
     """Return why *card* cannot lead to a picture that differs by *seen*: that of the move it looks like, where it does."""
     rules, cells = position.rules, position.cells
     board = rules.board
-    values = [value for as_card in stands_for(position, card) for _, value in effects(as_card)]
+    values = [value for _, value, _ in resolve(position, card).offers]
     if len(seen.emptied) == 1 and len(seen.filled) == 1:
         return why_not_step(position, seen.emptied[0], seen.filled[0], values)
     if not seen.emptied and len(seen.filled) == 1 and seen.filled[0] in board.starts:
         return ("no_target", "BR-30")
-    if effects(card)[0][0] == SPLIT:
+    if abilities(card).split == card:
         return NOT_FULLY_USED
     if seen.emptied and cells[seen.emptied[0]] - 1 not in controlled(rules, cells, position.turn):
         return ("no_target", "BR-33")
@@ -68,56 +67,68 @@ def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason
 
 def why_unplayable(position: "Position", card: str) -> "Reason":
     """Return the most telling reason why *card* has no result here."""
-    rules, cells = position.rules, position.cells
-    barriers = walls(rules, cells)
-    own = controlled(rules, cells, position.turn)
-    first = effects(card)[0][0]
-    if first == COPY:
-        return why_unplayable(position, position.copied) if position.copied else NOTHING_TO_COPY
-    if first == SPLIT:
-        return why_unplayable_split(position, card)
-    if first == SWAP:
-        foreign = [field for seat in own for field in foreign_marbles(rules, cells, seat)]
-        if foreign and any(track_marbles(rules, cells, seat) for seat in own):
-            return PROTECTED
-        return NO_FOREIGN
-    if first == MAGNET:
-        if any(track_marbles(rules, cells, seat) for seat in own):
-            return ("magnet_already_adjacent", "BD-64")
-        return NO_TARGET
-    if rules.dog and card.startswith("BLACK:") and not any(_is_out(rules, cells, seat) for seat in own):
-        return ("no_own_figure_for_black", "BD-68")
-    for effect, value in effects(card):
-        for seat in own:
-            for source in track_marbles(rules, cells, seat):
-                # No card goes backward only, and nothing but a wall bars the way ahead.
-                if effect == FORWARD and _meets_wall(rules.board.track_len, source, value, barriers):
-                    return BLOCKADE
-    return NO_TARGET
+    kind = abilities(card).effects[0][0]
+    for effect, why in _WHY_UNPLAYABLE:
+        if effect == kind:
+            return why(position, card)
+    return _why_no_step(position, card)
 
 
-def _is_out(rules: "Rules", cells: bytes, seat: int) -> bool:
-    return bool(track_marbles(rules, cells, seat) or finish_marbles(rules, cells, seat))
+def _why_no_copy(position: "Position", card: str) -> "Reason":  # noqa: ARG001  as the others of the table
+    return why_unplayable(position, position.copied) if position.copied else NOTHING_TO_COPY
 
 
 def why_unplayable_split(position: "Position", card: str = SEVEN) -> "Reason":
     """Return why a split cannot be used in full: a blockade in the way, or simply too few steps left."""
-    rules, cells = position.rules, position.cells
-    barriers = walls(rules, cells)
-    points = effects(card)[0][1]
-    is_out = False
-    for seat in controlled(rules, cells, position.turn):
-        for source in track_marbles(rules, cells, seat):
-            if _meets_wall(rules.board.track_len, source, points, barriers):
-                return BLOCKADE
-        is_out = is_out or _is_out(rules, cells, seat)
-    if is_out:
+    if _meets_wall(position, abilities(card).points):
+        return BLOCKADE
+    if _has_marbles_out(position):
         return NOT_FULLY_USED
     return NO_TARGET if card == SEVEN else NO_LEGAL_MOVE
 
 
-def _meets_wall(length: int, source: int, steps: int, barriers: "list[int]") -> bool:
-    for wall in barriers:  # noqa: SIM110  a generator would be garbage on a board
-        if 0 < (wall - source) % length <= steps:
-            return True
-    return False
+def _why_no_swap(position: "Position", card: str) -> "Reason":  # noqa: ARG001
+    rules, cells = position.rules, position.cells
+    is_foreign = any(foreign_marbles(rules, cells, seat) for seat in controlled(rules, cells, position.turn))
+    return PROTECTED if is_foreign and _own_on_track(position) else NO_FOREIGN
+
+
+def _why_no_magnet(position: "Position", card: str) -> "Reason":  # noqa: ARG001
+    return ("magnet_already_adjacent", "BD-64") if _own_on_track(position) else NO_TARGET
+
+
+def _why_no_step(position: "Position", card: str) -> "Reason":
+    may = abilities(card)
+    if position.rules.dog and may.moves_dog and not _has_marbles_out(position):
+        return ("no_own_figure_for_black", "BD-68")
+    # No card goes backward only, and nothing but a wall bars the way ahead.
+    steps = max([value for effect, value in may.effects if effect == FORWARD] + [0])
+    return BLOCKADE if _meets_wall(position, steps) else NO_TARGET
+
+
+# What is asked first about a card whose first effect it is; all others take steps.
+_WHY_UNPLAYABLE = (
+    (COPY, _why_no_copy),
+    (SPLIT, why_unplayable_split),
+    (SWAP, _why_no_swap),
+    (MAGNET, _why_no_magnet),
+)
+
+
+def _own_on_track(position: "Position") -> "list[int]":
+    rules, cells = position.rules, position.cells
+    return [field for seat in controlled(rules, cells, position.turn) for field in track_marbles(rules, cells, seat)]
+
+
+def _has_marbles_out(position: "Position") -> bool:
+    rules, cells = position.rules, position.cells
+    inside = any(finish_marbles(rules, cells, seat) for seat in controlled(rules, cells, position.turn))
+    return inside or bool(_own_on_track(position))
+
+
+def _meets_wall(position: "Position", steps: int) -> bool:
+    """Say whether a wall stands within *steps* fields ahead of one of the marbles of the seat to turn."""
+    barriers = walls(position.rules, position.cells)
+    return bool(barriers) and any(
+        room_ahead(position.rules, field, barriers) <= steps for field in _own_on_track(position)
+    )

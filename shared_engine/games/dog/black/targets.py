@@ -1,9 +1,9 @@
 """What to light where there is a dog: it bites and the disc turns after the figures, so whole results are looked at."""
 
-from shared_engine.games.dog.black.dog import is_suicide_only, results
-from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.black.results import results, spares_suicide
 from shared_engine.games.dog.move import DOG, TURN
-from shared_engine.games.dog.moves.targets import Offers, meaning_of, stands_for
+from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.targets import Offers, meaning_of
 from shared_engine.games.dog.position import dog_field
 from shared_engine.games.meanings import DISC, MOVABLE, TARGET
 
@@ -33,8 +33,7 @@ def _whole_kennel(position: "Position", field: int) -> int:
 
 def _offers(position: "Position", card: str) -> "list[tuple[int, int, int]]":
     """Return (source, target, meaning) of everything a figure can do first, and of where the dog can run."""
-    cards = stands_for(position, card)
-    if cards and effects(cards[0])[0][0] == SPLIT:
+    if resolve(position, card).split:
         return _shared(position, card)
     found: "list[tuple[int, int, int]]" = []
     for move, _ in results(position, card):
@@ -58,14 +57,13 @@ def _meaning(position: "Position", parts: "tuple[Part, ...]") -> int:
 def _shared(position: "Position", card: str) -> "list[tuple[int, int, int]]":
     rules = position.rules
     dog = dog_field(rules, position.cells)
-    spares = rules.dog_suicide == "only_if_forced" and not is_suicide_only(position, card)  # A-63
+    spares = spares_suicide(position, card)
     offers = Offers(position, card)
     found: "list[tuple[int, int, int]]" = []
     for source in offers.sources():
         offers.found = {}
         offers.collect(source, False)
         for target, meaning in sorted(offers.found.items()):
-            turns = target < rules.board.track_len and target % rules.sector_len in rules.paw_offsets
             if not (spares and target == dog):
-                found.append((source, target, DISC if meaning == TARGET and turns else meaning))
+                found.append((source, target, DISC if meaning == TARGET and rules.is_paw(target) else meaning))
     return found

@@ -1,14 +1,14 @@
 """Pictures on the way to a result where there is a dog: the figures have moved, the dog has still to run or the disc to turn."""
 
-from shared_engine.games.dog.black.cards import moves_dog
-from shared_engine.games.dog.black.dog import disc_fields, figure_results, is_on_paw, run, turn_disc
-from shared_engine.games.dog.move import Move
-from shared_engine.games.dog.moves.step import path
-from shared_engine.games.dog.play import cells_after
+from shared_engine.games.dog.black.disc import is_on_paw
+from shared_engine.games.dog.black.dog import run, steps_of_dog
+from shared_engine.games.dog.black.results import figure_results
+from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.position import NOWHERE, dog_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.picture import Difference
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a card half carried out: figures or dog have moved, or the disc is being emptied."""
     rules = position.rules
-    disc = disc_fields(rules)
-    for move, cells in figure_results(position, card, None):
+    disc = rules.disc_fields()
+    for move, cells in figure_results(position, card):
         stages = _stages(position, move, cells)
         # While the disc turns by hand, what stands on it goes round.
         passing = disc if is_on_paw(rules, stages[-1], move.parts) else []
@@ -28,23 +28,12 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
     return False
 
 
-def touched_by_turn(position: "Position", move: "Move") -> "list[int]":
-    """Return the fields where something stands on the disc before, or after, it turns at the end of *move*."""
-    rules = position.rules
-    quarters = move.parts[-1][2]
-    before = cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
-    after = turn_disc(rules, before, quarters)
-    dogs = (dog_field(rules, before), dog_field(rules, after))
-    return [field for field in disc_fields(rules) if before[field] or after[field] or field in dogs]
-
-
 def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
     """Return the cells before the disc turns, whichever of figures and dog went first; last those after both."""
     rules = position.rules
-    if not moves_dog(move.as_card) or dog_field(rules, cells) == NOWHERE:
+    if not abilities(move.as_card).moves_dog or dog_field(rules, cells) == NOWHERE:
         return [cells]
-    _, source, target, _ = move.parts[0]
-    steps = len(path(rules, position.cells[source] - 1, source, target))
+    steps = steps_of_dog(position, move.parts)
     return [cells, run(rules, position.cells, steps)[0], run(rules, cells, steps)[0]]
 
 

@@ -5,9 +5,11 @@ itself, and results of groups are combined. Two marbles far apart are then 16 st
 """
 
 from shared_engine.games.dog.move import STEP
-from shared_engine.games.dog.moves.split import Scope, open_split, parts_of
-from shared_engine.games.dog.moves.step import NOBODY, may_enter_from_start
-from shared_engine.games.dog.position import finish_marbles, is_wall, track_marbles
+from shared_engine.games.dog.moves.scope import Scope
+from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.step import NOBODY, move_marble, steps
+from shared_engine.games.dog.moves.trail import parts_of
+from shared_engine.games.dog.position import finish_marbles, track_marbles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     Reached = tuple[int, tuple[Part, ...]]
 
 _VICTIM = tuple([(seat,) for seat in range(6)])
-_WEIGHTS: "dict[int, list[int]]" = {}
 
 
 def every_result(rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> "list[Reached]":
@@ -88,7 +89,7 @@ def _groups(scope: Scope, cells: bytes) -> "list[list[int]]":
     fields: "list[int]" = []
     for seat in scope.seats(cells):
         inside = finish_marbles(rules, cells, seat)
-        innermost = board.finish(seat, board.finish_len)
+        innermost = board.innermost[seat]
         while inside and inside[-1] == innermost:  # there for good
             inside.pop()
             innermost -= 1
@@ -136,81 +137,39 @@ def _together(first: "list[list[Reached]]", second: "list[list[Reached]]", used:
     return reached
 
 
-def _weights(size: int) -> "list[int]":
-    """Return what one in each of *size* cells counts in the cells as a whole number."""
-    if size not in _WEIGHTS:
-        _WEIGHTS[size] = [1 << 8 * (size - 1 - cell) for cell in range(size)]
-    return _WEIGHTS[size]
-
-
 def _walk(scope: Scope, cells: bytes, base: int, source: int) -> "list[list[Reached]]":
     """As _grow, for a marble that nobody else can meet: it walks on, and turns into its finish where it may."""
     rules = scope.rules
-    board = rules.board
-    length, home, points = board.track_len, board.first_kennel, scope.points
-    weights = _weights(len(cells))
+    home, last = rules.board.first_kennel, len(cells) - 1
     owner = cells[source]
-    start = board.starts[owner - 1]
-    may_enter = scope.may_enter_finish(owner - 1)
-    layers: "list[list[Reached]]" = [[] for _ in range(points + 1)]
-    layers[0].append((base, ()))
-    gone = base - owner * weights[source]
-    if source >= length:
-        if may_enter and rules.finish_move_inside:
-            _walk_inside(rules, cells, gone, source, source, 0, NOBODY, layers)
-        return layers
-    if cells[-1] and source == start:
-        gone -= cells[-1] & 1 << owner - 1
-    always = rules.start_protection == "always"
-    victims = NOBODY
-    field = source
-    for used in range(points + 1):
-        if used:
-            field = field + 1 if field + 1 < length else 0
-            other = cells[field]
-            if other:
-                if board.starts[other - 1] == field and (always or cells[-1] >> other - 1 & 1):
-                    break
-                gone += weights[home + other - 1] - other * weights[field]
-                victims += _VICTIM[other - 1]
-            layers[used].append((gone + owner * weights[field], ((STEP, source, field, victims),)))
-        if field == start and may_enter and (used or may_enter_from_start(rules, cells, owner - 1)):
-            slot = board.first_finish + (owner - 1) * rules.finish_len - 1
-            entered = _walk_inside(rules, cells, gone, source, slot, used, victims, layers)
-            if entered and rules.finish_entry == "mandatory":
-                break
+    seat = owner - 1
+    may_enter = scope.may_enter[seat]
+    # Cells are a whole number here: one of the cells is worth 1 << 8 * (last - its place).
+    gone = base - (owner << 8 * (last - source))
+    if cells[-1] and source == rules.board.starts[seat]:
+        gone -= cells[-1] & 1 << seat
+    layers: "list[list[Reached]]" = [[(base, ())]]
+    reached = [(source, gone, NOBODY)]
+    for _ in range(scope.points):
+        layer: "list[Reached]" = []
+        following: "list[tuple[int, int, tuple[int, ...]]]" = []
+        for field, before, hit in reached:
+            for target in reversed(steps(rules, cells, cells, seat, field, may_enter)):
+                left, victims = before, hit
+                other = cells[target]
+                if other:
+                    left += (1 << 8 * (last - home - other + 1)) - (other << 8 * (last - target))
+                    victims += _VICTIM[other - 1]
+                following.append((target, left, victims))
+                layer.append((left + (owner << 8 * (last - target)), ((STEP, source, target, victims),)))
+        layers.append(layer)
+        reached = following
     return layers
-
-
-def _walk_inside(
-    rules: "Rules",
-    cells: bytes,
-    gone: int,
-    source: int,
-    slot: int,
-    used: int,
-    victims: "tuple[int, ...]",
-    layers: "list[list[Reached]]",
-) -> bool:
-    """Add the slots behind *slot* to *layers* as far as they are empty; say whether there is one. *used* points led there."""
-    owner = cells[source]
-    weights = _weights(len(cells))
-    last = rules.board.first_finish + owner * rules.finish_len - 1
-    entered = False
-    while slot < last and not cells[slot + 1]:
-        slot += 1
-        used += 1
-        entered = True
-        if used >= len(layers):
-            break
-        layers[used].append((gone + owner * weights[slot], ((STEP, source, slot, victims),)))
-    return entered
 
 
 def _grow(scope: Scope, base: bytes, group: "list[int]") -> "list[list[Reached]]":
     """Return, by points used, everything that the marbles on the fields of *group* reach, breadth first."""
-    board = scope.rules.board
-    home = board.first_kennel
+    rules = scope.rules
     layer: "list[tuple[bytes, tuple[int, ...], tuple[Part, ...]]]" = [(base, tuple(group), ())]
     layers: "list[list[Reached]]" = [[(int.from_bytes(base, "big"), ())]]
     for _ in range(scope.points):
@@ -218,51 +177,19 @@ def _grow(scope: Scope, base: bytes, group: "list[int]") -> "list[list[Reached]]
         following: "list[tuple[bytes, tuple[int, ...], tuple[Part, ...]]]" = []
         for cells, fields, parts in layer:
             for source in fields:
-                owner = cells[source]
-                for target in _next_fields(scope, base, cells, source):
+                seat = cells[source] - 1
+                for target in steps(rules, base, cells, seat, source, scope.may_enter[seat]):
                     after = bytearray(cells)
-                    after[source] = 0
-                    other = after[target]
-                    after[target] = owner
-                    victims = NOBODY
-                    if other:
-                        after[home + other - 1] += 1
-                        victims = _VICTIM[other - 1]
-                    if after[-1] and source == board.starts[owner - 1]:
-                        after[-1] &= ~(1 << owner - 1)
+                    victim = move_marble(rules, after, source, target)
                     reached = bytes(after)
                     if reached not in seen:
                         seen.add(reached)
                         others = tuple([field for field in fields if field not in (source, target)])
+                        victims = _VICTIM[victim - 1] if victim else NOBODY
                         following.append((reached, others + (target,), _longer(parts, source, target, victims)))
         layer = following
         layers.append([(int.from_bytes(cells, "big"), parts) for cells, _, parts in layer])
     return layers
-
-
-def _next_fields(scope: Scope, base: bytes, cells: bytes, source: int) -> "tuple[int, ...]":
-    """Return where one step may lead from *source*: on along the track, and into the finish or on inside it.
-
-    Where nobody moves inside a finish, whoever was not in it before the card, at *base*, still goes on to its slot (A-26).
-    """
-    rules = scope.rules
-    board = rules.board
-    seat = cells[source] - 1
-    if source >= board.track_len:
-        target = source + 1
-        is_last = (target - board.first_finish) % rules.finish_len == 0
-        if is_last or cells[target] or not scope.may_enter_finish(seat):
-            return ()
-        return (target,) if rules.finish_move_inside or not base[source] else ()
-    target = source + 1 if source + 1 < board.track_len else 0
-    other = cells[target]
-    # A wall is a marble on its own start, fresh or always protected (E-03).
-    is_free = not other or board.starts[other - 1] != target or not is_wall(rules, cells, target)
-    if source == board.starts[seat]:
-        slot = board.first_finish + seat * rules.finish_len
-        if not cells[slot] and may_enter_from_start(rules, cells, seat) and scope.may_enter_finish(seat):
-            return (target, slot) if is_free and rules.finish_entry == "optional" else (slot,)
-    return (target,) if is_free else ()
 
 
 def _longer(parts: "tuple[Part, ...]", source: int, target: int, victims: "tuple[int, ...]") -> "tuple[Part, ...]":

@@ -1,12 +1,14 @@
 """Which cards of a hand can be played, and what can be done without a marble (E-15, BR-19, BR-62, BRS-05)."""
 
-from shared_engine.games.dog.cards import JACK, JOKER, SPLIT, TWO, effects
+from shared_engine.games.dog.cards import JACK, JOKER, TWO
 from shared_engine.games.dog.move import DRAW, OUT, STEP, SWAP, Move
+from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import has_move, idle_move, may_be_idle
-from shared_engine.games.dog.moves.split import Split, burn_mask, open_split
-from shared_engine.games.dog.moves.step import NOBODY, bring_out, land
-from shared_engine.games.dog.moves.targets import Offers, back_steps, stands_for
-from shared_engine.games.dog.moves.walk import one_way
+from shared_engine.games.dog.moves.result import victims_of_step
+from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.step import NOBODY, bring_out
+from shared_engine.games.dog.moves.targets import Offers
 from shared_engine.games.dog.position import walls
 from shared_engine.games.meanings import EXCHANGE
 
@@ -47,9 +49,7 @@ def _with_move(position: "Position", cards: "list[str]") -> "list[str]":
 
 def _without_needless_suicide(position: "Position", found: "list[str]") -> "list[str]":
     """Drop cards that only walk into the dog while another card need not (A-63)."""
-    from shared_engine.games.dog.black.dog import is_suicide_only
-
-    harmless = [card for card in found if not is_suicide_only(position, card)]
+    harmless = [card for card in found if not position.rules.black.is_suicide_only(position, card)]
     return harmless or found
 
 
@@ -93,17 +93,14 @@ def draw_moves(position: "Position", card: str) -> "list[Move]":
 
 def first_move(position: "Position", card: str) -> Move:
     """Return one move of a playable *card*: what a refused fold could have been."""
-    rules = position.rules
-    if rules.dog:
-        # Imported when asked for: the figure's move is only the beginning there.
-        from shared_engine.games.dog.moves.legal import legal
-
+    if position.rules.dog:  # the figure's move is only the beginning there
         return legal(position, card)[0]
-    for as_card in stands_for(position, card):
-        if effects(as_card)[0][0] == SPLIT:
-            split = open_split(rules, position.cells, position.turn, card, as_card)
+    laid = resolve(position, card)
+    for as_card in laid.plays:
+        if as_card == laid.split:
+            split = open_split(position.rules, position.cells, position.turn, card, as_card)
             if split.is_playable():
-                return Move(card, as_card, one_way(split) if isinstance(split, Split) else split.one_way())
+                return Move(card, as_card, split.one_way())
         else:
             part = _first_part(position, card, as_card)
             if part is not None:
@@ -123,7 +120,5 @@ def _first_part(position: "Position", card: str, as_card: str) -> "Part | None":
                 return (OUT, source, target, out[1] if out else NOBODY)
             if offers.found[target] == EXCHANGE:
                 return (SWAP, source, target, NOBODY)
-            burns = burn_mask(rules, position.turn, card, as_card)
-            victims = land(rules, cells, cells[source] - 1, source, target, burns, back_steps(as_card))[1]
-            return (STEP, source, target, victims)
+            return (STEP, source, target, victims_of_step(position, card, as_card, source, target))
     return None

@@ -1,33 +1,23 @@
 """All moves a card offers, one for each distinct result (E-14): for hosts and tests, a board asks smaller questions."""
 
-from shared_engine.games.dog.cards import (
-    BACKWARD,
-    CARDS,
-    COPY,
-    FORWARD,
-    JOKER,
-    MAGNET,
-    SEVEN,
-    SPLIT,
-    START,
-    SWAP,
-    effects,
-)
+from shared_engine.games.dog.cards import FORWARD, JOKER, START, SWAP
 from shared_engine.games.dog.move import OUT, STEP, Move
 from shared_engine.games.dog.move import SWAP as SWAP_PART
-from shared_engine.games.dog.moves.split import burn_mask, is_stepwise, open_split, parts_of
+from shared_engine.games.dog.moves.every import every_result
+from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.result import cells_after, victims_of_step
+from shared_engine.games.dog.moves.split import is_stepwise, open_split
 from shared_engine.games.dog.moves.step import (
     NOBODY,
-    backward,
     bring_out,
+    ends,
     forward,
-    land,
-    magnet_target,
+    forward_on_track,
+    room_ahead,
     swap_targets,
 )
-from shared_engine.games.dog.moves.targets import back_steps, stands_for
-from shared_engine.games.dog.play import cells_after
-from shared_engine.games.dog.position import NO_WALLS, NOWHERE, OWNER, controlled, finish_marbles, lacks_one, walls
+from shared_engine.games.dog.moves.trail import parts_of
+from shared_engine.games.dog.position import NO_WALLS, OWNER, controlled, finish_marbles, lacks_one, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,30 +28,7 @@ if TYPE_CHECKING:
     # (effect, value, the card it is an effect of)
     Offer = tuple[int, int, str]
 
-
-def _all_but_splits(cards: "tuple[str, ...]") -> "tuple[Offer, ...]":
-    """Return what *cards* offer, a way out of the kennel first and once."""
-    starts: "list[Offer]" = []
-    others: "list[Offer]" = []
-    for card in cards:
-        for effect, value in effects(card):
-            if effect == START:
-                starts.append((effect, value, card))
-            elif effect not in (SPLIT, COPY):
-                others.append((effect, value, card))
-    return tuple(starts[:1] + others)
-
-
 _VICTIM = (NOBODY,) + tuple([(seat,) for seat in range(6)])  # who goes home when a marble of that owner byte is hit
-
-_offers: "dict[str, tuple[Offer, ...]]" = {}  # of cards that were asked for, and of the joker besides its seven
-
-
-def _offers_of(card: str) -> "tuple[Offer, ...]":
-    """Return what *card* offers besides splits; aces and kings of a joker bring out the same marbles."""
-    if card not in _offers:
-        _offers[card] = _all_but_splits(CARDS[:-1] if card == JOKER else (card,))
-    return _offers[card]  # none for a seven and a copy
 
 
 def legal(position: "Position", card: str, as_card: "str | None" = None) -> "list[Move]":
@@ -77,13 +44,6 @@ def legal(position: "Position", card: str, as_card: "str | None" = None) -> "lis
     """
     if position.rules.dog:
         return [move for move, _ in results(position, card, as_card)]
-    offers = _offers_of(card)
-    kind = offers[0][0] if offers and card != JOKER else SPLIT
-    if kind != SPLIT:
-        moves = _single_moves(position, card, offers)
-        if len(moves) > 1 and (len(offers) > 1 or kind == SWAP):
-            _drop_repeated(position, moves, [])
-        return moves
     moves, splits = marble_moves(position, card, as_card)
     for move, _ in splits:
         moves.append(move)
@@ -93,10 +53,7 @@ def legal(position: "Position", card: str, as_card: "str | None" = None) -> "lis
 def results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
     """Yield the moves of `legal`, each with the cells it leads to."""
     if position.rules.dog:
-        # Imported when asked for: few games have a dog.
-        from shared_engine.games.dog.black.dog import results as with_dog
-
-        yield from with_dog(position, card, as_card)
+        yield from position.rules.black.results(position, card, as_card)
         return
     moves, splits = marble_moves(position, card, as_card)
     for move in moves:
@@ -116,17 +73,12 @@ def marble_moves(
     Args:
         drops_repeated: only one of several moves that lead to the same.
     """
-    cards = stands_for(position, card, as_card)
-    moves: "list[Move]" = []
-    splits: "list[tuple[Move, int]]" = []
-    if len(cards) > 1:
-        moves = _single_moves(position, card, _offers_of(JOKER))
-        splits = _split_moves(position, card, SEVEN)
-    elif cards and effects(cards[0])[0][0] == SPLIT:
-        splits = _split_moves(position, card, cards[0])
-    elif cards:
-        moves = _single_moves(position, card, _offers_of(cards[0]))
-    if drops_repeated and len(moves) > 1:
+    laid = resolve(position, card, as_card)
+    offers = laid.singles
+    moves = _single_moves(position, card, offers) if offers else []
+    splits = _split_moves(position, card, laid.split) if laid.split else []
+    # Marbles that all go as far, or the only one, end differently.
+    if drops_repeated and len(moves) > 1 and (len(offers) > 1 or moves[0].parts[0][0] == SWAP_PART):
         _drop_repeated(position, moves, splits)
     return moves, splits
 
@@ -159,12 +111,9 @@ def _drop_repeated(position: "Position", moves: "list[Move]", splits: "list[tupl
 
 def _split_moves(position: "Position", card: str, as_card: str) -> "list[tuple[Move, int]]":
     rules, cells, turn = position.rules, position.cells, position.turn
-    if not is_stepwise(rules, burn_mask(rules, turn, card, as_card)):
+    if not is_stepwise(rules, turn, card, as_card):
         shared = open_split(rules, cells, turn, card, as_card).matching()
         return [(Move(card, as_card, parts_of(trail)), int.from_bytes(after, "big")) for after, trail in shared]
-    # Imported when asked for: some games have no burning seven.
-    from shared_engine.games.dog.moves.every import every_result
-
     found = every_result(rules, cells, turn, card, as_card)
     return [(Move(card, as_card, parts), after) for after, parts in found]
 
@@ -199,55 +148,30 @@ def _add_moves_on_track(
     is_plain: bool,
     found: "list[Move]",
 ) -> None:
-    # Random games spend their time here: the plain case, far from walls and finish, is written out.
+    # Random games spend their time here: what is asked of the marble is not asked again for each value.
     rules, cells = position.rules, position.cells
-    length = rules.board.track_len
     seat = cells[source] - 1
-    to_start = rules.board.starts[seat] - source
-    if to_start < 0:
-        to_start += length
-    room = length  # steps to the nearest wall
-    for wall in barriers:
-        distance = (wall - source) % length or length
-        if distance < room:
-            room = distance
+    room = room_ahead(rules, source, barriers)
+    keeps_out = card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat)  # BR-91
     for effect, value, as_card in offers:
-        if effect == FORWARD and value <= to_start and is_plain:
-            if value < room:
-                target = source + value
-                if target >= length:
-                    target -= length
-                found.append(Move(card, as_card, ((STEP, source, target, _VICTIM[cells[target]]),)))
-        elif effect != START:
-            for kind, target in _ends(position, card, (effect, value), source, barriers):
-                if kind == SWAP_PART:
-                    victims = NOBODY
-                elif is_plain:
-                    victims = _VICTIM[cells[target]]
-                else:
-                    victims = _victims(position, card, as_card, source, target)
-                found.append(Move(card, as_card, ((kind, source, target, victims),)))
-
-
-def _ends(
-    position: "Position", card: str, offered: "tuple[int, int]", source: int, barriers: "list[int]"
-) -> "list[tuple[int, int]]":
-    """Return (kind of part, target) of everything the marble on track field *source* may do by one effect."""
-    rules, cells = position.rules, position.cells
-    effect, value = offered
-    if effect == SWAP:
-        return [(SWAP_PART, target) for target in swap_targets(rules, cells, source, barriers)]
-    if effect == BACKWARD:
-        ends = backward(rules, source, value, barriers)
-    elif effect == MAGNET:
-        target = magnet_target(rules, cells, source)
-        ends = [target] if target != NOWHERE else []
-    else:
-        seat = cells[source] - 1
-        ends = forward(rules, cells, seat, source, value, barriers)
-        if card == JOKER and not rules.last_marble_joker and lacks_one(rules, cells, seat):  # BR-91
-            ends = [target for target in ends if target < rules.board.track_len]
-    return [(STEP, target) for target in ends]
+        kind = STEP
+        if effect == FORWARD:
+            targets = forward_on_track(rules, cells, seat, source, value, room)
+            if keeps_out:
+                targets = [target for target in targets if target < rules.board.track_len]
+        elif effect == SWAP:
+            kind = SWAP_PART
+            targets = swap_targets(rules, cells, source, barriers)
+        else:
+            targets = ends(rules, cells, source, effect, value, barriers)
+        for target in targets:
+            if kind == SWAP_PART:
+                victims = NOBODY
+            elif is_plain:
+                victims = _VICTIM[cells[target]]
+            else:
+                victims = victims_of_step(position, card, as_card, source, target)
+            found.append(Move(card, as_card, ((kind, source, target, victims),)))
 
 
 def _add_moves_inside(
@@ -259,9 +183,3 @@ def _add_moves_inside(
             for source in finish_marbles(rules, cells, seat):
                 for target in forward(rules, cells, seat, source, value, NO_WALLS):
                     found.append(Move(card, as_card, ((STEP, source, target, NOBODY),)))
-
-
-def _victims(position: "Position", card: str, as_card: str, source: int, target: int) -> "tuple[int, ...]":
-    rules, cells = position.rules, position.cells
-    burns = burn_mask(rules, position.turn, card, as_card)
-    return land(rules, cells, cells[source] - 1, source, target, burns, back_steps(as_card))[1]

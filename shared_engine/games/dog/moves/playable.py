@@ -1,6 +1,6 @@
 """Whether a card can be played as far as the board shows it; what the rest of a hand says is in hand.py (E-12, BR-62)."""
 
-from shared_engine.games.dog.cards import JACK, JOKER, SPLIT, effects
+from shared_engine.games.dog.cards import JACK, JOKER, abilities
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.step import foreign_marbles
@@ -19,7 +19,7 @@ def has_move(position: "Position", card: str) -> bool:
         NotationError: no such card.
     """
     rules = position.rules
-    if effects(card)[0][0] == SPLIT:
+    if abilities(card).split == card:
         return open_split(rules, position.cells, position.turn, card, card).is_playable()
     return Offers(position, card).any()
 

@@ -5,29 +5,29 @@ does where a seven burns only some (A-34), and where nobody may enter the finish
 """
 
 from shared_engine.games.dog.move import STEP
-from shared_engine.games.dog.moves.split import Scope
+from shared_engine.games.dog.moves.scope import Scope
 from shared_engine.games.dog.moves.step import forward, land
 from shared_engine.games.dog.position import finish_marbles, track_marbles, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Iterator
 
     from shared_engine.games.dog.move import Part
-    from shared_engine.games.dog.moves.split import Trail
+    from shared_engine.games.dog.moves.trail import Trail
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.guide import Guide
 
     # cells, then the fields of the marbles that had their share, ascending, and HELPED if a partner marble had one
     State = tuple[bytes, tuple[int, ...]]
-    # state reached, points left, seat of the marble, source, target, who went home
-    Share = tuple[State, int, int, int, int, tuple[int, ...]]
+    # state reached, points left, source, target, who went home
+    Share = tuple[State, int, int, int, tuple[int, ...]]
 
 _HELPED = 255  # no field
 
 
 class Shares:
-    """One card of `points` to share out; same calls as Split, which see."""
+    """A split (split.py) of whole moves."""
 
     def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str, burns: int) -> None:
         self.rules = rules
@@ -37,7 +37,71 @@ class Shares:
         self.start: "State" = (cells, ())
         self._burns = burns
 
-    def next_shares(self, state: "State", points: int) -> "list[Share]":
+    # ---- what a split is asked
+
+    def is_playable(self) -> bool:
+        return self.can_complete(self.start, self.points)
+
+    def one_way(self) -> "tuple[Part, ...]":
+        parts: "list[Part]" = []
+        state, left = self.start, self.points
+        while not self._may_end(state, left):
+            for reached, rest, source, target, victims in self._next_shares(state, left):
+                if self.can_complete(reached, rest):
+                    parts.append((STEP, source, target, victims))
+                    state, left = reached, rest
+                    break
+            else:
+                break
+        return tuple(parts)
+
+    def is_way(self, parts: "tuple[Part, ...]") -> bool:
+        state, points = self.start, self.points
+        for part in parts:
+            for reached, left, source, target, victims in self._next_shares(state, points):
+                if part == (STEP, source, target, victims):
+                    state, points = reached, left
+                    break
+            else:
+                return False
+        return self._may_end(state, points)
+
+    def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
+        # Where there is a disc, two results may have the same cells: one turns it, one does not (BD-50).
+        results: "list[tuple[bytes, Trail]]" = []
+        known: "set[tuple[bytes, bool]]" = set()
+        for state, left, trail in self._states(guide):
+            if self._may_end(state, left):
+                result = (state[0], any(self.rules.is_paw(field) for field in state[1]))
+                if result not in known:
+                    known.add(result)
+                    results.append((state[0], trail))
+        return results
+
+    def paused(self, guide: "Guide") -> "tuple[State, int] | None":
+        for state, left, _ in self._states(guide):
+            if 0 < left < self.points and guide.is_seen(state[0]) and self.can_complete(state, left):
+                return state, left
+        return None
+
+    def pauses(
+        self, source: int, first_only: bool, reached: "tuple[State, int] | None" = None
+    ) -> "list[tuple[int, int, int]]":
+        state, points = reached or (self.start, self.points)
+        found: "list[tuple[int, int, int]]" = []
+        for after, left, start, target, victims in self._next_shares(state, points):
+            if start == source and self.can_complete(after, left):
+                sent = 0
+                for seat in victims:
+                    sent |= 1 << seat
+                found.append((target, left, sent))
+                if first_only:
+                    break
+        return found
+
+    # ---- single shares
+
+    def _next_shares(self, state: "State", points: int) -> "list[Share]":
         """Return every share of 1..*points* points that may come next, completable or not, in a fixed order."""
         found: "list[Share]" = []
         cells = state[0]
@@ -48,7 +112,7 @@ class Shares:
                     for target in self._targets(cells, seat, source, value, barriers):
                         after, victims = land(self.rules, cells, seat, source, target, self._burns)
                         reached = (after, self._moved(state, after, seat, source, target))
-                        found.append((reached, points - value, seat, source, target, victims))
+                        found.append((reached, points - value, source, target, victims))
         return found
 
     def _sources(self, state: "State", seat: int) -> "list[int]":
@@ -66,7 +130,7 @@ class Shares:
 
     def _targets(self, cells: bytes, seat: int, source: int, value: int, barriers: "list[int]") -> "list[int]":
         targets = forward(self.rules, cells, seat, source, value, barriers)
-        if self.scope.may_enter_finish(seat):
+        if self.scope.may_enter[seat]:
             return targets
         return [target for target in targets if target < self.rules.board.track_len]
 
@@ -78,7 +142,9 @@ class Shares:
             moved.append(_HELPED)
         return tuple(sorted(moved))
 
-    def is_stuck(self, cells: bytes) -> bool:
+    # ---- searches
+
+    def _is_stuck(self, cells: bytes) -> bool:
         """Say whether no marble in scope, moved or not, can go one step further (A-82)."""
         barriers = walls(self.rules, cells)
         for seat in self.scope.seats(cells):
@@ -87,109 +153,37 @@ class Shares:
                     return False
         return True
 
-    def may_end(self, state: "State", points: int) -> bool:
+    def _may_end(self, state: "State", points: int) -> bool:
         """Say whether the split may end at *state* with *points* left."""
-        cells = state[0]
-        if not points or points == self.points:
-            return points == 0 and self.scope.may_end(cells, 0, False)
-        return self.scope.may_end(cells, points, self.rules.seven_lapse_if_stuck and self.is_stuck(cells))
-
-    def is_playable(self) -> bool:
-        """Say whether the split can be played at all."""
-        return self.can_complete(self.start, self.points)
+        is_stuck = 0 < points < self.points and self.rules.seven_lapse_if_stuck and self._is_stuck(state[0])
+        return self.scope.may_end(state[0], points, is_stuck)
 
     def can_complete(self, state: "State", points: int) -> bool:
         """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
         return self._can_complete(state, points, set())
 
     def _can_complete(self, state: "State", points: int, dead: "set[tuple[State, int]]") -> bool:
-        if self.may_end(state, points):
+        if self._may_end(state, points):
             return True
         if (state, points) in dead:
             return False
-        for reached, left, _, _, _, _ in self.next_shares(state, points):
+        for reached, left, _, _, _ in self._next_shares(state, points):
             if self._can_complete(reached, left, dead):
                 return True
         dead.add((state, points))
         return False
 
-    def one_way(self) -> "tuple[Part, ...]":
-        """Return the parts of one way to play the split, which must have one."""
-        parts: "list[Part]" = []
-        state, left = self.start, self.points
-        while not self.may_end(state, left):
-            for reached, rest, _, source, target, victims in self.next_shares(state, left):
-                if self.can_complete(reached, rest):
-                    parts.append((STEP, source, target, victims))
-                    state, left = reached, rest
-                    break
-            else:
-                break
-        return tuple(parts)
-
-    def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
-        """Return the distinct results reached through states that *guide* keeps, with a way each; all of them without.
-
-        Where there is a disc, two of them may have the same cells: one turns it, one does not (BD-50).
-        """
-        return self._search(guide, False)
-
-    def is_under_way(self, guide: "Guide") -> bool:
-        """Say whether the seen picture is reached through states *guide* keeps, with points left that can be used."""
-        return bool(self._search(guide, True))
-
-    def paused(self, guide: "Guide") -> "list[tuple[State, int]]":
-        """Return the first state under way that looks like the seen picture, with the points left; none, or that one."""
-        return self._search(guide, True)
-
-    def _search(self, guide: "Guide | None", is_pausing: bool) -> "list[Any]":
+    def _states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
+        """Yield the states that *guide* keeps, all without one, each with the points left and a way there."""
         # Lists beside the sets: the order of results must not depend on the interpreter.
         layers: "list[list[tuple[State, Trail]]]" = [[] for _ in range(self.points + 1)]
         seen: "list[set[State]]" = [set() for _ in range(self.points + 1)]
         if guide is None or guide.keep(self.start[0], self.points):
             layers[self.points].append((self.start, None))
-        results: "list[tuple[bytes, Trail]]" = []
-        known: "set[tuple[bytes, bool]]" = set()
         for left in range(self.points, -1, -1):
             for state, trail in layers[left]:
-                cells = state[0]
-                if is_pausing:
-                    if self._is_pause(state, left, guide):
-                        return [(state, left)]
-                elif self.may_end(state, left):
-                    result = (cells, self._is_on_paw(state))
-                    if result not in known:
-                        known.add(result)
-                        results.append((cells, trail))
-                for reached, rest, _, source, target, victims in self.next_shares(state, left):
+                yield state, left, trail
+                for reached, rest, source, target, victims in self._next_shares(state, left):
                     if reached not in seen[rest] and (guide is None or guide.keep(reached[0], rest)):
                         seen[rest].add(reached)
                         layers[rest].append((reached, (trail, (STEP, source, target, victims))))
-        return results
-
-    def _is_pause(self, state: "State", left: int, guide: "Guide | None") -> bool:
-        if not 0 < left < self.points or guide is None or not guide.is_seen(state[0]):
-            return False
-        return self.can_complete(state, left)
-
-    def _is_on_paw(self, state: "State") -> bool:
-        """Say whether a figure that had its share stands on a paw."""
-        rules = self.rules
-        if rules.dog:
-            for field in state[1]:
-                if field < rules.board.track_len and field % rules.sector_len in rules.paw_offsets:
-                    return True
-        return False
-
-    def pauses(self, reached: "tuple[Any, int]", source: int, first_only: bool) -> "list[tuple[int, int, int]]":
-        """Return (field, points left, who was sent home) where a share of the marble on *source* may end; see Split."""
-        found: "list[tuple[int, int, int]]" = []
-        for state, left, _, start, target, victims in self.next_shares(reached[0], reached[1]):
-            if start == source and self.can_complete(state, left):
-                sent = 0
-                for seat in victims:
-                    sent |= 1 << seat
-                found.append((target, left, sent))
-                if first_only:
-                    break
-        return found

@@ -1,16 +1,56 @@
 """Where one marble can go (E-04, E-05, E-07) and what its coming does to others (E-06, E-08)."""
 
-from shared_engine.games.dog.position import NOWHERE, OWNER, dog_field, is_fresh
+from shared_engine.games.dog.cards import BACKWARD, FORWARD, MAGNET
+from shared_engine.games.dog.position import NOWHERE, OWNER, is_fresh, is_wall
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 _NOWHERE: "list[int]" = []  # shared, never changed
+_NO_STEP: "tuple[int, ...]" = ()
 NOBODY: "tuple[int, ...]" = ()
 
 BURNS_NOBODY = 0
 BURNS_ALL = 255
+
+
+def steps(
+    rules: "Rules", before: bytes, cells: "bytes | bytearray", seat: int, source: int, may_enter: bool
+) -> "tuple[int, ...]":
+    """Return the fields to which one step leads a marble of *seat* from *source*, the track before the finish (E-04, E-05).
+
+    `forward` is the same for whole moves. Whom a step lands on does not matter here, unless it is a wall (E-03).
+
+    Args:
+        before: the cells before the card: where nobody moves inside a finish, whoever was not in it goes on to its slot (A-26).
+        may_enter: the marble may be driven into its finish and on inside it (A-48).
+    """
+    board = rules.board
+    if source >= board.track_len:
+        if source == board.innermost[seat] or cells[source + 1] or not may_enter:
+            return _NO_STEP
+        return (source + 1,) if rules.finish_move_inside or not before[source] else _NO_STEP
+    target = board.ahead[source]
+    owner = cells[target]
+    # A wall is a marble on its own start, fresh or always protected (E-03).
+    is_free = not owner or board.starts[owner - 1] != target or not is_wall(rules, cells, target)
+    if source == board.starts[seat] and may_enter:
+        slot = board.outermost[seat]
+        if not cells[slot] and may_enter_from_start(rules, cells, seat):
+            return (target, slot) if is_free and rules.finish_entry == "optional" else (slot,)
+    return (target,) if is_free else _NO_STEP
+
+
+def room_ahead(rules: "Rules", source: int, barriers: "list[int]") -> int:
+    """Return the steps from track field *source* to the nearest wall ahead, once round the track if there is none."""
+    length = rules.board.track_len
+    room = length
+    for wall in barriers:
+        distance = (wall - source) % length or length
+        if distance < room:
+            room = distance
+    return room
 
 
 def forward(
@@ -21,26 +61,28 @@ def forward(
     Args:
         barriers: the protected start fields, from position.walls.
     """
+    if source >= rules.board.track_len:
+        return _inside(rules, cells, source, value)
+    return forward_on_track(rules, cells, seat, source, value, room_ahead(rules, source, barriers))
+
+
+def forward_on_track(
+    rules: "Rules", cells: "bytes | bytearray", seat: int, source: int, value: int, room: int
+) -> "list[int]":
+    """As `forward`, for a marble on the track with *room* steps to the nearest wall."""
     board = rules.board
     length = board.track_len
-    if source >= length:
-        return _inside(rules, cells, source, value)
     to_start = board.starts[seat] - source
     if to_start < 0:
         to_start += length
     track = source + value
     if track >= length:
         track -= length
-    if not barriers and value <= to_start:
-        return [track]
-    room = length  # steps to the nearest wall
-    for wall in barriers:
-        distance = (wall - source) % length or length
-        if distance < room:
-            room = distance
     slots = value - to_start
+    if slots <= 0:
+        return [track] if value < room else _NOWHERE
     finish = -1
-    if 1 <= slots <= rules.finish_len and to_start < room and (to_start or may_enter_from_start(rules, cells, seat)):
+    if slots <= rules.finish_len and to_start < room and (to_start or may_enter_from_start(rules, cells, seat)):
         target = board.finish(seat, slots)
         if _are_empty(cells, target - slots + 1, target):
             finish = target
@@ -67,6 +109,18 @@ def _inside(rules: "Rules", cells: "bytes | bytearray", source: int, value: int)
     board = rules.board
     fits = rules.finish_move_inside and board.slot_of(source) + value <= rules.finish_len
     return [source + value] if fits and _are_empty(cells, source + 1, source + value) else _NOWHERE
+
+
+def ends(rules: "Rules", cells: bytes, source: int, effect: int, value: int, barriers: "list[int]") -> "list[int]":
+    """Return where the marble on *source* may go by itself with one effect of a card."""
+    if effect == FORWARD:
+        return forward(rules, cells, cells[source] - 1, source, value, barriers)
+    if effect == BACKWARD:
+        return backward(rules, source, value, barriers)
+    if effect == MAGNET and source < rules.board.track_len:
+        target = rules.black.magnet_target(rules, cells, source)
+        return _NOWHERE if target == NOWHERE else [target]
+    return _NOWHERE
 
 
 def backward(rules: "Rules", source: int, value: int, barriers: "list[int]") -> "list[int]":
@@ -123,7 +177,6 @@ def land(
     """
     home = rules.board.first_kennel
     after = bytearray(cells)
-    after[source] = 0
     victims = NOBODY
     if burns:
         for field in passed(rules, seat, source, target, back):
@@ -132,18 +185,28 @@ def land(
                 after[field] = 0
                 after[home + owner - 1] += 1
                 victims += (owner - 1,)
-    owner = after[target]
-    if owner:
-        after[home + owner - 1] += 1
-        victims += (owner - 1,)
+    victim = move_marble(rules, after, source, target)
+    if victim:
+        victims += (victim - 1,)
     if rules.dog and target == cells[-2]:  # who lands on the dog is bitten, the dog stays (BD-71)
+        after[target] = 0
         after[home + seat] += 1
         victims += (seat,)
-    else:
-        after[target] = seat + 1
-    if after[-1] and source == rules.board.starts[seat]:
-        after[-1] &= ~(1 << seat)
     return bytes(after), victims
+
+
+def move_marble(rules: "Rules", cells: bytearray, source: int, target: int) -> int:
+    """Move the marble on *source* to *target* in *cells*; return whose marble goes home by it, as seat + 1, or 0 (E-06)."""
+    board = rules.board
+    owner = cells[source]
+    cells[source] = 0
+    victim = cells[target]
+    cells[target] = owner
+    if victim:
+        cells[board.first_kennel + victim - 1] += 1
+    if cells[-1] and source == board.starts[owner - 1]:
+        cells[-1] &= ~(1 << owner - 1)
+    return victim
 
 
 def bring_out(rules: "Rules", cells: bytes, seat: int, barriers: "list[int]") -> "tuple[bytes, tuple[int, ...]] | None":
@@ -196,19 +259,3 @@ def foreign_marbles(rules: "Rules", cells: bytes, seat: int) -> "list[int]":
                 field = cells.find(OWNER[other + 1], field + 1, length)
     found.sort()
     return found
-
-
-def magnet_target(rules: "Rules", cells: bytes, source: int) -> int:
-    """Return the field directly behind the next figure or dog ahead of track field *source*.
-
-    NOWHERE if it is there already, or if there is no other figure (BD-64, A-72).
-    """
-    length = rules.board.track_len
-    dog = dog_field(rules, cells)
-    field = source
-    for step in range(1, length):
-        ahead = (source + step) % length
-        if cells[ahead] or ahead == dog:
-            return field if step > 1 else NOWHERE
-        field = ahead
-    return NOWHERE

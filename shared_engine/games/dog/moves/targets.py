@@ -1,57 +1,17 @@
 """What to light for a laid card: the marbles it can move, and where the lifted one can go, each with a meaning."""
 
-from shared_engine.games.dog.cards import (
-    ANY,
-    BACKWARD,
-    CARDS,
-    COPY,
-    FORWARD,
-    JOKER,
-    MAGNET,
-    SPLIT,
-    START,
-    SWAP,
-    effects,
-)
+from shared_engine.games.dog.cards import JOKER, START, SWAP
+from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
-from shared_engine.games.dog.moves.step import backward, bring_out, forward, magnet_target, swap_targets
-from shared_engine.games.dog.position import NOWHERE, controlled, finish_marbles, lacks_one, track_marbles, walls
+from shared_engine.games.dog.moves.step import bring_out, ends, swap_targets
+from shared_engine.games.dog.position import controlled, finish_marbles, lacks_one, track_marbles, walls
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, TARGET
 from shared_engine.games.meanings import STEP as PAUSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.moves.shares import Shares
     from shared_engine.games.dog.moves.split import Split
     from shared_engine.games.dog.position import Position
-
-
-def stands_for(position: "Position", card: str, as_card: "str | None" = None) -> "tuple[str, ...]":
-    """Return the cards that *card* may be played as: a joker as every other one, a copy as the one played last (BD-65).
-
-    Args:
-        as_card: only this one of them; for a copy the card played last, instead of what the position tells.
-
-    Raises:
-        NotationError: no such card.
-    """
-    kind = effects(card)[0][0]
-    if kind == ANY and (as_card is None or as_card == card):
-        return CARDS[:-1]
-    if kind == COPY and (as_card is None or as_card == card):
-        return (position.copied,) if position.copied else ()
-    if kind not in (ANY, COPY) or as_card is None:
-        return (card,)
-    effects(as_card)
-    return (as_card,)
-
-
-def back_steps(as_card: str) -> int:
-    """Return by how many steps *as_card* goes backward, 0 if it cannot."""
-    for effect, value in effects(as_card):
-        if effect == BACKWARD:
-            return value
-    return 0
 
 
 def targets(position: "Position", card: str, lifted: "int | None" = None) -> "list[tuple[int, int]]":
@@ -61,10 +21,7 @@ def targets(position: "Position", card: str, lifted: "int | None" = None) -> "li
         lifted: the field whose marble is in a hand (any place of a kennel stands for the kennel), or None.
     """
     if position.rules.dog:
-        # Imported when asked for: few games have a dog.
-        from shared_engine.games.dog.black.targets import targets as with_dog
-
-        return with_dog(position, card, lifted)
+        return position.rules.black.targets(position, card, lifted)
     offers = Offers(position, card)
     if lifted is None:
         return sorted([(source, MOVABLE) for source in offers.sources() if offers.collect(source, True)])
@@ -79,16 +36,16 @@ class Offers:
     """Collects where a card takes one marble. Written with loops, as explain.py is."""
 
     def __init__(self, position: "Position", card: str, as_card: "str | None" = None) -> None:
+        rules, cells, turn = position.rules, position.cells, position.turn
         self.found: "dict[int, int]" = {}
         self._position = position
         self._card = card
-        self._cards = stands_for(position, card, as_card)
-        self._barriers = walls(position.rules, position.cells)
-        self._own = controlled(position.rules, position.cells, position.turn)
-        self._split: "Split | Shares | None" = None
-        for one in self._cards:
-            if effects(one)[0][0] == SPLIT:
-                self._split = open_split(position.rules, position.cells, position.turn, card, one)
+        self._laid = resolve(position, card, as_card)
+        self._barriers = walls(rules, cells)
+        self._own = controlled(rules, cells, turn)
+        self._split: "Split | None" = None
+        if self._laid.split:
+            self._split = open_split(rules, cells, turn, card, self._laid.split)
 
     def sources(self) -> "list[int]":
         """Return the fields of all marbles that any of the cards may move; a kennel by its first field."""
@@ -119,7 +76,7 @@ class Offers:
             self._collect_effects(source, first_only)
         split = self._split
         if split and source < board.first_kennel and not (first_only and self.found):
-            for field, left, victims in split.pauses((split.start, split.points), source, first_only):
+            for field, left, victims in split.pauses(source, first_only):
                 self._add(source, field, victims, left)
         if first_only and self.found:
             self.found = {}
@@ -127,32 +84,23 @@ class Offers:
         return bool(self.found)
 
     def _collect_effects(self, source: int, first_only: bool) -> None:
-        for card in self._cards:
-            for effect, value in effects(card):
-                self._collect_effect(source, effect, value)
-                if first_only and self.found:
-                    return
+        for effect, value, _ in self._laid.singles:
+            self._collect_effect(source, effect, value)
+            if first_only and self.found:
+                return
 
     def _collect_effect(self, source: int, effect: int, value: int) -> None:
         rules, cells = self._position.rules, self._position.cells
         board = rules.board
-        ends: "list[int]" = []
         if source >= board.first_kennel:
             seat = board.seat_of(source)
             if effect == START and bring_out(rules, cells, seat, self._barriers) is not None:
-                ends = [board.starts[seat]]
+                self._add(source, board.starts[seat], 1 << cells[board.starts[seat]] >> 1, 0)
         elif effect == SWAP:
             for field in swap_targets(rules, cells, source, self._barriers):
                 self.found.setdefault(field, EXCHANGE)
-        elif effect == MAGNET:
-            if source < board.track_len:
-                ends = [magnet_target(rules, cells, source)]
-        elif effect == FORWARD:
-            ends = forward(rules, cells, cells[source] - 1, source, value, self._barriers)
-        elif effect == BACKWARD:
-            ends = backward(rules, source, value, self._barriers)
-        for field in ends:
-            if field != NOWHERE:
+        else:
+            for field in ends(rules, cells, source, effect, value, self._barriers):
                 # Nobody is owner 0, whose bit falls off.
                 self._add(source, field, 1 << cells[field] >> 1, 0)
 

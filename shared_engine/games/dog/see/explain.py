@@ -1,19 +1,19 @@
 """Which results of a card explain what the sensors see: directed search, only moves that fit the difference are tried."""
 
-from shared_engine.games.dog.cards import FORWARD, JOKER, SPLIT, START, SWAP, effects
+from shared_engine.games.dog.cards import BACKWARD, FORWARD, JOKER, SPLIT, START, SWAP, abilities
 from shared_engine.games.dog.move import OUT, STEP, TURN, Move
 from shared_engine.games.dog.move import SWAP as SWAP_PART
-from shared_engine.games.dog.moves.split import burn_mask, open_split, parts_of
-from shared_engine.games.dog.moves.step import backward, bring_out, forward, land, passed, swap, swap_targets
-from shared_engine.games.dog.moves.targets import back_steps, stands_for
+from shared_engine.games.dog.moves.laid import burn_mask, resolve
+from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.step import bring_out, ends, land, passed, swap, swap_targets
+from shared_engine.games.dog.moves.trail import parts_of
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.position import controlled, track_marbles, walls
+from shared_engine.games.dog.see.guide import Guide, uncrossed
 from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from shared_engine.games.dog.move import Part
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.see.picture import Difference
@@ -42,36 +42,25 @@ class Explanation:
 
 def explain(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
     """Return every distinct result of *card* that leaves exactly the picture that differs by *seen* from the position."""
-    if position.rules.dog:
-        return _explain_with_dog(position, card, seen)
+    rules = position.rules
+    if rules.dog:
+        # The dog and the disc come after the figures: here every result is looked at.
+        return [
+            Explanation(move, after, _touched(position, move), seen.is_none, True)
+            for move, after in rules.black.all_results(position, card)
+            if fits(rules, position.cells, after, seen)
+        ]
     search = _Search(position, card, seen)
-    for as_card in stands_for(position, card):
-        for effect, value in effects(as_card):
-            if effect == SPLIT:
-                search.splits(as_card)
-            elif effect == START:
-                search.starts(as_card)
-            elif effect == SWAP:
-                search.swaps(as_card)
-            else:
-                search.steps(as_card, effect, value)
+    for effect, value, as_card in resolve(position, card).offers:
+        if effect == SPLIT:
+            search.splits(as_card)
+        elif effect == START:
+            search.starts(as_card)
+        elif effect == SWAP:
+            search.swaps(as_card)
+        else:
+            search.steps(as_card, effect, value)
     return search.found
-
-
-_listed: "list[Any]" = []  # position, card and results asked for last: one move is looked at in many pictures
-
-
-def _explain_with_dog(position: "Position", card: str, seen: "Difference") -> "list[Explanation]":
-    # The dog and the disc come after the figures: here every result is looked at.
-    if not _listed or _listed[0] != position or _listed[1] != card:
-        from shared_engine.games.dog.moves.legal import results
-
-        _listed[:] = [position, card, list(results(position, card))]
-    return [
-        Explanation(move, after, _touched(position, move), seen.is_none, True)
-        for move, after in _listed[2]
-        if fits(position.rules, position.cells, after, seen)
-    ]
 
 
 class _Search:
@@ -86,7 +75,7 @@ class _Search:
         self._card = card
         self._seen = seen
         self._known: "list[bytes]" = []
-        self._longest = _longest(position, card)
+        self._longest = resolve(position, card).longest
         self._seats = controlled(position.rules, position.cells, position.turn)
         self._barriers = walls(position.rules, position.cells)
 
@@ -125,13 +114,9 @@ class _Search:
             seat = cells[source] - 1
             if seat not in self._seats:
                 continue
-            if effect == FORWARD:
-                targets = forward(rules, cells, seat, source, value, self._barriers)
-            else:
-                targets = backward(rules, source, value, self._barriers)
-            for target in targets:
+            for target in ends(rules, cells, source, effect, value, self._barriers):
                 if cells[target] or target in seen.filled:
-                    back = value if effect != FORWARD else 0
+                    back = value if effect == BACKWARD else 0
                     after, victims = land(rules, cells, seat, source, target, burns, back)
                     is_open = effect == FORWARD and value < self._longest
                     self._keep(as_card, after, ((STEP, source, target, victims),), is_open)
@@ -139,9 +124,6 @@ class _Search:
     def splits(self, as_card: str) -> None:
         if not self._seen.emptied:
             return
-        # Imported when asked for: few cards are splits, and where there is a dog none is looked for this way.
-        from shared_engine.games.dog.see.guide import Guide, uncrossed
-
         split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
         for cut in uncrossed(self._rules, self._cells, split.points):
             guide = Guide(self._rules, self._cells, self._seen, split.points, cut, not split.scope.may_end_early)
@@ -151,28 +133,16 @@ class _Search:
                 self._keep(as_card, after, parts, is_open)
 
 
-def _longest(position: "Position", card: str) -> int:
-    """Return how far one marble can go by *card*: it slides over the targets that are nearer."""
-    longest = 0
-    for as_card in stands_for(position, card):
-        for effect, value in effects(as_card):
-            if effect in (FORWARD, SPLIT) and value > longest:
-                longest = value
-    return longest
-
-
 def _touched(position: "Position", move: Move) -> "list[int]":
     rules = position.rules
     burns = burn_mask(rules, position.turn, move.card, move.as_card)
-    back = back_steps(move.as_card)
+    back = abilities(move.as_card).back if move.as_card else 0
     cells = bytearray(position.cells)
     fields: "list[int]" = []
     for kind, source, target, victims in move.parts:
         if kind == TURN:
-            # Imported when asked for: few games have a disc.
-            from shared_engine.games.dog.black.way import touched_by_turn
-
-            fields += [field for field in touched_by_turn(position, move) if field not in fields]
+            turned = rules.black.touched_by_turn(position, move)
+            fields += [field for field in turned if field not in fields]
             continue
         ends = [target] if kind == OUT else [source, target]
         if kind == STEP:

@@ -121,7 +121,7 @@ class Guide:
         return total if flow == caught else -1
 
     def _narrow(self, caught: int, slack: int) -> bool:
-        """Find where marbles may be caught, given the steps left over if nobody is.
+        """Mark where marbles may be caught, given the steps left over if nobody is; say whether all can be caught.
 
         Counted from the cut, number n is caught where at least n are too many from there on. Whoever catches it comes from
         behind, and stays there or goes on.
@@ -130,34 +130,40 @@ class Guide:
         for field in track:
             risky[field] = 0
         end = len(track)
-        firsts: "list[int]" = []
-        lasts: "list[int]" = []
-        last = end - 1
-        while caught:
-            while last > 0 and not self._holds(track[last], caught):
+        ranges = self._catch_ranges(caught)
+        if len(ranges) < caught:
+            return False
+        slack += sum([end - first for first, _ in ranges])
+        if slack < 0 or (slack and self._is_exact and not ranges):
+            return False
+        for first, last in ranges:
+            for place in range(first, min(last, first + slack) + 1):
+                risky[track[place]] = 1
+            for place in range(min(last, first + slack), end):
+                need[track[place]] -= 1
+        return True
+
+    def _catch_ranges(self, caught: int) -> "list[tuple[int, int]]":
+        """Return the first and last place on the way where each marble may be caught, the last one first.
+
+        The list ends before the first marble that nobody can catch.
+        """
+        need, track = self._need, self._track
+        ranges: "list[tuple[int, int]]" = []
+        last = len(track) - 1
+        for number in range(caught, 0, -1):
+            while last > 0 and not self._holds(track[last], number):
                 last -= 1
             first = -1
             place = last
-            while place > 0 and need[track[place]] >= caught and need[track[place - 1]] >= caught:
-                if self._holds(track[place], caught):
+            while place > 0 and need[track[place]] >= number and need[track[place - 1]] >= number:
+                if self._holds(track[place], number):
                     first = place
                 place -= 1
             if first < 0:
-                return False
-            firsts.append(first)
-            lasts.append(last)
-            slack += end - first
-            caught -= 1
-        if slack < 0 or (slack and self._is_exact and not firsts):
-            return False
-        for number in range(len(firsts)):
-            first = firsts[number]
-            last = min(lasts[number], first + slack)
-            for place in range(first, last + 1):
-                risky[track[place]] = 1
-            for place in range(last, end):
-                need[track[place]] -= 1
-        return True
+                break
+            ranges.append((first, last))
+        return ranges
 
     def _holds(self, field: int, caught: int) -> bool:
         """Say whether a marble that catches number *caught* on *field* may stay, go on, or turn into its finish."""

@@ -1,8 +1,8 @@
 """Pictures that no legal move leaves, but that hands pass through on the way to one."""
 
-from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
-from shared_engine.games.dog.moves.targets import stands_for, targets
+from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.see.guide import Guide, uncrossed
 
 TYPE_CHECKING = False
@@ -19,26 +19,21 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
     """Return which of the above the picture is that differs by *seen* from the position."""
     if is_partial(position, card, seen) or _has_victims_home(position, card, seen):
         return PAUSED
-    if position.rules.dog:
-        # Imported when asked for: few games have a dog.
-        from shared_engine.games.dog.black.way import is_before_dog_or_disc
-
-        if is_before_dog_or_disc(position, card, seen):
-            return PAUSED
+    if position.rules.dog and position.rules.black.is_before_dog_or_disc(position, card, seen):
+        return PAUSED
     return SHORT if _is_short(position, card, seen) else NOT
 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a split under way: some of its points used, the others still usable."""
     rules, cells = position.rules, position.cells
-    if not seen.emptied:
+    as_card = resolve(position, card).split
+    if not seen.emptied or not as_card:
         return False
-    for as_card in stands_for(position, card):
-        if effects(as_card)[0][0] == SPLIT:
-            split = open_split(rules, cells, position.turn, card, as_card)
-            for cut in uncrossed(rules, cells, split.points):
-                if split.is_under_way(Guide(rules, cells, seen, split.points, cut, False)):
-                    return True
+    split = open_split(rules, cells, position.turn, card, as_card)
+    for cut in uncrossed(rules, cells, split.points):
+        if split.paused(Guide(rules, cells, seen, split.points, cut, False)) is not None:
+            return True
     return False
 
 

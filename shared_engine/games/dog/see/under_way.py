@@ -1,8 +1,8 @@
 """What to light while a split is under way: the marbles that can use the points left, and where the lifted one can go."""
 
-from shared_engine.games.dog.cards import SPLIT, effects
+from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
-from shared_engine.games.dog.moves.targets import meaning_of, stands_for
+from shared_engine.games.dog.moves.targets import meaning_of
 from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.dog.see.guide import Guide, uncrossed
 from shared_engine.games.dog.see.picture import Difference
@@ -10,10 +10,7 @@ from shared_engine.games.meanings import MOVABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-    from shared_engine.games.dog.moves.shares import Shares
-    from shared_engine.games.dog.moves.split import Split
+    from shared_engine.games.dog.moves.split import Reached, Split
     from shared_engine.games.dog.position import Position
 
 
@@ -34,13 +31,15 @@ def targets_under_way(
     """
     if not seen.emptied or not 0 <= seen.missing <= 1 or min(seen.kennels) < 0:
         return []
-    for as_card in stands_for(position, card):
-        if effects(as_card)[0][0] == SPLIT:
-            split = open_split(position.rules, position.cells, position.turn, card, as_card)
-            for in_hand, made in _made(position, seen, lifted):
-                reached = _reached(split, made) if _is_plausible(position, made, split.points) else []
-                if reached:
-                    return _offers(position, split, reached[0], in_hand)
+    as_card = resolve(position, card).split
+    if not as_card:
+        return []
+    split = open_split(position.rules, position.cells, position.turn, card, as_card)
+    for in_hand, made in _made(position, seen, lifted):
+        if _is_plausible(position, made, split.points):
+            reached = _reached(position, split, made)
+            if reached is not None:
+                return _offers(position, split, reached, in_hand)
     return []
 
 
@@ -72,25 +71,23 @@ def _is_plausible(position: "Position", made: "Difference", points: int) -> bool
     return True
 
 
-def _reached(split: "Split | Shares", made: "Difference") -> "list[tuple[Any, int]]":
-    rules, cells = split.rules, split.start[0]
+def _reached(position: "Position", split: "Split", made: "Difference") -> "Reached | None":
+    rules, cells = position.rules, position.cells
     for cut in uncrossed(rules, cells, split.points):
         reached = split.paused(Guide(rules, cells, made, split.points, cut, False))
-        if reached:
+        if reached is not None:
             return reached
-    return []
+    return None
 
 
-def _offers(
-    position: "Position", split: "Split | Shares", reached: "tuple[Any, int]", in_hand: int
-) -> "list[tuple[int, int]]":
+def _offers(position: "Position", split: "Split", reached: "Reached", in_hand: int) -> "list[tuple[int, int]]":
     found: "dict[int, int]" = {}
     if in_hand != NOWHERE:
-        for field, left, victims in split.pauses(reached, in_hand, False):
+        for field, left, victims in split.pauses(in_hand, False, reached):
             found[field] = meaning_of(position, field, victims, left)
     if not found:  # nothing is lifted that could go on: show what could be
         cells = reached[0][0]
         for field in range(position.rules.board.first_kennel):
-            if cells[field] and split.pauses(reached, field, True):
+            if cells[field] and split.pauses(field, True, reached):
                 found[field] = MOVABLE
     return sorted(found.items())

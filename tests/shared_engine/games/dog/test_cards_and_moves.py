@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, START, effects, name, number
+from shared_engine.games.dog.cards import BACKWARD, CARDS, FORWARD, START, abilities, name, number
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
 from shared_engine.games.dog.position import NOWHERE
@@ -68,10 +68,18 @@ class Cards(unittest.TestCase):
         self.assertEqual([CARDS[number(card)] for card in CARDS], list(CARDS))
 
     def test_effects_when_an_ace_then_out_one_and_eleven(self):
-        self.assertEqual(effects("A"), ((START, 0), (FORWARD, 1), (FORWARD, 11)))
+        self.assertEqual(abilities("A").effects, ((START, 0), (FORWARD, 1), (FORWARD, 11)))
 
     def test_effects_when_a_four_then_both_ways(self):
-        self.assertEqual(effects("4"), ((FORWARD, 4), (BACKWARD, 4)))
+        self.assertEqual(abilities("4").effects, ((FORWARD, 4), (BACKWARD, 4)))
+
+    def test_abilities_when_a_joker_then_those_of_every_other_card_and_one_way_out(self):  # E-14
+        joker = abilities("JK")
+        self.assertEqual((joker.plays, joker.split, joker.points, joker.longest), (CARDS[:-1], "7", 7, 13))
+        self.assertEqual([offer for offer in joker.offers if offer[0] == START], [(START, 0, "A")])
+
+    def test_abilities_when_a_card_goes_only_forward_then_no_steps_back(self):  # E-07
+        self.assertEqual([abilities(card).back for card in ("4", "A", "5", "J")], [4, 0, 0, 0])
 
     def test_name_when_each_card_of_each_deck_then_it_comes_back(self):
         for ruleset in names():
@@ -86,10 +94,10 @@ class Cards(unittest.TestCase):
             name(47)
 
     def test_effects_when_the_highest_number_then_as_many_steps_and_no_higher_one(self):
-        self.assertEqual(effects("BLUE:13"), ((FORWARD, 13),))
+        self.assertEqual(abilities("BLUE:13").effects, ((FORWARD, 13),))
         for card in ("BLUE:14", "BLACK:14"):
             with self.assertRaises(NotationError):
-                effects(card)
+                abilities(card)
 
     def test_number_when_no_such_card_then_the_error_names_it(self):
         for text in ("", "1", "a", "11", "joker"):

@@ -4,7 +4,7 @@ import json
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.cards import CARDS, FORWARD, effects
+from shared_engine.games.dog.cards import CARDS, FORWARD, abilities
 from shared_engine.games.dog.move import OUT, STEP, SWAP, Move
 from shared_engine.games.dog.moves.step import path
 from shared_engine.games.dog.notation.state import parse_state
@@ -101,12 +101,12 @@ def move_to(position, card, before, after):
         return Move(card, card, ((OUT, board.kennel(seat), board.starts[seat], ()),))
     victims = ()
     if not reached:  # it would have landed in the finish on a marble that went home
-        slot = effects(card)[0][1] - (board.starts[seat] - left[0]) % board.track_len
+        slot = abilities(card).effects[0][1] - (board.starts[seat] - left[0]) % board.track_len
         reached, victims = [board.finish(seat, slot)], (seat,)
     as_card = card
     if card == "JK":
         steps = len(path(position.rules, seat, left[0], reached[0]))
-        as_card = next(one for one in CARDS if (FORWARD, steps) in effects(one))
+        as_card = next(one for one in CARDS if (FORWARD, steps) in abilities(one).effects)
     return Move(card, as_card, ((STEP, left[0], reached[0], victims),))
 
 

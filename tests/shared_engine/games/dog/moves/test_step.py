@@ -4,8 +4,10 @@ import unittest
 
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import has_move
-from shared_engine.games.dog.moves.step import BURNS_ALL, land, magnet_target, passed, path
+from shared_engine.games.dog.moves.step import BURNS_ALL, forward, land, passed, path, steps
+from shared_engine.games.dog.position import walls
 from shared_engine.games.dog.rulesets import load
+from tests.shared_engine.crowds import crowd
 from tests.shared_engine.games.dog.places import field, marbles, place
 
 
@@ -53,6 +55,50 @@ class Landings(unittest.TestCase):
         self.assertEqual(land(position.rules, position.cells, 0, 10, 6, BURNS_ALL, 4)[1], (1,))
 
 
+class OneRule(unittest.TestCase):
+    """A whole move is as many single steps; only whether a marble must enter its finish is asked once, at the end (A-24)."""
+
+    GAMES = (
+        ("brandi-4", {}),
+        ("brandi-4", {"finish_move_inside": False}),
+        ("brandi-4", {"finish_direct_from_start": "always", "start_protection": "always"}),
+        ("brandi-4", {"finish_direct_from_start": "never"}),
+        ("brandi-2", {"marbles": 5}),
+        ("brandi-6-2x3", {}),
+    )
+
+    def walked(self, position, seat, source, value):
+        """The fields reached by *value* single steps that look at nothing but where they are."""
+        rules, cells = position.rules, position.cells
+        fields = [source]
+        for made in range(value):
+            following = []
+            for one in fields:
+                moved = bytearray(cells)
+                if made and source == rules.board.starts[seat]:  # it is fresh no more
+                    moved[-1] &= ~(1 << seat)
+                following += steps(rules, cells, moved, seat, one, True)
+            fields = following
+        return sorted(fields)
+
+    def test_forward_when_asked_for_each_value_then_that_many_steps(self):
+        found = 0
+        for number, (ruleset, options) in enumerate(self.GAMES):
+            rules = load(ruleset, options)
+            for seed in range(number * 20, number * 20 + 20):
+                position = crowd(rules, seed)
+                cells = position.cells
+                barriers = walls(rules, cells)
+                for source in range(rules.board.first_kennel):
+                    for value in range(1, 14) if cells[source] else ():
+                        seat = cells[source] - 1
+                        one = sorted(forward(rules, cells, seat, source, value, barriers))
+                        if options.get("finish_direct_from_start") != "never" or value == 1:
+                            self.assertEqual(one, self.walked(position, seat, source, value), (position, source, value))
+                            found += len(one)
+        self.assertTrue(found > 1000, found)
+
+
 class Cards(unittest.TestCase):
     def test_four_when_a_wall_is_directly_behind_then_no_way_back(self):  # A-17
         position = place({0: marbles((17,)), 1: marbles((0,), (), True)})
@@ -78,7 +124,7 @@ class Cards(unittest.TestCase):
 
     def test_magnet_when_the_next_figure_is_two_ahead_then_the_field_between(self):  # BD-64
         position = place({0: marbles((10,)), 1: marbles((60,))}, ruleset="black-dog-4")
-        self.assertEqual(magnet_target(position.rules, position.cells, 10), 11)
+        self.assertEqual(position.rules.black.magnet_target(position.rules, position.cells, 10), 11)
 
     def test_magnet_when_the_figure_is_in_its_finish_then_it_cannot_be_played(self):  # BD-64
         position = place({0: marbles((), (1,)), 1: marbles((5,))}, ruleset="black-dog-4")

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
-from shared_engine.games.dog.moves.targets import back_steps, stands_for
+from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
@@ -144,15 +144,14 @@ class LastMarble(unittest.TestCase):
         self.assertEqual(self.lit((10,), (1, 3, 4), "F0.1")["F0.2"], FINISH)
 
 
-class StandsFor(unittest.TestCase):
-    def test_stands_for_when_a_plain_card_is_told_another_then_itself(self):
+class Resolving(unittest.TestCase):
+    def test_resolve_when_a_plain_card_is_asked_for_as_another_then_itself(self):
         position = place({})
-        self.assertEqual([stands_for(position, card, "8") for card in ("5", "JK")], [("5",), ("8",)])
+        self.assertEqual([resolve(position, card, "8").plays for card in ("5", "JK")], [("5",), ("8",)])
 
-
-class BackSteps(unittest.TestCase):
-    def test_back_steps_when_a_card_goes_only_forward_then_none(self):  # E-07
-        self.assertEqual([back_steps(card) for card in ("4", "A", "5", "J")], [4, 0, 0, 0])
+    def test_resolve_when_a_copy_has_nothing_to_copy_then_it_offers_nothing(self):  # BD-65
+        found = resolve(place({}, ruleset="black-dog-4"), "COPY")
+        self.assertEqual((found.plays, found.offers, found.split), ((), (), ""))
 
 
 class AgainstLegalMoves(unittest.TestCase):

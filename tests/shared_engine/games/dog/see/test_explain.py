@@ -4,8 +4,7 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
-from shared_engine.games.dog.moves.split import Split
-from shared_engine.games.dog.moves.walk import next_steps
+from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.on_the_way import is_partial
@@ -223,6 +222,10 @@ class Open(unittest.TestCase):
         position = place({0: marbles((10,))}, options={"seven_lapse_if_stuck": True})
         self.assertEqual(self.is_open(position, "7: T10>T17"), [True])
 
+    def test_explain_when_a_magnet_drew_a_marble_and_there_is_no_dog_then_found(self):  # BD-64
+        position = place({0: marbles((10,)), 1: marbles((4,))}, options={"deck": {"MAGNET": 4}})
+        self.assertEqual(self.is_open(position, "MAGNET: T10>T19"), [False])
+
     def test_explain_when_there_is_a_dog_then_open(self):
         position = place({0: marbles((12,))}, ruleset="black-dog-4")
         self.assertEqual(self.is_open(position, "BLUE:8: T12>T20"), [True])
@@ -238,11 +241,11 @@ def walk(split, state, left, following, found):
 
 
 def completable(split, state, left):
-    return next_steps(split, state, left)
+    return split.next_steps(state, left)
 
 
 def any_step(split, state, left):
-    return next_steps(split, state, 1)
+    return split.next_steps(state, 1)
 
 
 class Partial(unittest.TestCase):
@@ -251,7 +254,7 @@ class Partial(unittest.TestCase):
 
     def pictures(self, position, following):
         found = []
-        split = Split(position.rules, position.cells, position.turn, "7", "7")
+        split = open_split(position.rules, position.cells, position.turn, "7", "7")
         walk(split, split.start, 7, following, found)
         return [seen_after(position, cells) for cells in found]
 

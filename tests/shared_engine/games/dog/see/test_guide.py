@@ -3,8 +3,7 @@
 import unittest
 
 from shared_engine.games.dog import game
-from shared_engine.games.dog.moves.split import Split, open_split
-from shared_engine.games.dog.moves.walk import next_steps
+from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.guide import Guide, uncrossed
 from shared_engine.games.dog.see.on_the_way import is_partial
@@ -112,7 +111,7 @@ class Crowds(unittest.TestCase):
 
 def under_way(split, state, left, found):
     """Put (cells, whether the rest can be used) after every sequence of 1..6 steps into *found*."""
-    for step in next_steps(split, state, 1):
+    for step in split.next_steps(state, 1):
         after = (step[0][0], split.can_complete(step[0], left - 1))
         if after not in found:
             found.add(after)
@@ -124,7 +123,7 @@ class Pauses(unittest.TestCase):
     def check(self, position, pictures=12):
         """Whether a seven is seen under way, for a sample of the pictures of its first six steps."""
         states = set()
-        split = Split(position.rules, position.cells, position.turn, "7", "7")
+        split = open_split(position.rules, position.cells, position.turn, "7", "7")
         under_way(split, split.start, split.points, states)
         groups = {}
         for cells, can_go_on in states:

@@ -4,7 +4,6 @@ import unittest
 
 from shared_engine.games.dog import game
 from shared_engine.games.dog.moves.split import open_split
-from shared_engine.games.dog.moves.walk import next_steps
 from shared_engine.games.dog.see.picture import difference, picture
 from shared_engine.games.meanings import CAPTURE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
@@ -149,14 +148,14 @@ class AgainstSteps(unittest.TestCase):
     def test_targets_when_one_step_is_made_then_the_marbles_whose_next_step_can_be_completed(self):
         for position in positions(23, 40, 8):
             split = open_split(position.rules, position.cells, position.turn, "7", "7")
-            for state, _, source, target in next_steps(split, split.start, 7):
+            for state, _, source, target in split.next_steps(split.start, 7):
                 if position.cells[target]:
                     continue
                 full = bytearray(picture(position))
                 full[source], full[target] = 0, 1
                 seen = difference(position.rules, position.cells, full)
                 found = game.targets_under_way(position, "7", seen)
-                sources = sorted({one for _, _, one, _ in next_steps(split, state, 6)})
+                sources = sorted({one for _, _, one, _ in split.next_steps(state, 6)})
                 self.assertEqual(found, [(one, MOVABLE) for one in sources], repr((position, source)))
 
 

@@ -1,0 +1,47 @@
+"""The disc: a figure that walked onto a paw turns it with everything that stands on it (BD-50..BD-53)."""
+
+from shared_engine.games.dog.move import STEP, Move
+from shared_engine.games.dog.moves.result import cells_after
+from shared_engine.games.dog.position import NOWHERE, dog_field
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.rules import Rules
+
+ONWARD = 1  # quarters the disc turns
+BACK = 3
+
+
+def is_on_paw(rules: "Rules", cells: bytes, parts: "tuple[Part, ...]") -> bool:
+    """Say whether a figure that walked onto a paw still stands there (BD-50..BD-53, A-67)."""
+    paws: "list[int]" = []
+    for kind, source, target, _ in parts:
+        if kind == STEP:
+            paws = [field for field in paws if field != source]
+            if rules.is_paw(target):
+                paws.append(target)
+    return any(cells[field] for field in paws)
+
+
+def turn_disc(rules: "Rules", cells: bytes, quarters: int) -> bytes:
+    """Return the cells after the disc with everything on it turned by *quarters* forward; nobody is hit (A-68)."""
+    length = rules.board.track_len
+    way = quarters * length // 4
+    after = bytearray(cells)
+    for field in rules.disc_fields():
+        after[(field + way) % length] = cells[field]
+    dog = cells[-2]
+    if dog != NOWHERE and dog % rules.sector_len in rules.disc_offsets:
+        after[-2] = (dog + way) % length
+    return bytes(after)
+
+
+def touched_by_turn(position: "Position", move: Move) -> "list[int]":
+    """Return the fields where something stands on the disc before, or after, it turns at the end of *move*."""
+    rules = position.rules
+    before = cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
+    after = turn_disc(rules, before, move.parts[-1][2])
+    dogs = (dog_field(rules, before), dog_field(rules, after))
+    return [field for field in rules.disc_fields() if before[field] or after[field] or field in dogs]

@@ -1,0 +1,87 @@
+"""All results of a card where there is a dog: figures, then the dog, then the disc (BD-73)."""
+
+from shared_engine.games.dog.black.disc import BACK, ONWARD, is_on_paw, turn_disc
+from shared_engine.games.dog.black.dog import bite, place, run, steps_of_dog, walks_into_dog
+from shared_engine.games.dog.cards import abilities
+from shared_engine.games.dog.move import TURN, Move
+from shared_engine.games.dog.moves.legal import marble_moves
+from shared_engine.games.dog.moves.result import cells_after
+from shared_engine.games.dog.position import NOWHERE, dog_field
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.rules import Rules
+
+
+def results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
+    """Yield one move for every distinct result of *card*, with the cells it leads to."""
+    seen: "set[bytes]" = set()
+    spares = spares_suicide(position, card, as_card)
+    for move, cells in figure_results(position, card, as_card):
+        if not spares or not walks_into_dog(position, move.parts):
+            for after, parts in completed(position, move.as_card, cells, move.parts):
+                if after not in seen:
+                    seen.add(after)
+                    yield Move(card, move.as_card, parts), after
+
+
+def figure_results(position: "Position", card: str, as_card: "str | None" = None) -> "Iterator[tuple[Move, bytes]]":
+    """Yield what the figures alone can do, with the cells that leads to."""
+    # Figures that end alike may have been moved by other values, or onto a paw or not: dog and disc tell them apart.
+    moves, splits = marble_moves(position, card, as_card, False)
+    for move in moves:
+        yield move, cells_after(position, move)
+    for move, cells in splits:
+        yield move, cells.to_bytes(len(position.cells), "big")
+
+
+def completed(
+    position: "Position", as_card: str, cells: bytes, parts: "tuple[Part, ...]"
+) -> "Iterator[tuple[bytes, tuple[Part, ...]]]":
+    """Yield (cells, all parts) of every way the dog and the disc may end a card whose figures led to *cells* by *parts*."""
+    rules = position.rules
+    if abilities(as_card).moves_dog and dog_field(rules, cells) != NOWHERE:
+        cells, ran = run(rules, cells, steps_of_dog(position, parts))
+        parts += (ran,)
+    if not is_on_paw(rules, cells, parts):
+        yield cells, parts
+        return
+    for quarters in (ONWARD, BACK):
+        yield turn_disc(rules, cells, quarters), parts + ((TURN, 0, quarters, ()),)
+
+
+def is_suicide_only(position: "Position", card: str, as_card: "str | None" = None) -> bool:
+    """Say whether *card* can only be played by walking a figure into the dog (A-63)."""
+    dies = False
+    for move, _ in figure_results(position, card, as_card):
+        if not walks_into_dog(position, move.parts):
+            return False
+        dies = True
+    return dies
+
+
+def spares_suicide(position: "Position", card: str, as_card: "str | None" = None) -> bool:
+    """Say whether no figure may walk into the dog by *card*, since it can be played otherwise (A-63)."""
+    return position.rules.dog_suicide == "only_if_forced" and not is_suicide_only(position, card, as_card)
+
+
+def why_not_ending(position: "Position", move: Move, figures: "tuple[Part, ...]") -> "tuple[str, str] | None":
+    """Return None if the dog ran and the disc turned as they must after *figures*, else the reason (BD-50, BD-69)."""
+    if walks_into_dog(position, move.parts) and spares_suicide(position, move.card, move.as_card):
+        return ("dog_or_disc", "BD-71")
+    after = cells_after(position, Move(move.card, move.as_card, figures))
+    for _, parts in completed(position, move.as_card, after, figures):
+        if parts == move.parts:
+            return None
+    return ("dog_or_disc", "BD-73")
+
+
+def cells_after_part(rules: "Rules", cells: bytes, kind: int, source: int, target: int) -> bytes:
+    """Return the cells after a DOG or TURN part, unchecked."""
+    if kind == TURN:
+        return turn_disc(rules, cells, target)
+    return place(cells, target) if source == NOWHERE else bite(rules, cells, target)[0]
