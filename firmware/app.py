@@ -5,8 +5,10 @@ import gc
 import hashlib
 import os
 import sys
+import time
 
 import machine
+from esp32 import Partition
 
 import shared_engine
 from firmware import config, keys, settings
@@ -20,6 +22,7 @@ from firmware.drivers import chip
 from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
 from firmware.drivers.ble_service import register, switch_on
 from firmware.drivers.cipher import aes
+from firmware.drivers.journal import Journal
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from firmware.hardware import Hardware
@@ -99,7 +102,7 @@ class App:
         feed = self._supervisor.feed
         device = self._build()
         boot_id = os.urandom(4)
-        device.log = log = EventLog(device.storage)
+        device.log = log = EventLog(device.storage, Journal(device.storage, _flash()))
         await _to_end(log.open(os.urandom(4)), feed)
         device.deck = Deck(device.storage)
         device.session = self._session = Session(device)
@@ -180,7 +183,8 @@ class App:
         return found
 
     async def _scan(self) -> None:
-        due_ms = self._clock.now_ms()
+        due_ms = moved_ms = self._clock.now_ms()
+        is_clean = False  # of garbage
         while True:
             self._hall.scan(self._raw)
             self._watch.hold(self._raw, self._debounce.picture)
@@ -189,15 +193,17 @@ class App:
             changed = self._debounce.read(self._raw, now_ms)
             for sensor in changed:
                 self._session.field_changed(self._fields[sensor], self._debounce.is_set(sensor), now_ms)
-            if changed:
-                # The log has left garbage, and the referee will think about the new picture: first make room.
-                gc.collect()
-                await asyncio.sleep_ms(1)
             press = self._press.read(self._button.is_down(), now_ms)
             if press:
                 self._session.pressed(press, now_ms)
             self._session.tick(now_ms)
             self._buzzer.tone(self._sounds.tick(now_ms))
+            if changed or self._debounce.is_moving:
+                moved_ms = now_ms
+                is_clean = False
+            elif now_ms - moved_ms >= config.CALM_MS and not self._device.log.rest() and not is_clean:
+                gc.collect()
+                is_clean = True
             if self._session.referee.turns != self._turns:
                 self._learn(now_ms)
             # By the clock, however long it took; what was missed is not made up for, and the others get their turn.
@@ -226,7 +232,7 @@ class App:
         while True:
             now_ms = self._clock.now_ms()
             self._supervisor.alive(_CARDS, now_ms)
-            if await _to_end(self._device.reader.poll(now_ms)):
+            if await _by_ticks(self._device.reader.poll(now_ms)):
                 uid = self._spot.polled(self._reader.uids, self._reader.collision, self._reader.garbled)
                 if uid is not None:
                     self._session.tag_laid(uid, self._clock.now_ms())
@@ -237,10 +243,6 @@ class App:
     async def _show_lights(self) -> None:
         shown = None
         while True:
-            if self._session.is_lights_stale:
-                # What was judged a moment ago has left garbage: let it go before the next piece of thinking.
-                gc.collect()
-                await asyncio.sleep_ms(1)
             now_ms = self._clock.now_ms()
             self._supervisor.alive(_LIGHTS, now_ms)
             lit = self._session.lights()
@@ -282,20 +284,41 @@ class App:
                 ble.tend(now_ms)
             if not is_busy and (self._device.ending or self._supervisor.has_failed):
                 return
-            # A whole millisecond even when busy: with 0 this task would go on without a pause for anything else.
+            # Until the next tick even when busy: with 0 this task would go on without a pause for anything else.
             await asyncio.sleep_ms(1 if is_busy else config.LINK_MS)
 
 
-async def _to_end(steps, each=None):  # noqa: ANN001, ANN202  a generator and what it returns
-    """Work through a generator, letting the other tasks run between its steps and calling *each*; return its result."""
+async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it returns
+    """Work through a generator while the board boots, calling *feed* now and then; return its result.
+
+    A sleep lasts until the next tick, up to 10 ms: many steps are done between two.
+    """
     while True:
-        if each is not None:
-            each()
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+        feed()
         await asyncio.sleep_ms(1)
+        for _ in range(config.BOOT_STEPS):
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value
+
+
+async def _by_ticks(steps):  # noqa: ANN001, ANN202  a generator and what it returns
+    """Work through a generator that wants 1 ms between its steps, a few of them in each tick; return its result."""
+    while True:
+        for step in range(config.CARD_STEPS):
+            if step:
+                time.sleep_ms(1)
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value
+        await asyncio.sleep_ms(1)
+
+
+def _flash() -> Partition:
+    """What the file system lies on."""
+    return Partition.find(Partition.TYPE_DATA, label="vfs")[0]
 
 
 def _hello(device: Device, boot_id: bytes) -> Hello:

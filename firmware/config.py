@@ -3,7 +3,9 @@
 HALL_HZ = 1_000_000
 CARD_HZ = 4_000_000
 I2C_HZ = 400_000  # the limit of a TCA9548A, and of a PN532
-I2C_TIMEOUT_US = 3_000  # a PN532 may hold the clock for 1 ms; a bus that hangs must not hold up a scan for long
+# ESP-IDF waits in whole ticks of 10 ms: with less than one every transaction fails. A wire that is held low is seen before a
+# transaction begins (drivers/i2c_bus.py).
+I2C_TIMEOUT_US = 50_000
 AXES_UT = 2_800  # the field of a rolling marble: more than two neighbours give, less than its own (docs/firmware.md)
 CPU_HZ = 240_000_000  # a generic image starts at 160 MHz
 
@@ -11,9 +13,14 @@ CPU_HZ = 240_000_000  # a generic image starts at 160 MHz
 WATCHDOG_MS = 15_000
 
 SCAN_MS = 10  # 100 scans a second
+# So long after a marble has moved there is time for what stops the scan: erasing flash, collecting garbage. By then the picture
+# is judged.
+CALM_MS = 1000
 LIGHTS_MS = 50
 CARD_POLL_MS = 200
 LINK_MS = 10
+BOOT_STEPS = 16  # events of the log that are judged between two ticks while the board boots
+CARD_STEPS = 3  # of the card reader's driver in a tick: 3 ms, in which no sensor is read
 
 # A DRV5032 updates its output 20 times a second, so a change is trusted after it stayed for two of its periods when it
 # is alone. Several at once are a bump or a sweeping hand: they have to stay longer.

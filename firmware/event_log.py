@@ -3,6 +3,10 @@
 One file per segment, named by the number of its first event. A record is the length of the body (u8), the body, and a
 CRC over number and body, so that a stale record of an earlier life can never pass for a later one. A segment begins with
 each power-on and with each game, so that games leave whole: the oldest first, once a host holds them, when room is needed.
+
+To write into a segment stops the program while the flash erases a sector. So an event goes into a journal first, which takes
+a millisecond (drivers/journal.py), and from there into its segment when rest() is called: nobody moves a marble then. An entry
+of the journal is a record with the event's number behind its length (u32); those that a segment holds already mean nothing.
 """
 
 from shared_engine.log.events import Game
@@ -10,13 +14,20 @@ from shared_engine.wire.frame import crc16
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from firmware.drivers.journal import Journal
     from firmware.drivers.storage import Storage
 
 _SEGMENT_BYTES = 16384  # a long game
 # Free before a segment begins: what it will take, a copy of its last block, and 8 kB for all other files together.
 _ROOM_BYTES = _SEGMENT_BYTES + 16384
+_LONG_BYTES = 12288  # so long that a segment may end when there is time for it
+_BROKEN = 2 * _SEGMENT_BYTES
+_RECORD_BYTES = 3  # of a record beside its body
 _RECENT = 8  # events kept in memory: what a host that follows asks for has just been written
 _READ_AT_ONCE = 8  # records
+_READ_AT_BOOT = 32  # records
+_PIECE_BYTES = 1024  # read from a segment at once
+_EMPTY = 255  # where a record would begin: longer than any
 _FOLDER = "log"
 # id (4 bytes), number before which all events are acknowledged (u32), 1 if events have been lost since the last record.
 _STATE = _FOLDER + "/id"
@@ -29,8 +40,13 @@ _LOST_BETWEEN_TRIES = 64
 class EventLog:
     """The log in the folder `log` of *storage*. Call open() first."""
 
-    def __init__(self, storage: "Storage") -> None:
+    def __init__(self, storage: "Storage", journal: "Journal | None" = None) -> None:
+        """Without a *journal* every event is written into its segment at once."""
         self._storage = storage
+        self._journal = journal
+        self._waiting: "list[bytes]" = []  # the newest events: in the journal, and in no segment
+        self._tail: "tuple[int, list[bytes]]" = (0, [])  # what open() has read: number of the first event, and bodies
+        self._is_unsaved = False  # what is acknowledged
         self._segments: "list[int]" = []  # first event of each, ascending
         self._recent: "list[bytes]" = []
         self._file = None
@@ -53,14 +69,23 @@ class EventLog:
         return self._segments[0] if self._segments else self.head
 
     def open(self, fresh_id: bytes):  # noqa: ANN201  a generator of None
-        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after every record."""
+        """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after some records."""
         names = self._storage.names(_FOLDER)
         self._segments = sorted([int(name, 16) for name in names if len(name) == _NAME_LETTERS])
+        bodies: "list[bytes]" = []
         if self._segments:
             self.head = self._segments[-1]
-            for _ in self._scan(self._segments[-1]):
+            for body in self._scan(self._segments[-1]):
+                bodies.append(body)
                 self.head += 1
-                yield
+                if len(bodies) % _READ_AT_BOOT == 0:
+                    yield
+        self._tail = self.head - len(bodies), bodies
+        if self._journal is not None:
+            for body in _follow(self._journal.records(), self.head):
+                bodies.append(body)
+                self._waiting.append(body)
+                self._note(body)
         state = self._storage.load(_STATE) if self._segments else None
         if state is not None and len(state) == _STATE_BYTES:
             self.id = state[:4]
@@ -72,7 +97,8 @@ class EventLog:
         while self._segments and self._segments[0] and not self._begins_game(self._segments[0]):
             if not self._drop_oldest():  # the power went while a game was leaving
                 break
-        self._begin_segment()
+        if self._begin_segment(self.head - len(self._waiting)) and self._settle() and self._journal is not None:
+            self._journal.renew()
 
     def append(self, body: bytes) -> bool:
         """Write *body* (1..250 bytes) as event number head; when this returns True it survives a power cut.
@@ -81,10 +107,7 @@ class EventLog:
             False if there is no room: the event is counted in `lost`, and the log waits for rejoin().
         """
         if self.lost == 0:
-            needs_segment = (
-                self._file is None or self._size > _SEGMENT_BYTES or (body[0] == Game.KIND and self._size > 0)
-            )
-            if (not needs_segment or self._begin_segment()) and self._write([body]):
+            if self._journalled(body) or self._written(body):
                 return True
             self._remember(self.acknowledged, 1)
         self.lost += 1
@@ -98,20 +121,43 @@ class EventLog:
         Returns:
             False if there is still no room: `is_full` is set.
         """
-        if not (self._begin_segment() and self._write(bodies)):
+        if not (self._settle() and self._begin_segment(self.head) and self._put(bodies, self.head)):
             return False
+        for body in bodies:
+            self._note(body)
         self.lost = 0
         self._remember(self.acknowledged, 0)
         return True
 
+    def rest(self) -> bool:
+        """Do a piece of what can wait until nobody moves a marble, some 100 ms; return whether there was anything to do."""
+        if self._is_unsaved:
+            self._is_unsaved = False
+            self._remember(self.acknowledged, 1 if self.lost else 0)
+            return True
+        journal = self._journal
+        if journal is None or self.lost or not journal.is_half_full():
+            return False
+        if self._waiting:
+            return self._settle()
+        if self._size > _LONG_BYTES:
+            return self._begin_segment(self.head)
+        return journal.renew()
+
     def acknowledge(self, upto: int) -> None:
-        """A host holds all events below *upto* for good. Remembered when it is true of another segment."""
+        """A host holds all events below *upto* for good. Remembered when it is true of another segment, with the next rest()
+        or, where the room is needed, at once."""
         end = self.acknowledged
         for first in reversed(self._segments):
             if first <= upto:
                 end = first
                 break
-        if end > self.acknowledged and self._remember(end, 1 if self.lost else 0):
+        if end <= self.acknowledged:
+            return
+        if self._journal is not None and not (self.lost or self.is_full):
+            self.acknowledged = end
+            self._is_unsaved = True
+        elif self._remember(end, 1 if self.lost else 0):
             self.is_full = False
 
     def _remember(self, acknowledged: int, has_lost: int) -> bool:
@@ -123,8 +169,8 @@ class EventLog:
         self.acknowledged = acknowledged
         return True
 
-    def _begin_segment(self) -> bool:
-        """Start a segment at the head, if there is room; what a torn one of the same name holds is nothing."""
+    def _begin_segment(self, first: int) -> bool:
+        """Start a segment at event *first*, if there is room; what a torn one of the same name holds is nothing."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -133,15 +179,15 @@ class EventLog:
                 if not self._drop_oldest():
                     self.is_full = True
                     return False
-            self._file = self._storage.open(_name(self.head), "wb")  # it stays open until the next segment
+            self._file = self._storage.open(_name(first), "wb")  # it stays open until the next segment
             self._file.flush()
         except OSError:
             self.is_full = True
             return False
         self.is_full = False
         self._size = 0
-        if not self._segments or self._segments[-1] != self.head:
-            self._segments.append(self.head)
+        if not self._segments or self._segments[-1] != first:
+            self._segments.append(first)
         return True
 
     def _drop_oldest(self) -> bool:
@@ -167,12 +213,48 @@ class EventLog:
         with self._storage.open(_name(first), "rb") as file:
             return file.read(2)[1:] == bytes((Game.KIND,))
 
-    def _write(self, bodies: "list[bytes]") -> bool:
-        """Write *bodies* as the next events: all of them with one flush, so that a power cut leaves all or none."""
+    def _journalled(self, body: bytes) -> bool:
+        """Write *body* into the journal, if its segment has begun and will have room for it."""
+        journal = self._journal
+        if journal is None or self._file is None or body[0] == Game.KIND or self._size > _SEGMENT_BYTES:
+            return False
+        entry = bytes((len(body),)) + self.head.to_bytes(4, "little") + body + _check(self.head, body)
+        if not journal.append(entry) and not (self._settle() and journal.renew() and journal.append(entry)):
+            return False
+        self._waiting.append(body)
+        self._note(body)
+        return True
+
+    def _written(self, body: bytes) -> bool:
+        """Write *body* into its segment."""
+        if not self._settle():
+            return False
+        has_segment = (
+            self._file is not None and self._size <= _SEGMENT_BYTES and (body[0] != Game.KIND or self._size == 0)
+        )
+        if not ((has_segment or self._begin_segment(self.head)) and self._put([body], self.head)):
+            return False
+        self._note(body)
+        return True
+
+    def _settle(self) -> bool:
+        """Write what only the journal holds into its segment; into a new one, if that has failed before."""
+        if not self._waiting:
+            return True
+        first = self.head - len(self._waiting)
+        is_whole = self._file is not None and self._size < _BROKEN
+        if not (is_whole and self._put(self._waiting, first)) and not (
+            self._begin_segment(first) and self._put(self._waiting, first)
+        ):
+            return False
+        self._waiting = []
+        return True
+
+    def _put(self, bodies: "list[bytes]", number: int) -> bool:
+        """Write *bodies*, the first of which has *number*, all with one flush, so that a power cut leaves all or none."""
         file = self._file
         assert file is not None, "open() first"
         data = b""
-        number = self.head
         for body in bodies:
             data += bytes((len(body),)) + body + _check(number, body)
             number += 1
@@ -180,16 +262,18 @@ class EventLog:
             file.write(data)
             file.flush()
         except OSError:
-            self._size = _SEGMENT_BYTES + 1  # behind half a record nothing can be found: the next one begins a segment
+            self._size = _BROKEN  # behind half a record nothing can be found: the next one begins a segment
             self.is_full = True
             return False
         self._size += len(data)
-        for body in bodies:
-            self._recent.append(body)
-            if len(self._recent) > _RECENT:
-                self._recent.pop(0)
-        self.head = number
         return True
+
+    def _note(self, body: bytes) -> None:
+        """Count *body*, which is safe, and keep it at hand."""
+        self._recent.append(body)
+        if len(self._recent) > max(_RECENT, len(self._waiting)):
+            self._recent.pop(0)
+        self.head += 1
 
     def read(self, number: int) -> "bytes | None":
         """Return the body of event *number*, None if it is not held, or not reached yet: then ask again.
@@ -222,8 +306,32 @@ class EventLog:
         self._reader_number = first
         return self._reader
 
+    def recall(self, kinds: bytes):  # noqa: ANN201  a generator of None
+        """Find the newest event whose first byte is in *kinds*, right after open(), which has read the newest segment: no
+        segment is read twice. Yields after some records, ends with the number and a list of this body and all after it, or
+        None."""
+        first, bodies = self._tail
+        self._tail = 0, []
+        while True:
+            for at in range(len(bodies) - 1, -1, -1):
+                if bodies[at][0] in kinds:
+                    return first + at, bodies[at:]
+            before = [segment for segment in self._segments if segment < first]
+            if not before:
+                return None
+            earlier: "list[bytes]" = []
+            for body in self._scan(before[-1]):
+                earlier.append(body)
+                if len(earlier) % _READ_AT_BOOT == 0:
+                    yield
+            bodies = earlier[: first - before[-1]] + bodies
+            first = before[-1]
+
     def last_of(self, kinds: bytes):  # noqa: ANN201  a generator of None
         """Find the newest event whose first byte is in *kinds*; yields after every record, ends with (number, body) or None."""
+        for at in range(len(self._waiting) - 1, -1, -1):
+            if self._waiting[at][0] in kinds:
+                return self.head - len(self._waiting) + at, self._waiting[at]
         for segment in reversed(self._segments):
             found = None
             number = segment
@@ -239,16 +347,38 @@ class EventLog:
     def _scan(self, first: int):  # noqa: ANN202  a generator of bytes
         """Yield the good bodies of the segment that begins with event *first*, up to the first damaged one."""
         number = first
+        data = b""
         with self._storage.open(_name(first), "rb") as file:
             while True:
-                size = file.read(1)
-                if not size:
+                piece = file.read(_PIECE_BYTES)
+                data += piece
+                at = 0
+                while len(data) - at > _RECORD_BYTES and len(data) - at >= data[at] + _RECORD_BYTES:
+                    end = at + data[at] + _RECORD_BYTES
+                    body = data[at + 1 : end - 2]
+                    if data[end - 2 : end] != _check(number, body):
+                        return
+                    yield body
+                    number += 1
+                    at = end
+                if not piece:
                     return
-                body = file.read(size[0])
-                if len(body) < size[0] or file.read(2) != _check(number, body):
-                    return
-                yield body
-                number += 1
+                data = data[at:]
+
+
+def _follow(data: bytes, number: int):  # noqa: ANN202  a generator of bytes
+    """Yield the good bodies from *number* on of the entries of a journal, up to the first damaged one."""
+    at = 0
+    while at < len(data) and data[at] != _EMPTY:
+        end = at + data[at] + _RECORD_BYTES + 4
+        own = int.from_bytes(data[at + 1 : at + 5], "little")
+        body = data[at + 5 : end - 2]
+        if data[end - 2 : end] != _check(own, body):
+            return
+        if own == number:
+            yield body
+            number += 1
+        at = end
 
 
 def _name(first: int) -> str:

@@ -11,6 +11,7 @@ from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.hall_axes import HallAxes
 from firmware.drivers.hall_chain import HallChain
+from firmware.drivers.i2c_bus import I2cBus
 from firmware.drivers.mfrc522 import Mfrc522
 from firmware.drivers.pixels import Pixels
 from firmware.drivers.pn532 import Pn532
@@ -65,9 +66,9 @@ def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
     )
 
 
-def _i2c(pins: "dict[str, Any]") -> machine.I2C:
+def _i2c(pins: "dict[str, Any]") -> I2cBus:
     scl, sda = machine.Pin(pins["i2c_scl"]), machine.Pin(pins["i2c_sda"])
-    return machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US)
+    return I2cBus(machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US), scl, sda)
 
 
 def _out(pin: "int | None", level: int = 0) -> machine.Pin:

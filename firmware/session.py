@@ -69,39 +69,37 @@ class Session:
         """
         log, referee = self._log, self.referee
         if not is_resumed:
-            last = yield from log.last_of(bytes(range(256)))
-            # Only the time is read: perhaps it is this event that cannot be taken.
-            return time_of(last[1]) if last is not None else 0
-        last_ms = 0
-        begin = yield from log.last_of(bytes((events.Game.KIND, events.Stand.KIND, events.Gap.KIND)))
-        if begin is not None:
-            number, body = begin
-            event = unpack(body)
-            if isinstance(event, events.Gap) and not event.position:
-                return time_of((yield from self._read(log.head - 1)))  # no game was under way
-            stand = event if isinstance(event, (events.Stand, events.Gap)) else None
-            self._game_number = stand.game if stand else number
-            description = description_of((yield from self._read(self._game_number)))
-            if not self._seat(description):
-                return time_of((yield from self._read(log.head - 1)))
+            last = yield from log.recall(bytes(range(256)))
+            # Only the time is read: perhaps it is this event that cannot be unpacked.
+            return time_of(last[1][-1]) if last is not None else 0
+        begin = yield from log.recall(bytes((events.Game.KIND, events.Stand.KIND, events.Gap.KIND)))
+        if begin is None:
+            return 0
+        number, bodies = begin
+        last_ms = time_of(bodies[-1])
+        event = unpack(bodies[0])
+        if isinstance(event, events.Gap) and not event.position:
+            return last_ms  # no game was under way
+        stand = event if isinstance(event, (events.Stand, events.Gap)) else None
+        self._game_number = stand.game if stand else number
+        description = description_of((yield from self._read(self._game_number)))
+        if not self._seat(description):
+            return last_ms
+        if stand:
+            referee.resume(description, stand)
+        else:
+            referee.feed(event)
+        for at in range(1, len(bodies)):
             yield
-            if stand:
-                referee.resume(description, stand)
-            else:
-                referee.feed(event)
-            last_ms = event.at_ms
-            for later in range(number + 1, log.head):
-                yield
-                event = unpack((yield from self._read(later)))
-                last_ms = event.at_ms
-                if isinstance(event, events.Card):
-                    self._counted = (event.card, event.tag)
-                elif isinstance(event, events.Control):
-                    self._counted = (event.control, events.NO_TAG)
-                referee.feed(event)
-            referee.advance(last_ms)
-            for field, value in enumerate(referee.occupancy.full):
-                self._seen[self._places[field]] = value
+            event = unpack(bodies[at])
+            if isinstance(event, events.Card):
+                self._counted = (event.card, event.tag)
+            elif isinstance(event, events.Control):
+                self._counted = (event.control, events.NO_TAG)
+            referee.feed(event)
+        referee.advance(last_ms)
+        for field, value in enumerate(referee.occupancy.full):
+            self._seen[self._places[field]] = value
         return last_ms
 
     def _seat(self, description: "dict[str, Any]") -> bool:

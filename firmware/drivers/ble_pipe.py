@@ -2,6 +2,8 @@
 
 Events of the radio come between any two lines of the program: they write `_head`, the ring before it, `_peer`, `_mtu` and two
 flags, and read `_tail`; the rest belongs to the program.
+
+MicroPython removes a handler that raises, and there may be no memory to call one: so nothing leaves it, and tend() sets it again.
 """
 
 from micropython import const
@@ -36,7 +38,8 @@ class BlePipe:
         self._is_advertising = self._is_heard = False
         self._heard_ms = 0
         self._left = b""
-        radio.irq(self._interrupt)
+        self._handler = self._interrupt  # bound once: every `self._interrupt` would be garbage
+        radio.irq(self._handler)
 
     def read(self, limit: int) -> bytes:
         """Take at most *limit* bytes of what has arrived; b"" when nothing has."""
@@ -60,6 +63,7 @@ class BlePipe:
 
     def tend(self, now_ms: int) -> None:
         """Advertise while nobody is connected, and part with a central that has long said nothing."""
+        self._radio.irq(self._handler)
         peer = self._peer
         if peer == _NOBODY:
             self._left = b""
@@ -70,14 +74,22 @@ class BlePipe:
             self._heard_ms = now_ms
         elif now_ms - self._heard_ms > SILENT_MS:
             self._heard_ms = now_ms
-            self._radio.gap_disconnect(peer)
+            if not self._part(peer):
+                self._peer = _NOBODY  # it has gone, and nobody was there to hear of it
 
     def close(self) -> None:
         """Part with whoever is connected, and say nothing more."""
         self._radio.irq(None)
         self._radio.gap_advertise(None)
         if self._peer != _NOBODY:
-            self._radio.gap_disconnect(self._peer)
+            self._part(self._peer)
+
+    def _part(self, peer: int) -> bool:
+        """Break the link; False if there is none."""
+        try:
+            return self._radio.gap_disconnect(peer)
+        except OSError:
+            return False
 
     def tell_battery(self, percent: int) -> None:
         """Let everybody near know how full the battery is."""
@@ -108,6 +120,12 @@ class BlePipe:
             pass  # no memory, or the link has just broken: what is left goes later, or with the link
 
     def _interrupt(self, event: int, data) -> None:  # noqa: ANN001  a tuple, as the event wants
+        try:
+            self._happened(event, data)
+        except Exception:  # noqa: BLE001, S110  what was written is lost, as on a bad link: the protocol asks again
+            pass
+
+    def _happened(self, event: int, data) -> None:  # noqa: ANN001  as _interrupt
         if event == _WRITTEN:
             if data[1] == self._down:
                 self._keep(self._radio.gatts_read(self._down))

@@ -8,7 +8,7 @@ from firmware.drivers.tmag5273 import CHANNELS, PER_CHANNEL, UT_PER_COUNT, Tmag5
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from machine import I2C
+    from firmware.drivers.i2c_bus import I2cBus
 
 CHANNELS_PER_SCAN = 2
 
@@ -25,7 +25,7 @@ class HallAxes:
     `silent` has a bit for every sensor that did not answer the last time, in the order of scan().
     """
 
-    def __init__(self, i2c: "I2C", segments: int, threshold_ut: int) -> None:
+    def __init__(self, i2c: "I2cBus", segments: int, threshold_ut: int) -> None:
         counts = threshold_ut / UT_PER_COUNT
         self._comes, self._goes = int((1.15 * counts) ** 2), int((0.85 * counts) ** 2)
         self._sensors = Tmag5273s(i2c, segments)

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from machine import I2C
+    from firmware.drivers.i2c_bus import I2cBus
 
 _ADDRESS = const(0x24)
 _ACK = b"\x00\x00\xff\x00\xff\x00"  # 6.2.1.3: from the chip a frame was understood, to the chip the end of a command
@@ -40,7 +40,7 @@ class Pn532:
     does not tell of tags that it cannot read: `garbled` is always False.
     """
 
-    def __init__(self, i2c: "I2C") -> None:
+    def __init__(self, i2c: "I2cBus") -> None:
         self.uid: "bytes | None" = None
         self.uids: list[bytes] = []
         self.collision = self.garbled = False

@@ -20,6 +20,10 @@ _CHECK_BYTES = 2
 # littlefs does not always get over being full (its issues 760, 1080, 1157), and even to delete takes a block: it is never
 # allowed to become so.
 _SPARE_BYTES = 16384
+# Counted again when less than this is left; until then it is known well enough: between two segments of the log nothing grows
+# by more.
+_PLENTY_BYTES = 65536
+_SAVE_BYTES = 8192  # what save() may take at most beside its data: a block of the file, one of its folder
 
 
 class Storage:
@@ -34,6 +38,7 @@ class Storage:
         self._folder = folder
         self._disk = disk
         self._opening = opening
+        self._left_bytes = 0  # at least, by the last count
         self._make_folders(folder + "/")
 
     def open(self, name: str, mode: str) -> "IO[Any]":
@@ -89,9 +94,10 @@ class Storage:
         self._disk.rename(self._path(old), self._path(new))
 
     def free_bytes(self) -> int:
-        """Return the bytes that may still be written; littlefs counts through all files for it: some milliseconds."""
+        """Return the bytes that may still be written; littlefs reads through all files for it, thousands of times."""
         found = self._disk.statvfs(self._folder)
-        return max(0, found[1] * found[4] - _SPARE_BYTES)
+        self._left_bytes = max(0, found[1] * found[4] - _SPARE_BYTES)
+        return self._left_bytes
 
     def load(self, name: str) -> "bytes | None":
         """Return what save() wrote, None if there is nothing or it is damaged."""
@@ -109,7 +115,8 @@ class Storage:
         Raises:
             OSError: the flash is full or does not work; the old content is still there.
         """
-        if len(data) > self.free_bytes():
+        self._left_bytes -= len(data) + _SAVE_BYTES
+        if self._left_bytes < _PLENTY_BYTES and len(data) > self.free_bytes():
             raise OSError(_FULL, name)
         with self.open(name, "wb") as file:
             file.write(data + _check(data))  # in one piece: littlefs commits nothing of a file whose write has failed

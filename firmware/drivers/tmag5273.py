@@ -6,7 +6,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from machine import I2C
+    from firmware.drivers.i2c_bus import I2cBus
 
 PER_CHANNEL = const(4)
 CHANNELS = const(6)  # of the eight of a switch
@@ -35,7 +35,7 @@ class Tmag5273s:
     reading before.
     """
 
-    def __init__(self, i2c: "I2C", segments: int) -> None:
+    def __init__(self, i2c: "I2cBus", segments: int) -> None:
         self._i2c = i2c
         self._open = -1  # the segment whose switch is open
         self._select, self._result = bytearray(1), bytearray(7)

@@ -2,6 +2,9 @@
 
 On an ESP32 this line is the REPL's: the firmware takes over sys.stdin.buffer and sys.stdout.buffer, which pass bytes
 unchanged (the text streams above them translate line ends). Nothing may print while the pipe is in use.
+
+Behind sys.stdout lies UART 0 with 115,200 baud, on every chip: an ESP32-S3 that is connected by its own USB sends each byte
+there, too, and waits for it. What has arrived lies in a ring of 260 bytes until it is read; from a UART, more is lost.
 """
 
 import select
@@ -9,7 +12,8 @@ import sys
 
 import micropython
 
-_ROOM_BYTES = micropython.const(1024)  # as much as a link ever has
+# What the UART sends from one tick of 10 ms to the next. Its FIFO holds a little more, so that nobody waits.
+_ROOM_BYTES = micropython.const(115)
 
 
 class UsbPipe:
@@ -51,7 +55,8 @@ class UsbPipe:
         return _ROOM_BYTES
 
     def write(self, data: bytes) -> None:
-        """Send all of *data*. Waits for the USB hardware; what no host takes is lost after the driver's timeout."""
+        """Send all of *data*. Waits as long as it is more than room(); what no host takes from USB is lost after the
+        driver's timeout."""
         view = memoryview(data)
         while len(view):
             view = view[sys.stdout.buffer.write(view) :]

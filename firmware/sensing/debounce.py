@@ -39,6 +39,11 @@ class Debounce:
         """The settled state of all sensors, a bit for each as in a scan; it changes with read()."""
         return self._stable
 
+    @property
+    def is_moving(self) -> bool:
+        """Something reads differently from what has settled."""
+        return bool(self._since)
+
     def is_set(self, sensor: int) -> bool:
         """Return the settled state of *sensor*."""
         return bool(self._stable[sensor >> 3] & 0x80 >> (sensor & 7))

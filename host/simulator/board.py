@@ -17,11 +17,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, Self
 
-from host.simulator.chips.flash import BLOCKS, FlashChip, FlashFiles, FlashImage
+from host.simulator.chips.flash import BLOCKS, FlashChip, FlashFiles, FlashImage, TimedFlash
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
 from host.simulator.link import Link, LinkClosedError, Op, Wake
 from host.simulator.serial_line import SerialLine
+from host.simulator.timing import Timing
 from host.simulator.trace import HEAP_FACTOR, trace
 from host.simulator.wiring import Wiring
 
@@ -31,7 +32,11 @@ if TYPE_CHECKING:
 POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
 _EXIT_SOFT_RESET_RAW = 74  # node/board.mjs
 _CAUSES = {70: HARD_RESET, 71: WATCHDOG_RESET, 73: SOFT_RESET, _EXIT_SOFT_RESET_RAW: SOFT_RESET}
-_SERIAL_PIECE = 1024  # bytes handed over in one wake-up
+# Where computing is charged, all of the interpreter is compiled before it starts, by one thread: what it computes then is all
+# that the process does.
+_CHARGED = ("--single-threaded", "--no-liftoff", "--no-wasm-lazy-compilation")
+# Where tasks are late all the time, they run in one go; and this build collects garbage between two goes only.
+_CHARGED_HEAP = 32
 _IDLE = struct.Struct("<dI")
 _WAKE = struct.Struct("<dB")
 _PWM = struct.Struct("<BIH")
@@ -61,6 +66,7 @@ class SimulatedBoard:
         radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
         shim: the modules that stand for the ESP32's built-in ones.
         heap_bytes: hard limit of the MicroPython heap.
+        timing: what the chip takes; computing takes no time unless it says so.
         speed: virtual seconds per real second; 0 is as fast as possible. May be changed at any time.
         serial_name: symlink under which the USB serial line is found; it stays the same over restarts.
         on_idle: called with now_ms whenever the microcontroller rests; simulated hands act in it, and return when (now_ms)
@@ -79,6 +85,7 @@ class SimulatedBoard:
         radio: "Radio | None" = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
+        timing: Timing | None = None,
         speed: float = 0,
         serial_name: Path | None = None,
         on_idle: Callable[[float], float | None] | None = None,
@@ -111,7 +118,9 @@ class SimulatedBoard:
         self._errors: IO[bytes] | None = None
         self._socket: socket.socket | None = None
         self._link: Link | None = None
+        self._timing = timing or Timing()
         self._chip: FlashChip | None = None
+        self._timed: TimedFlash | None = None
         self._answers: dict[int, Callable[[bytes], bytes | bytearray | None]] = {
             Op.CLOCK: self._clock,
             Op.LOG: self._print,
@@ -216,7 +225,8 @@ class SimulatedBoard:
     def _step(self) -> None:
         """Wake the microcontroller if it wanted to wake by now, or if serial bytes or the radio wait for it."""
         self.serial.flush()
-        data = self.serial.read(_SERIAL_PIECE) if self._unread < _SERIAL_PIECE else b""
+        line = self.serial
+        data = line.typed(self.now_ms) if self.is_at_repl else line.arrived(self.now_ms, self._unread)
         wake = Wake.RADIO if self._radio and self._radio.tick(self.now_ms) else Wake.NOTHING
         if data or wake or self._next_ms <= self.now_ms:
             self._wake(wake, data)
@@ -247,7 +257,9 @@ class SimulatedBoard:
 
     def _boot(self, cause: int, *, raw_repl: bool = False) -> None:
         assert self._chip, "start() first"
-        files = FileService(FlashFiles(self._chip))
+        self._timed = TimedFlash(self._chip, self._timing)
+        files = FileService(FlashFiles(self._timed), self._timed)
+        self._timed.spent_ms()  # what mounting takes passes before the firmware begins
         self._answers.update(files.answers)
         ours, theirs = socket.socketpair()
         ours.settimeout(self._stuck_after_s)
@@ -255,7 +267,9 @@ class SimulatedBoard:
         config = {
             "fd": theirs.fileno(),
             "now_ms": self.now_ms,
-            "heap_bytes": self._heap_bytes * (HEAP_FACTOR if traced else 1),
+            "computing": self._timing.computing,
+            "heap_bytes": self._heap_bytes
+            * (HEAP_FACTOR if traced else _CHARGED_HEAP if self._timing.computing else 1),
             "reset_cause": cause,
             "files": list(expanded(self._tree)),
             "boot": self._how,
@@ -264,8 +278,10 @@ class SimulatedBoard:
             "trace": traced,
         }
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
+        node, script = node_command("board.mjs")
+        flags = _CHARGED if self._timing.computing else ()
         self._process = subprocess.Popen(  # noqa: S603  (our own script)
-            node_command("board.mjs"),
+            [node, *flags, script],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
@@ -298,8 +314,9 @@ class SimulatedBoard:
 
     def _serve(self) -> None:
         """Do what the microcontroller asks until it rests. Raises LinkClosedError, SimulatorError."""
-        link, answers = self._link, self._answers
+        link, answers, flash = self._link, self._answers, self._timed
         assert link
+        assert flash
         while True:
             try:
                 for op, payload in link.frames():
@@ -309,10 +326,12 @@ class SimulatedBoard:
                     if op < Op.IDLE:
                         answers[op](payload)
                     else:
+                        status, answer = 0, b""
                         try:
-                            link.answer(answers[op](payload) or b"")
+                            answer = answers[op](payload) or b""
                         except OSError as error:
-                            link.answer(b"", error.errno or 5)
+                            status = error.errno or 5
+                        link.answer(answer, status, round(flash.spent_ms() * 1000))
             except TimeoutError as error:
                 raise SimulatorError(f"the firmware hangs\n{self.text()[-4000:]}") from error
 

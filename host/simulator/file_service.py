@@ -1,9 +1,9 @@
-"""The file operations of the microcontroller, answered by real littlefs. Payloads: link.py."""
+"""The file operations of the microcontroller, answered by real littlefs, and the flash below it. Payloads: link.py."""
 
 import struct
 from typing import TYPE_CHECKING
 
-from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles
+from host.simulator.chips.flash import BLOCK_BYTES, FlashChip, FlashFiles, RawFlash
 from host.simulator.link import Op
 
 if TYPE_CHECKING:
@@ -16,8 +16,9 @@ _U32 = struct.Struct("<I")
 class FileService:
     """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not close."""
 
-    def __init__(self, files: FlashFiles) -> None:
+    def __init__(self, files: FlashFiles, chip: FlashChip) -> None:
         self._files = files
+        raw = RawFlash(chip)
         self.answers: dict[int, Callable[[bytes], bytes | None]] = {
             Op.FILE_OPEN: self._open,
             Op.FILE_READ: lambda data: files.read(data[0], int.from_bytes(data[1:3], "little")),
@@ -31,6 +32,10 @@ class FileService:
             Op.REMOVE: lambda data: files.remove(data[1:].decode()),
             Op.RENAME: lambda data: files.rename(*data[1:].decode().split("\0")),
             Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, files.blocks, files.free_blocks()),
+            Op.FLASH_BLOCKS: lambda _: _U32.pack(raw.blocks),
+            Op.FLASH_READ: lambda data: raw.read(*struct.unpack("<II", data[1:])),
+            Op.FLASH_PROGRAM: lambda data: raw.program(_U32.unpack_from(data, 1)[0], data[5:]),
+            Op.FLASH_ERASE: lambda data: raw.erase(_U32.unpack_from(data, 1)[0]),
         }
 
     def _open(self, data: bytes) -> bytes:

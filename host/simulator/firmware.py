@@ -11,6 +11,7 @@ from host.install.compile import ROOT, build, compile_files
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SIMULATOR
+from host.simulator.timing import Timing
 from host.simulator.world import World
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def firmware_board(
     world: World,
     *,
     bare: bool = False,
+    timing: Timing | None = None,
     speed: float = 0,
     serial_name: Path | None = None,
     radio: "Radio | None" = None,
@@ -44,6 +46,7 @@ def firmware_board(
         world.flash,
         boot="flash" if bare else "main",
         shim=shim(),
+        timing=timing,
         speed=speed,
         serial_name=serial_name,
         radio=radio,

@@ -36,6 +36,8 @@ class I2cLine:
         """Chips too, but with wires behind them."""
         self.is_stuck = False
         """Something holds a wire low: no transaction comes to an end."""
+        self.pins: tuple[int, ...] = ()
+        """Where the wires end at the microcontroller, which may read their levels."""
 
     def power_on(self) -> None:
         for chip in (*self.chips.values(), *self.muxes.values()):

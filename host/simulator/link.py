@@ -1,8 +1,8 @@
 """Frames between the simulated world (this process) and the microcontroller (node, see node/world.mjs).
 
 The microcontroller always speaks first: `[op u8][length u16][payload]`, little-endian. Ops below 0x80 are posted: nobody
-answers. Ops from 0x80 on are calls, answered by `[length u16][status u8][payload]`, where status is 0 or an errno and
-length counts the status byte too.
+answers. Ops from 0x80 on are calls, answered by `[length u16][status u8][time u32][payload]`, where status is 0 or an
+errno, time is what the call takes in us, and length counts what follows it.
 """
 
 import socket
@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from enum import IntEnum, IntFlag
 
 _HEADER = struct.Struct("<BH")
-_ANSWER = struct.Struct("<HB")
+_ANSWER = struct.Struct("<HBI")
+_LENGTH_BYTES = 2
 
 
 class Op(IntEnum):
@@ -71,6 +72,14 @@ class Op(IntEnum):
     """0, old path, 0, new path."""
     STATVFS = 0xAB
     """0 -> block bytes u32, blocks u32, free blocks u32."""
+    FLASH_BLOCKS = 0xAC
+    """0 -> blocks u32 of the flash below the file system."""
+    FLASH_READ = 0xAD
+    """0, offset u32, size u32 -> size bytes, from one block."""
+    FLASH_PROGRAM = 0xAE
+    """0, offset u32, bytes: ones become zeros."""
+    FLASH_ERASE = 0xAF
+    """0, offset u32 of a block."""
     BLE_ACTIVE = 0xB0
     """is_on u8: switch the radio."""
     BLE_CONFIG = 0xB1
@@ -138,9 +147,10 @@ class Link:
                     return
             received = received[at:]
 
-    def answer(self, payload: bytes | bytearray, status: int = 0) -> None:
+    def answer(self, payload: bytes | bytearray, status: int = 0, time_us: int = 0) -> None:
         """Answer the call that frames() gave last. Raises LinkClosedError."""
+        length = _ANSWER.size - _LENGTH_BYTES + len(payload)
         try:
-            self._connection.sendall(_ANSWER.pack(len(payload) + 1, status) + payload)
+            self._connection.sendall(_ANSWER.pack(length, status, time_us) + payload)
         except ConnectionError as error:
             raise LinkClosedError from error

@@ -1,4 +1,4 @@
-"""The USB serial line of the simulated board: a pseudo terminal under a name that outlives it."""
+"""The serial line of the simulated board: a pseudo terminal under a name that outlives it, and the UART behind it."""
 
 import contextlib
 import os
@@ -9,6 +9,9 @@ from pathlib import Path
 
 from host.transports.port_link import PortLink
 
+BYTES_PER_MS = 11.52  # 115,200 baud, ten bits a byte
+BUFFER_BYTES = 259  # what the ESP32 port keeps of what has come in: its ring of 260 bytes holds one less
+_PIECE_BYTES = 1024  # handed over at once where nobody counts the time
 _QUEUE_BYTES = 1 << 16  # what the host may leave unread; beyond it bytes are lost, as on a USB line nobody reads
 
 
@@ -18,7 +21,12 @@ class SerialLine:
     def __init__(self, name: Path | None) -> None:
         self.device = ""
         self.lost_bytes = 0
+        """What found no room on its way to the host."""
+        self.overrun_bytes = 0
+        """What found no room in the buffer of the microcontroller."""
         self._link = PortLink(name) if name else None
+        self._asked_ms = 0.0
+        self._part = 0.0  # of the next byte, that has arrived
         self._master = -1
         self._slave = -1
         self._queue = bytearray()
@@ -49,10 +57,26 @@ class SerialLine:
         os.close(self._master)
         self._master = self._slave = -1
 
+    def arrived(self, now_ms: float, unread: int) -> bytes:
+        """What has come in from the host since it was asked last, with *unread* bytes in the buffer; what finds no room
+        there is lost."""
+        most = (now_ms - self._asked_ms) * BYTES_PER_MS + self._part
+        self._asked_ms = now_ms
+        data = self.read(int(most))
+        self._part = most - len(data) if data and len(data) == int(most) else 0.0
+        kept = data[: max(0, BUFFER_BYTES - unread)]
+        self.overrun_bytes += len(data) - len(kept)
+        return kept
+
+    def typed(self, now_ms: float) -> bytes:
+        """What the host has sent, whatever time it takes on the line: the REPL reads it byte by byte and loses nothing."""
+        self._asked_ms = now_ms
+        return self.read(_PIECE_BYTES)
+
     def read(self, size: int) -> bytes:
-        """What the host has sent, at most *size* bytes; b"" when nothing waits."""
+        """What the host has sent, at most *size* bytes, whatever time that takes; b"" when nothing waits."""
         try:
-            return os.read(self._master, size)
+            return os.read(self._master, size) if size else b""
         except BlockingIOError:
             return b""
 

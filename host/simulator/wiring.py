@@ -95,6 +95,8 @@ class Wiring:
             output(level)
 
     def level(self, pin: int) -> int:
+        if any(line.is_stuck and pin in line.pins for line in self.i2c.values()):
+            return 0
         return self.inputs.get(pin, 1)
 
     def transfer(self, bus: int, data: bytes, now_ms: float) -> bytes:

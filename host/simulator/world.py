@@ -28,7 +28,7 @@ from shared_engine.wire.frame import crc16
 # The carrier's netlist (firmware/config.py is the firmware's side of it).
 _HALL_BUS, _HALL_LATCH = 1, 10
 _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
-_I2C_BUS = 0
+_I2C_BUS, _I2C_PINS = 0, (9, 8)
 _PIXELS = 14
 _BUTTON = 16
 
@@ -118,6 +118,7 @@ class World:
         self.pixels = Ws2812Chain(self.reader_light + 1)
         self._reader = reader
         self.wiring = Wiring()
+        self.wiring.i2c_line(_I2C_BUS).pins = _I2C_PINS
         self.hall = self._wire_sensors(segments)
         self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)

@@ -2,8 +2,10 @@
 
 from littlefs import UserContext
 
+from firmware.drivers.journal import Journal
 from firmware.drivers.storage import Storage
-from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles
+from firmware.event_log import EventLog
+from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles, RawFlash
 
 
 class MemoryFlash(UserContext):
@@ -107,3 +109,31 @@ def storage_on(flash) -> Storage:
     """The storage of a board that is switched on with *flash*."""
     disk = Disk(flash)
     return Storage("/data", disk, disk.open)
+
+
+class Blocks:
+    """*flash* as esp32.Partition shows it."""
+
+    def __init__(self, flash) -> None:
+        self._flash = RawFlash(flash)
+
+    def readblocks(self, block, buffer, offset=0):
+        buffer[:] = self._flash.read(block * BLOCK_BYTES + offset, len(buffer))
+
+    def writeblocks(self, block, data, offset):
+        self._flash.program(block * BLOCK_BYTES + offset, data)
+
+    def ioctl(self, request, argument):
+        assert (request, argument) == (4, 0)
+        return self._flash.blocks
+
+
+def journal_on(flash, storage) -> Journal:
+    """The journal of the log of a board that is switched on with *flash*, on which *storage* lies."""
+    return Journal(storage, Blocks(flash))
+
+
+def log_on(flash, storage=None) -> EventLog:
+    """The log of a board that is switched on with *flash*; open() it."""
+    storage = storage or storage_on(flash)
+    return EventLog(storage, journal_on(flash, storage))

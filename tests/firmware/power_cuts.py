@@ -5,13 +5,15 @@ from pathlib import Path
 
 from firmware.boards.seating import seat
 from firmware.event_log import EventLog
-from tests.firmware.flash import MemoryFlash, apply, storage_on
+from tests.firmware.flash import MemoryFlash, apply, journal_on, log_on, storage_on
 from tests.firmware.steps import finish
 from tests.firmware.table import GAME, Table, script
 
 SEED = 3
 SETTINGS = "chosen"
-NO_ROOM_BYTES = 32768  # with less left, no segment begins before a game has gone
+NO_ROOM_BYTES = (
+    36864  # with less left, no segment begins before a game has gone: what lies in the journal wants a block, too
+)
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,8 @@ class Promise:
 class WitnessedLog(EventLog):
     """Tells *evening* of every event that is safe."""
 
-    def __init__(self, storage, evening) -> None:
-        super().__init__(storage)
+    def __init__(self, storage, journal, evening) -> None:
+        super().__init__(storage, journal)
         self._evening = evening
 
     def append(self, body):
@@ -71,11 +73,17 @@ class Evening(Table):
         self._play()
 
     def new_log(self, storage):
-        return WitnessedLog(storage, self)
+        return WitnessedLog(storage, journal_on(self.flash, storage), self)
 
     def witness(self, bodies) -> None:
         self.truth += bodies
         self._promise()
+
+    def rest(self) -> None:
+        """Nobody moves a marble for a while."""
+        super().rest()
+        while self.log.rest():
+            pass
 
     def _promise(self) -> None:
         first = self.log.first if self.truth else 0
@@ -92,11 +100,14 @@ class Evening(Table):
         self._game(2)
         self._save(b"bright" * 100)
         self._acknowledge()
-        self._fill()
+        self._fill("filler", NO_ROOM_BYTES)
         self._game(2)  # the first one leaves
         for step in self._turns[2][:2]:
             self.do(step)
-        self.power_on()  # in the middle of a turn, and there is no room until a host has come
+        self._fill("more", NO_ROOM_BYTES - 2 * 4096)
+        self.power_on()  # in the middle of a turn, and there is no room for what the journal holds, nor for more
+        assert self.log.lost
+        self.storage.remove("more")
         self._acknowledge()
         self._game(1)  # the second one leaves
         self._save(b"")
@@ -132,9 +143,9 @@ class Evening(Table):
         self._promise()
         self.log.acknowledge(self.log.head)
 
-    def _fill(self) -> None:
-        with self.storage.open("filler", "wb") as file:
-            while self.storage.free_bytes() >= NO_ROOM_BYTES:
+    def _fill(self, name: str, least_bytes: int) -> None:
+        with self.storage.open(name, "wb") as file:
+            while self.storage.free_bytes() >= least_bytes:
                 file.write(bytes(4096))
                 file.flush()
         self._promise()
@@ -168,7 +179,7 @@ def woken(blocks: int, content: bytes):
     """The log, the storage and the flash of a board that is switched on with *content*."""
     flash = MemoryFlash(blocks, content)
     storage = storage_on(flash)
-    log = EventLog(storage)
+    log = log_on(flash, storage)
     finish(log.open(b"new!"))
     return log, storage, flash
 

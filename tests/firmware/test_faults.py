@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from firmware.event_log import EventLog
 from host.device.conversation import Caller
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
@@ -17,7 +16,7 @@ from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
 from shared_engine.log.events import unpack
-from tests.firmware.flash import storage_on
+from tests.firmware.flash import log_on
 from tests.firmware.steps import finish
 
 # What other tests left open may be noticed here.
@@ -74,7 +73,7 @@ def bodies_of(board, world, *more):
     """What the log of the board holds, once its power is cut; then *more* is written."""
     board.kill()
     image = FlashImage(world.flash)
-    log = EventLog(storage_on(image))
+    log = log_on(image)
     finish(log.open(b"log1"))
     found = []
     while len(found) < log.head:

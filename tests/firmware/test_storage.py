@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware.drivers.storage import Storage
-from tests.firmware.flash import MemoryFlash, apply, storage_on
+from tests.firmware.flash import Disk, MemoryFlash, apply, storage_on
 
 BLOCKS = 32
 FIRMWARE = Path(__file__).parents[2] / "firmware"
@@ -151,3 +151,34 @@ def test_firmware_when_it_opens_a_file_then_in_the_storage_only():
             if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.listdir", "os.remove", "os.stat"):
                 users.append(path.name)
     assert users == []
+
+
+class CountingDisk(Disk):
+    """Counts how often it is asked for its room, for which littlefs reads through all files."""
+
+    def __init__(self, flash) -> None:
+        super().__init__(flash)
+        self.asked = 0
+
+    def statvfs(self, path):
+        self.asked += 1
+        return super().statvfs(path)
+
+
+def test_save_when_there_is_plenty_of_room_then_it_is_not_counted_each_time():
+    disk = CountingDisk(MemoryFlash(512))
+    storage = Storage("/data", disk, disk.open)
+    for number in range(100):
+        storage.save("state", b"%d" % number)
+    assert disk.asked == 1
+
+
+def test_save_when_little_room_is_left_then_it_is_counted_each_time():
+    disk = CountingDisk(MemoryFlash(BLOCKS))
+    storage = Storage("/data", disk, disk.open)
+    fill(storage)
+    disk.asked = 0
+    for _ in range(3):
+        with pytest.raises(OSError, match="state"):
+            storage.save("state", b"x" * 300)
+    assert disk.asked == 3

@@ -9,6 +9,9 @@ from typing import Protocol, cast
 from littlefs import LittleFS, LittleFSError, UserContext, lfs
 from littlefs.lfs import LFSConfig, LFSFile
 
+from host.simulator.timing import Timing
+
+PAGE_BYTES = 256
 BLOCK_BYTES = 4096
 BLOCKS = 512  # the 2 MB that an ESP32 with 4 MB of flash leaves for files
 _READ, _WRITE, _BOTH = 1, 2, 3  # LFS_O_RDONLY, LFS_O_WRONLY, LFS_O_RDWR
@@ -63,6 +66,66 @@ class FlashChip(Protocol):
     def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int: ...
     def erase(self, cfg: LFSConfig, block: int) -> int: ...
     def sync(self, cfg: LFSConfig) -> int: ...
+
+
+class TimedFlash:
+    """*chip*, and the time that its operations take; reading takes none."""
+
+    def __init__(self, chip: FlashChip, timing: Timing) -> None:
+        self.blocks = chip.blocks
+        self._chip = chip
+        self._timing = timing
+        self._spent_ms = 0.0
+
+    def spent_ms(self) -> float:
+        """Return what was spent since it was asked last."""
+        spent, self._spent_ms = self._spent_ms, 0.0
+        return spent
+
+    def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
+        return self._chip.read(cfg, block, off, size)
+
+    def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:
+        pages = (off + len(data) - 1) // PAGE_BYTES - off // PAGE_BYTES + 1
+        self._spent_ms += pages * self._timing.page_ms
+        return self._chip.prog(cfg, block, off, data)
+
+    def erase(self, cfg: LFSConfig, block: int) -> int:
+        self._spent_ms += self._timing.erase_ms
+        return self._chip.erase(cfg, block)
+
+    def sync(self, cfg: LFSConfig) -> int:
+        return self._chip.sync(cfg)
+
+
+class RawFlash:
+    """*chip* by its bytes, past the file system on it. All methods raise OSError outside of the chip."""
+
+    def __init__(self, chip: FlashChip) -> None:
+        self.blocks = chip.blocks
+        self._chip = chip
+        self._config = cast("LFSConfig", None)  # chips do not ask for it
+
+    def read(self, at: int, size: int) -> bytes:
+        """At most to the end of a block."""
+        self._check(at, size)
+        return bytes(self._chip.read(self._config, at // BLOCK_BYTES, at % BLOCK_BYTES, size))
+
+    def program(self, at: int, data: bytes) -> None:
+        """Turn ones into zeros, as *data* says; at most to the end of a block."""
+        self._check(at, len(data))
+        block, offset = divmod(at, BLOCK_BYTES)
+        held = self._chip.read(self._config, block, offset, len(data))
+        self._chip.prog(self._config, block, offset, bytes(new & old for new, old in zip(data, held, strict=True)))
+
+    def erase(self, at: int) -> None:
+        """Erase the block that begins at the byte *at*."""
+        self._check(at, BLOCK_BYTES)
+        self._chip.erase(self._config, at // BLOCK_BYTES)
+
+    def _check(self, at: int, size: int) -> None:
+        if at < 0 or at % BLOCK_BYTES + size > BLOCK_BYTES or at + size > self.blocks * BLOCK_BYTES:
+            raise OSError(errno.EINVAL, f"{size} bytes at {at} lie in no block")
 
 
 def _mounted(image: FlashChip) -> LittleFS:

@@ -7,6 +7,7 @@ import {VirtualClock} from './clock.mjs';
 import {Output, TextOutput, describe, install, load} from './interpreter.mjs';
 import {Repl} from './repl.mjs';
 import {startTrace} from './trace.mjs';
+import {UartOutput} from './uart.mjs';
 import {World} from './world.mjs';
 
 // Shared with host/simulator/link.py.
@@ -25,9 +26,10 @@ const EXIT_SOFT_RESET_RAW = 74; // out of the raw REPL, which comes back afterwa
 const CTRL_C = 3;
 
 const config = JSON.parse(fs.readFileSync(0, 'utf8'));
-const clock = new VirtualClock(config.now_ms);
+const clock = new VirtualClock(config.now_ms, config.computing);
 clock.install();
 const world = new World(config.fd, clock);
+const uart = new UartOutput(clock);
 const GARBAGE_BYTES = 1 << 17;
 const RESTS_A_LOOK = 10; // to count the heap takes longer than a scan
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
@@ -47,6 +49,7 @@ function print(bytes) {
 function exit(code) {
   log.flush();
   line.flush();
+  world.tellTime();
   world.flush();
   process.exit(code);
 }
@@ -77,6 +80,22 @@ function spend(us) {
   clock.nowMs += us / 1000;
   if (clock.isOverdue()) exit(EXIT_WATCHDOG);
 }
+
+// What the interpreter calls: computing is charged up to here, and goes on when it returns.
+const called = (body) =>
+  config.computing
+    ? (...values) => {
+        clock.pause();
+        const result = body(...values);
+        clock.resume();
+        return result;
+      }
+    : body;
+
+const allCalled = (functions) =>
+  Object.fromEntries(
+    Object.entries(functions).map(([name, body]) => [name, typeof body === 'function' ? called(body) : body]),
+  );
 
 // Tells the world that nothing happens here until `nextMs`, and takes the time and the serial bytes it gives. Returns
 // its flags.
@@ -112,11 +131,12 @@ function sleep(ms) {
 
 // What the modules in sim/ are built on. Buffers are named by address and length and are used where they lie: the bytes
 // on a bus cost no MicroPython heap. Every function returns a number (or null), which MicroPython takes as an int.
-mp.registerJsModule('simulator', {
+mp.registerJsModule('simulator', allCalled({
   post: (op, head, address, length) => (world.post(op, head, view(address, length)), null),
   // Returns the length of the answer, put at `into`, or minus the errno.
   call(op, head, address, length, into, room) {
     const {status, payload} = world.call(op, head, view(address, length));
+    spend(0);
     if (status) return -status;
     if (payload.length > room) throw new Error(`an answer of ${payload.length} bytes for a buffer of ${room}`);
     view(into, payload.length).set(payload);
@@ -132,7 +152,15 @@ mp.registerJsModule('simulator', {
     unread = unread.subarray(taken.length);
     return taken.length;
   },
-  serial_write: (address, length) => (line.flush(), world.postAll(SERIAL_WRITE, view(address, length)), null),
+  serial_write(address, length) {
+    line.flush();
+    uart.write(length);
+    spend(0);
+    world.postAll(SERIAL_WRITE, view(address, length));
+    return null;
+  },
+  // Blocks for so many ticks, of which the first is under way.
+  wait_ticks: (ticks) => (spend((clock.afterTicks(ticks) - clock.nowMs) * 1000), null),
   kbd_intr: (char) => ((interruptChar = char), null),
   reset: () => exit(EXIT_RESET),
   soft_reset: softReset,
@@ -151,7 +179,7 @@ mp.registerJsModule('simulator', {
     return null;
   },
   random: (address, length) => (crypto.getRandomValues(view(address, length)), null),
-});
+}));
 
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 
@@ -182,12 +210,14 @@ function runFile(name) {
 }
 
 function run(code) {
+  clock.resume();
   try {
     mp.runPython(code);
   } catch (error) {
     if (error.type === 'SystemExit') softReset();
     fail(error);
   }
+  clock.pause();
 }
 
 function enterRepl(isRaw) {
@@ -204,6 +234,7 @@ function leaveRepl() {
 
 // Runs the tasks that are due; Ctrl-C in a long blocking sleep ends the program.
 function runTasks() {
+  clock.resume();
   try {
     clock.runDue();
   } catch (error) {
@@ -211,6 +242,7 @@ function runTasks() {
     fail(error);
     isRunning = false;
   }
+  clock.pause();
 }
 
 // Whatever the tasks of the firmware were doing, they do no more of it.

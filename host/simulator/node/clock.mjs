@@ -2,23 +2,34 @@
 
 // Reading the clock costs this much virtual time: a stand-in for computing time, which makes busy loops end.
 const READ_COST_MS = 0.02;
+// FreeRTOS counts in ticks of 10 ms (CONFIG_FREERTOS_HZ=100 in the ESP32 port); who waits is woken by one of them.
+const TICK_MS = 10;
+
+const firstTick = (ms) => Math.ceil(ms / TICK_MS) * TICK_MS;
 
 export class VirtualClock {
-  constructor(nowMs) {
+  // `factor`: how many ms pass for each ms of processor time that the interpreter takes.
+  constructor(nowMs, factor = 0) {
     this.nowMs = nowMs;
     this.deadlineMs = Infinity; // of the watchdog; the owner checks `isOverdue`
     this.timers = new Map();
     this.lastTimer = 0;
+    this.factor = factor;
+    this.chargedMs = Infinity; // processor time up to which is charged; Infinity while the interpreter pauses
+    this.askingMs = factor ? costOfAsking() : 0;
   }
 
   // Must run before MicroPython is loaded, which remembers Date.now() as the start of its ticks.
   install() {
     Date.now = () => {
+      this.charge();
       this.nowMs += READ_COST_MS;
       return Math.floor(this.nowMs);
     };
+    // MicroPython counts in whole ms, and so does the wait: it ends with the first tick that its clock calls due.
     globalThis.setTimeout = (callback, delayMs) => {
-      this.timers.set(++this.lastTimer, {dueMs: this.nowMs + Math.max(0, delayMs || 0), callback});
+      const dueMs = delayMs > 0 ? firstTick(Math.floor(this.nowMs) + delayMs) : this.nowMs;
+      this.timers.set(++this.lastTimer, {dueMs, callback});
       return this.lastTimer;
     };
     globalThis.clearTimeout = (timer) => this.timers.delete(timer);
@@ -26,6 +37,11 @@ export class VirtualClock {
 
   isOverdue() {
     return this.nowMs >= this.deadlineMs;
+  }
+
+  // When the tick comes that ends a wait of `ticks` ticks begun now: the first of them is under way.
+  afterTicks(ticks) {
+    return ticks ? (Math.floor(this.nowMs / TICK_MS) + ticks) * TICK_MS : this.nowMs;
   }
 
   // When something of this microcontroller happens next: a timer, or the watchdog. Infinity if never.
@@ -43,4 +59,36 @@ export class VirtualClock {
       if (this.timers.delete(id)) timer.callback();
     }
   }
+
+  // The interpreter goes on: what it computes from here is charged.
+  resume() {
+    if (this.factor) this.chargedMs = usedMs();
+  }
+
+  // Time moves by what the interpreter has computed.
+  charge() {
+    if (!this.factor || this.chargedMs === Infinity) return;
+    const now = usedMs();
+    this.nowMs += Math.max(0, now - this.chargedMs - this.askingMs) * this.factor;
+    this.chargedMs = now;
+  }
+
+  // The interpreter pauses: what is computed meanwhile is the world's.
+  pause() {
+    this.charge();
+    this.chargedMs = Infinity;
+  }
+}
+
+function usedMs() {
+  const {user, system} = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+// To ask for the processor time may take as long as what is measured by it.
+function costOfAsking() {
+  const times = 1000;
+  const start = usedMs();
+  for (let i = 1; i < times; ++i) usedMs();
+  return (usedMs() - start) / times;
 }

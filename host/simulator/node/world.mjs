@@ -1,6 +1,7 @@
 // The line to the simulated world: frames [op u8][length u16 LE][payload] on an inherited socket, always started here.
-// Posted frames get no answer and wait for the next call; a call is answered by [length u16 LE][status u8][payload],
-// where status is 0 or an errno and length counts the status byte too.
+// Posted frames get no answer and wait for the next call; a call is answered by
+// [length u16 LE][status u8][time u32 LE][payload], where status is 0 or an errno, time is what the call took in us, and
+// length counts what follows it.
 import fs from 'node:fs';
 
 const CLOCK = 0x01; // posted before any other frame when time has moved: now_ms f64
@@ -14,11 +15,11 @@ export class World {
     this.toldMs = NaN;
     this.out = Buffer.alloc(2 * 0x10000);
     this.used = 0;
-    this.in = Buffer.alloc(0x10003);
+    this.in = Buffer.alloc(2 + 0xffff);
   }
 
   post(op, head, bytes) {
-    this.#tellTime();
+    this.tellTime();
     this.#append(op, head, bytes);
   }
 
@@ -27,7 +28,7 @@ export class World {
     for (let at = 0; at < bytes.length; at += CHUNK) this.post(op, -1, bytes.subarray(at, at + CHUNK));
   }
 
-  // Returns {status, payload}; the payload is valid until the next call.
+  // Returns {status, payload}, when the time that it took has passed; the payload is valid until the next call.
   call(op, head, bytes) {
     this.post(op, head, bytes);
     this.flush();
@@ -39,7 +40,8 @@ export class World {
       have += count;
       if (have >= 2) want = 2 + this.in.readUInt16LE(0);
     }
-    return {status: this.in[2], payload: this.in.subarray(3, want)};
+    this.clock.nowMs += this.in.readUInt32LE(3) / 1000;
+    return {status: this.in[2], payload: this.in.subarray(7, want)};
   }
 
   flush() {
@@ -48,7 +50,8 @@ export class World {
     this.used = 0;
   }
 
-  #tellTime() {
+  // Posts the time, if it has moved.
+  tellTime() {
     if (this.clock.nowMs === this.toldMs) return;
     this.toldMs = this.clock.nowMs;
     const time = Buffer.alloc(8);

@@ -2,6 +2,7 @@
 
 import json
 import struct
+import sys
 from binascii import hexlify, unhexlify
 
 import sim_link
@@ -117,7 +118,12 @@ class BLE:
             else:
                 data = connection, value
             if self._handler:
-                self._handler(kind, data)
+                try:
+                    self._handler(kind, data)
+                except Exception as error:  # noqa: BLE001  (as extmod/modbluetooth.c)
+                    print("Unhandled exception in IRQ callback handler")
+                    sys.print_exception(error)
+                    self._handler = None
 
 
 def _digits(uuid):

@@ -27,6 +27,8 @@ reset = simulator.reset
 soft_reset = simulator.soft_reset
 reset_cause = simulator.reset_cause
 _ETIMEDOUT = 116
+_TICK_US = 10_000  # of FreeRTOS
+_CLOCKS_MHZ = (20, 40, 80, 160, 240)  # an ESP32-C3 has no 240
 _freq_hz = 160_000_000  # an ESP32 starts at this
 
 
@@ -36,9 +38,12 @@ def unique_id():
 
 def freq(hz=None):
     global _freq_hz  # as in the hardware, there is one clock
-    if hz is not None:
-        _freq_hz = hz
-    return _freq_hz
+    if hz is None:
+        return _freq_hz
+    if hz // 1_000_000 not in _CLOCKS_MHZ:
+        raise ValueError("frequency must be 20MHz, 40MHz, 80Mhz, 160MHz or 240MHz")
+    _freq_hz = hz
+    return None
 
 
 class Pin:
@@ -119,14 +124,18 @@ class SPI:
 
 
 class I2C:
-    """Every transaction spends the time of its bits: nine for each byte, the address among them."""
+    """Every transaction spends the time of its bits: nine for each byte, the address among them.
+
+    The driver of ESP-IDF 5.5.2 waits for the end of a transaction for *timeout* microseconds in whole ticks: with less than
+    one it does not wait, and calls every transaction timed out.
+    """
 
     def __init__(self, id, *, scl=None, sda=None, freq=400_000, timeout=50_000):
         if id not in (0, 1):
             raise ValueError("I2C(%d) doesn't exist" % id)
         self._head = id << 7
         self._byte_ns = 9_000_000_000 // freq
-        self._timeout_us = timeout
+        self._timeout_ticks = timeout // _TICK_US
         self._size = bytearray(2)
 
     def scan(self):
@@ -191,8 +200,10 @@ class I2C:
             sim_link.call(_I2C_TRANSFER, self._head | addr, self._size, into)
         except OSError as error:
             if error.errno == _ETIMEDOUT:
-                sim_link.spend(self._timeout_us)
+                sim_link.wait_ticks(self._timeout_ticks)
             raise
+        if not self._timeout_ticks:
+            raise OSError(_ETIMEDOUT)
         sim_link.spend((written + size) * self._byte_ns // 1000)
 
 

@@ -7,6 +7,7 @@ from uctypes import addressof
 _post = simulator.post
 _call = simulator.call
 spend = simulator.spend  # let virtual time pass, in microseconds
+wait_ticks = simulator.wait_ticks  # and up to a tick of FreeRTOS
 
 NOTHING = bytearray(1)
 

@@ -85,6 +85,7 @@ sys.path[:] = simulator.path().split(":")
 # Loaded here so that what stands for built-in modules is not counted as the firmware's memory.
 import select  # noqa: E402, F401
 
+import esp32  # noqa: E402, F401
 import machine  # noqa: E402, F401
 import neopixel  # noqa: E402, F401
 

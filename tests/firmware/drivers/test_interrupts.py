@@ -31,3 +31,19 @@ def test_ble_pipe_when_the_radio_interrupts_any_of_its_lines_then_no_byte_is_los
     while_writing, while_meeting = map(int, run.stdout.split())
     assert while_writing > 50
     assert while_meeting > 50
+
+
+def test_ble_pipe_when_its_interrupt_finds_no_memory_then_the_next_one_is_heard_and_the_board_can_be_found():
+    tree = [
+        (HERE, "/"),
+        (ROOT / "firmware/drivers/ble_pipe.py", "/firmware/drivers/ble_pipe.py"),
+        (ROOT / "shared_engine/wire/gatt.py", "/shared_engine/wire/gatt.py"),
+    ]
+    run = run_micropython(tree, "import out_of_memory")
+    assert run.exit_code == 0, run.stderr
+    assert run.stdout.splitlines() == [
+        "handler stays True",
+        "later bytes b'hello'",
+        "set again b'hello'",
+        "advertised 1",
+    ]

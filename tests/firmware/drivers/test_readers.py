@@ -19,8 +19,8 @@ SETUP = {
         "reader = Mfrc522(SPI(2, baudrate=4_000_000), Pin(6, Pin.OUT, value=1), Pin(7, Pin.OUT))",
     ),
     PN532: (
-        "from machine import I2C, Pin; from firmware.drivers.pn532 import Pn532",
-        "reader = Pn532(I2C(0, scl=Pin(9), sda=Pin(8), freq=400_000))",
+        "from machine import I2C, Pin; from firmware.drivers.pn532 import Pn532; from firmware.drivers.i2c_bus import I2cBus",
+        "reader = Pn532(I2cBus(I2C(0, scl=Pin(9), sda=Pin(8), freq=400_000), Pin(9), Pin(8)))",
     ),
 }
 STEP = 21  # a pin that shows where a step begins
@@ -80,7 +80,7 @@ class ReaderBench(Bench):
         else:
             self.chip = Pn532()
             wiring.add_i2c(0, ADDRESS, self.chip)
-        drivers = ("mfrc522", "mfrc522_check", "tag_search") if kind == MFRC522 else ("pn532", "pn532_check")
+        drivers = ("mfrc522", "mfrc522_check", "tag_search") if kind == MFRC522 else ("i2c_bus", "pn532", "pn532_check")
         super().__init__(folder, wiring, drivers, "import time", *SETUP[kind], f"step = Pin({STEP}, Pin.OUT)", POLL)
 
     def lay(self, *uids, **weakness):

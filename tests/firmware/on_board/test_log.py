@@ -2,7 +2,6 @@
 
 import pytest
 
-from firmware.event_log import EventLog
 from host.simulator.chips.flash import FlashImage
 from shared_engine.games.dog.notation.line import parse_line
 from shared_engine.games.dog.rulesets import load
@@ -11,7 +10,7 @@ from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import pack_picture
 from shared_engine.wire.messages import COMMAND_REPORT
-from tests.firmware.flash import storage_on
+from tests.firmware.flash import log_on, storage_on
 from tests.firmware.on_board.room import Room
 from tests.firmware.steps import finish
 
@@ -32,7 +31,7 @@ class Log:
         self.storage = storage_on(self._image)
 
     def __enter__(self):
-        self.log = EventLog(self.storage)
+        self.log = log_on(self._image, self.storage)
         finish(self.log.open(b"log1"))
         return self
 

@@ -99,19 +99,44 @@ print(bus.readfrom_mem(0x50, 3, 1))
     assert printed(tmp_path, wiring, source) == ["19", "b'\\x03'"]
 
 
-def test_i2c_when_a_wire_is_held_low_then_timeout_after_its_time(tmp_path):
+@pytest.mark.parametrize(("timeout_us", "waits_ms"), [(9_999, (0, 1)), (10_000, (1, 11)), (50_000, (40, 51))])
+def test_i2c_when_a_wire_is_held_low_then_timeout_after_whole_ticks(tmp_path, timeout_us, waits_ms):
     wiring = Wiring()
     wiring.add_i2c(0, MEMORY, Memory())
     wiring.i2c_line(0).is_stuck = True
-    lines = printed(tmp_path, wiring, """
-bus = I2C(0, scl=Pin(9), sda=Pin(8), timeout=5000)
+    lines = printed(tmp_path, wiring, f"""
+bus = I2C(0, scl=Pin(9), sda=Pin(8), timeout={timeout_us})
 start = time.ticks_ms()
 try:
     bus.readfrom(0x50, 1)
 except OSError as error:
     print(error.errno, time.ticks_ms() - start)
 """)  # fmt: skip
-    assert lines == ["116 5"]
+    number, waited_ms = map(int, lines[0].split())
+    assert number == 116
+    assert waits_ms[0] <= waited_ms < waits_ms[1]
+
+
+def test_i2c_when_the_timeout_is_less_than_a_tick_then_no_transaction_comes_to_its_end(tmp_path):
+    wiring = Wiring()
+    wiring.add_i2c(0, MEMORY, Memory())
+    lines = printed(tmp_path, wiring, """
+bus = I2C(0, scl=Pin(9), sda=Pin(8), timeout=3000)
+try:
+    bus.readfrom(0x50, 1)
+except OSError as error:
+    print(error.errno)
+""")  # fmt: skip
+    assert lines == ["116"]
+
+
+def test_pin_when_a_wire_of_the_bus_is_held_low_then_its_level_says_so(tmp_path):
+    wiring = Wiring()
+    wiring.i2c_line(0).pins = (9, 8)
+    wiring.i2c_line(0).is_stuck = True
+    wiring.i2c_line(1).pins = (18, 17)
+    source = "print([Pin(pin).value() for pin in (9, 8, 18, 17)])"
+    assert printed(tmp_path, wiring, source) == ["[0, 0, 1, 1]"]
 
 
 def test_i2c_when_bytes_go_over_the_wires_then_their_time_passes(tmp_path):

@@ -1,0 +1,20 @@
+"""What an ESP32 takes beyond the bits on its buses: the simulated board charges it in the time of its world."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Where the figures come from: docs/simulator.md."""
+
+    erase_ms: float = 45
+    """Erasing a sector of the flash, 4 KiB: typical. WORST_ERASE_MS is the longest that data sheets allow."""
+    page_ms: float = 0.7
+    """Programming a page of the flash, 256 bytes, or a part of one."""
+    computing: float = 0
+    """How many ms pass for each ms of processor time that the interpreter takes; 0: computing takes no time, so that
+    everything happens again as it happened. CHIP is what an ESP32 at 240 MHz takes."""
+
+
+WORST_ERASE_MS = 400
+CHIP = 25
