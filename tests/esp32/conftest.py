@@ -50,7 +50,7 @@ def chip(powered):
     """The chip with an empty heap, whose modules are those of the slot."""
     chip, _ = powered
     chip.soft_reset()
-    chip.run("import sys\nsys.path[:] = ['/a']")
+    chip.use_slot()
     return chip
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
+from tests.esp32.tree import SLOT
+
 # Of this computer, between two signs of life: a second on the chip is some seconds of work here.
 PATIENCE_S = 400
 _FIRST_PROMPT_S = 600
@@ -80,6 +82,10 @@ class Emulator:
     def soft_reset(self) -> None:
         """Begin with an empty heap, the files as they are; neither boot selector nor firmware run."""
         self._repl.enter_raw_repl(timeout_overall=PATIENCE_S)
+
+    def use_slot(self) -> None:
+        """Import from the slot from now on, as the firmware does."""
+        self.run(f"import sys\nsys.path.insert(0, '/{SLOT}')")
 
     def run(self, code: str) -> str:
         """Run *code*; return what it prints.

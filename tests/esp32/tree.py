@@ -1,15 +1,29 @@
 """The files on the flash of the emulated chip: a board's, with a program of ours in place of the firmware's main."""
 
+import json
 import shutil
 from pathlib import Path
 
-from host.install.compile import ROOT, compile_files
+from host.install.compile import ROOT, compile_files, device_sources
 from host.install.slots import STATE, SlotState
+from shared_engine.games.dog.move import Move
+from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.play import apply
+from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.see.picture import difference, picture
+from tests.benchmarks.engine import CANADIAN_WORST
+from tests.shared_engine.games.dog.test_golden import records
+from tests.shared_engine.random_games import play
 
 SLOT = "a"
-_PACKAGES = ("shared_engine", "firmware")
+RULESET = "brandi-4"
+_MAIN = "/main.mpy"
 _TESTS = ("tests/shared_engine/random_games.py",)
 _ON_CHIP = Path(__file__).with_name("on_chip")
+_GAME = 8  # a short one
+_EVERY = 3  # turns
 
 
 def lay_out(files: Path, compiled: Path) -> None:
@@ -19,13 +33,38 @@ def lay_out(files: Path, compiled: Path) -> None:
         target = slot / device_path.lstrip("/")
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
+    (slot / "golden").write_text("".join(json.dumps(record) + "\n" for record in golden()))
+    (slot / "cases").write_text("".join(line + "\n" for line in cases()))
     shutil.copy(ROOT / "firmware/boot/main.py", files / "main.py")
     (files / STATE.lstrip("/")).write_text(SlotState(SLOT).line)
 
 
+def golden() -> list[dict[str, object]]:
+    """The golden records of the ruleset."""
+    return [record for record in records() if record["ruleset"] == RULESET]
+
+
+def cases() -> list[str]:
+    """Moves as what the board has to judge (on_chip/judging.py): of a game, and of the worst Canadian sevens."""
+    turns = [turn for turn in play(_GAME, RULESET) if turn.move.parts]
+    found = [_case(turn.before, turn.move) for turn in turns[::_EVERY]]
+    for state in CANADIAN_WORST:
+        before = parse_state(load("brandi-4-canadian"), state)
+        moves = legal(before, "7")
+        found += [_case(before, move) for move in moves[:: len(moves) // 20]]
+    return found
+
+
+def _case(before: Position, move: Move) -> str:
+    seen = difference(before.rules, before.cells, picture(apply(before, move)))
+    lifted = move.parts[0][1]
+    return json.dumps(
+        [before.rules.ruleset, before.pack().hex(), move.card, lifted, seen.emptied, seen.filled, seen.kennels]
+    )
+
+
 def _sources() -> list[tuple[Path, str]]:
-    paths = [path for package in _PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
-    paths += [ROOT / name for name in _TESTS]
-    found = {path: path.relative_to(ROOT) for path in paths if path != ROOT / "firmware/main.py"}
-    found |= {path: path.relative_to(_ON_CHIP) for path in sorted(_ON_CHIP.rglob("*.py"))}
-    return [(path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in found.items()]
+    device = [(path, device_path) for path, device_path in device_sources() if device_path != _MAIN]
+    ours = {path: path.relative_to(_ON_CHIP) for path in sorted(_ON_CHIP.rglob("*.py"))}
+    ours |= {ROOT / name: Path(name) for name in _TESTS}
+    return device + [(path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in ours.items()]
