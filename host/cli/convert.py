@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from host.cli.options import choose_rules, ruleset_options
+from host.cli.options import RulesOptions, ruleset_options
 from host.errors import HostError
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_line, parse_line
@@ -65,7 +65,7 @@ _FORMATTERS: dict[str, Callable[[Position], str]] = {
     "--turn", type=click.IntRange(min=0), default=0, show_default=True, help="Seat to turn, where it is not told."
 )
 @partial(ruleset_options, of="the positions")
-def convert(position: str | None, source: str, target: str, turn: int, ruleset: str, options: tuple[str, ...]) -> None:
+def convert(position: str | None, source: str, target: str, turn: int, rules: RulesOptions) -> None:
     """Write positions in another notation: POSITION, or every line on standard input (docs/formats.md).
 
     \b
@@ -81,14 +81,14 @@ def convert(position: str | None, source: str, target: str, turn: int, ruleset: 
 
     Converting from a notation to itself puts a position in order. It stops at the first line that is wrong.
     """
-    chosen = choose_rules(ruleset, options)
-    rules = load(chosen.ruleset, chosen.options)
+    chosen = rules.choose()
+    played = load(chosen.ruleset, chosen.options)
     if position is not None:
-        print(_FORMATTERS[target](_PARSERS[source](rules, position, turn)))
+        print(_FORMATTERS[target](_PARSERS[source](played, position, turn)))
         return
     for number, line in _lines():
         try:
-            print(_FORMATTERS[target](_PARSERS[source](rules, line, turn)), flush=True)
+            print(_FORMATTERS[target](_PARSERS[source](played, line, turn)), flush=True)
         except RulesError as error:
             raise HostError(f"line {number}: {error}") from error
 

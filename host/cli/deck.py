@@ -11,13 +11,14 @@ from typing import Any, Self
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-from rich.progress import Progress as Bar
-from rich.table import Table as Grid
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
 
-from host.deck.board_decks import BoardDecks, Progress, Table
+from host.cli.route import port_option
+from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
 from host.deck.tags import MOST_DECKS, PACKS, Decks, format_decks, missing, read_decks, refuse_same, same_uid
-from host.device.conversation import Caller
+from host.device.conversation import Conversation
+from host.device.route import Route
 from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
 from host.export.files import write
 from host.live.words import card_name
@@ -36,10 +37,6 @@ def deck() -> None:
     """Cards and their stickers: docs/cards.md."""
 
 
-def _port_option(command: Command) -> Command:
-    return click.option("--port", help="Serial port of the board [default: the only one on USB].")(command)
-
-
 def _deck_option(text: str, default: int | None = None) -> Callable[[Command], Command]:
     return click.option(
         "--deck", "number", type=click.IntRange(1, MOST_DECKS), default=default, show_default=True, help=text
@@ -56,49 +53,45 @@ _packs_option = click.option(
 
 
 @contextmanager
-def _board(port: str | None) -> Generator[tuple[Caller, BoardDecks]]:
-    caller = Caller(SerialTransport(port))
-    try:
-        caller.connect()
-        yield caller, BoardDecks(caller)
-    finally:
-        caller.close()
+def _board(port: str | None) -> Generator[tuple[Conversation, BoardDecks]]:
+    with Conversation(Route(SerialTransport(port)).client()) as conversation:
+        yield conversation, BoardDecks(conversation)
 
 
 @deck.command()
 @_deck_option("Number of the deck.", 1)
 @_packs_option
-@_port_option
+@port_option
 def enrol(number: int, packs: int, port: str | None) -> None:
     """Teach the board the cards of a deck, one after the other; it names the next one.
 
     Sort them before. Stop whenever you like: it goes on with the first card that is missing.
     """
     typed = _typed()
-    with _board(port) as (caller, board), _Screen() as screen:
-        restarts = caller.restarts
-        state: Progress | None = board.enrol(number, packs)
+    with _board(port) as (conversation, board), _Screen() as screen:
+        restarts = conversation.restarts
+        state: Enrolment | None = board.enrol(number, packs)
         try:
             while state is not None:
                 screen.show(state)
                 if not state.want:
                     break
-                caller.wait(_LOOK_S)
+                conversation.wait(_LOOK_S)
                 try:
                     state = _do(typed, board)
                 except DeviceRestartedError:
                     state = None
-                if state is None and caller.restarts > restarts:  # it was not stopped, its power was
-                    restarts = caller.restarts
+                if state is None and conversation.restarts > restarts:  # it was not stopped, its power was
+                    restarts = conversation.restarts
                     state = board.enrol(number, packs)
         finally:
             with suppress(HostError):
                 board.stop()
-        table = board.read(number)
-    _tell(Console(), number, table, packs)
+        stored = board.read(number)
+    _report(Console(), number, stored, packs)
 
 
-def _do(typed: "queue.Queue[str]", board: BoardDecks) -> Progress | None:
+def _do(typed: "queue.Queue[str]", board: BoardDecks) -> Enrolment | None:
     """Do what was typed; return how far it is, None at the end."""
     with suppress(queue.Empty):
         key = typed.get_nowait()
@@ -108,7 +101,7 @@ def _do(typed: "queue.Queue[str]", board: BoardDecks) -> Progress | None:
         if step:
             with suppress(DeviceError):  # it has just ended
                 step()
-    return board.progress()
+    return board.enrolment()
 
 
 def _typed() -> "queue.Queue[str]":
@@ -130,11 +123,11 @@ class _Screen:
 
     def __init__(self) -> None:
         self._console = Console()
-        self._bar = Bar(
+        self._bar = Progress(
             TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=self._console, transient=True
         )
         self._task = self._bar.add_task("", total=None)
-        self._last = Progress(0, 0, "", 0, "")
+        self._last = Enrolment(0, 0, "", 0, "")
 
     def __enter__(self) -> Self:
         self._console.print(_KEYS)
@@ -145,7 +138,7 @@ class _Screen:
     def __exit__(self, *exception: object) -> None:
         self._bar.stop()
 
-    def show(self, state: Progress) -> None:
+    def show(self, state: Enrolment) -> None:
         if state.problem and state.problem != self._last.problem:
             self._console.print(f"no: {state.problem}", style="yellow", highlight=False)
         if state.want and state.want != self._last.want and not self._console.is_terminal:
@@ -154,7 +147,7 @@ class _Screen:
         self._last = state
 
 
-def _request(state: Progress) -> str:
+def _request(state: Enrolment) -> str:
     if not state.want:
         return "done"
     if state.want in CONTROLS:
@@ -164,49 +157,49 @@ def _request(state: Progress) -> str:
 
 @deck.command("list")
 @_packs_option
-@_port_option
+@port_option
 def list_command(packs: int, port: str | None) -> None:
     """List the decks the board knows."""
     with _board(port) as (_, board):
-        tables = {number: board.read(number) for number in sorted(board.sizes())}
-    if not tables:
+        decks = {number: board.read(number) for number in sorted(board.sizes())}
+    if not decks:
         print("no deck is enrolled; begin with `collie deck enrol`")
         return
-    grid = Grid("deck", "cards", "controls", "missing", "damaged", box=None)
-    for number, table in tables.items():
-        controls = sum(tag.is_control for tag in table.tags)
-        lacks = sum(missing(table.tags, packs)[0].values())
-        grid.add_row(*map(str, (number, len(table.tags) - controls, controls, lacks, table.damaged)))
+    grid = Table("deck", "cards", "controls", "missing", "damaged", box=None)
+    for number, stored in decks.items():
+        controls = sum(tag.is_control for tag in stored.tags)
+        lacks = sum(missing(stored.tags, packs)[0].values())
+        grid.add_row(*map(str, (number, len(stored.tags) - controls, controls, lacks, stored.damaged)))
     Console().print(grid)
 
 
 @deck.command()
 @_deck_option("Number of the deck [default: all].")
 @_packs_option
-@_port_option
+@port_option
 def check(number: int | None, packs: int, port: str | None) -> None:
     """Say what is missing, or there twice. Exit code 1 if anything is."""
     with _board(port) as (_, board):
         numbers = [number] if number else sorted(board.sizes()) or [1]
-        tables = {one: board.read(one) for one in numbers}
+        decks = {one: board.read(one) for one in numbers}
     console = Console()
-    is_right = [_tell(console, one, table, packs) for one, table in tables.items()]
-    twice = same_uid({one: table.tags for one, table in tables.items()})
+    is_right = [_report(console, one, stored, packs) for one, stored in decks.items()]
+    twice = same_uid({one: stored.tags for one, stored in decks.items()})
     for uid, places in twice:
-        found = " and ".join(f"deck {one} ({_words(tables[one].tags[tag].name)})" for one, tag in places)
+        found = " and ".join(f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places)
         console.print(f"the sticker {uid.hex()} is in {found}", highlight=False)
     if twice or not all(is_right):
         sys.exit(1)
 
 
-def _tell(console: Console, number: int, table: Table, packs: int) -> bool:
+def _report(console: Console, number: int, stored: StoredDeck, packs: int) -> bool:
     """Say what a deck lacks; return whether it is complete."""
-    lacks, spare = missing(table.tags, packs)
-    told = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
-    if table.damaged:
-        told.append(f"{table.damaged} damaged entries: enrol what is missing, or `collie deck restore`")
-    problems = "; ".join(one for one in told if one)
-    console.print(f"deck {number}: {len(table.tags)} tags, {problems or 'complete'}", highlight=False, soft_wrap=True)
+    lacks, spare = missing(stored.tags, packs)
+    found = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
+    if stored.damaged:
+        found.append(f"{stored.damaged} damaged entries: enrol what is missing, or `collie deck restore`")
+    problems = "; ".join(one for one in found if one)
+    console.print(f"deck {number}: {len(stored.tags)} tags, {problems or 'complete'}", highlight=False, soft_wrap=True)
     return not problems
 
 
@@ -220,24 +213,24 @@ def _words(name: str) -> str:
 
 @deck.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@_port_option
+@port_option
 def export(file: Path, port: str | None) -> None:
     """Write all decks of the board to FILE. Keep it: without this table stickers mean nothing."""
     with _board(port) as (_, board):
-        tables = {number: board.read(number) for number in sorted(board.sizes())}
-    if not any(table.tags for table in tables.values()):
+        decks = {number: board.read(number) for number in sorted(board.sizes())}
+    if not any(stored.tags for stored in decks.values()):
         raise DeckError("no deck is enrolled, there is nothing to export; begin with `collie deck enrol`")
-    write(file, format_decks({number: table.tags for number, table in tables.items() if table.tags}))
-    for number, table in tables.items():
-        damaged = f", {table.damaged} damaged entries left out" if table.damaged else ""
-        print(f"deck {number}: {len(table.tags)} tags{damaged}")
+    write(file, format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}))
+    for number, stored in decks.items():
+        damaged = f", {stored.damaged} damaged entries left out" if stored.damaged else ""
+        print(f"deck {number}: {len(stored.tags)} tags{damaged}")
 
 
 @deck.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @_deck_option("Restore this deck alone [default: all of the file].")
 @click.option("--replace", is_flag=True, help="Also if tags are lost that the file has not.")
-@_port_option
+@port_option
 def restore(file: Path, number: int | None, replace: bool, port: str | None) -> None:
     """Write the decks of FILE to the board; its other decks stay.
 
@@ -266,7 +259,7 @@ def restore(file: Path, number: int | None, replace: bool, port: str | None) -> 
 @deck.command()
 @_deck_option("Number of the deck.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-@_port_option
+@port_option
 def remove(number: int | None, yes: bool, port: str | None) -> None:
     """Let the board forget a deck."""
     if number is None:

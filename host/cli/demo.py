@@ -6,21 +6,24 @@ import shutil
 import subprocess
 import sys
 import threading
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
 import click
 from rich.console import Console
 
-from host.app import Table
-from host.cli.options import choose_rules, fumbles_option, ruleset_options
-from host.cli.route import Line, line_by_air
-from host.device.conversation import Caller
-from host.device.keys import FileKeys
+from host.app import following
+from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
+from host.cli.route import route_by_air
+from host.device.conversation import Conversation
+from host.device.keys import FileKeys, Keys
 from host.device.pairing import Pairing
+from host.device.route import Route
 from host.errors import HostError
 from host.export.files import export, write
 from host.settings import data_folder
+from host.store.record import record_of
 from host.store.store import Store
 from host.transports.serial import SerialTransport
 from host.views.terminal.screen import Screen
@@ -34,52 +37,65 @@ _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.
 _MOST_SPEED_ON_AIR = 10
 
 
-class SimulatedProcess:
-    """The simulated board as a process of its own, with the JSON lines it tells."""
+@dataclass(frozen=True)
+class DemoOptions:
+    """What the options of `collie demo` say, each under its name."""
 
-    def __init__(
-        self,
-        folder: Path,
-        seed: int,
-        speed: float,
-        hands: str,
-        fumbles: float,
-        ruleset: str,
-        options: tuple[str, ...],
-        *,
-        has_radio: bool = False,
-    ) -> None:
-        command = [sys.executable, "-m", "host", "simulate", str(folder), "--attached"]
-        command += ["--seed", str(seed), "--speed", str(speed), "--ruleset", ruleset, "--hands", hands]
-        command += ["--fumbles", str(fumbles)]
-        command += ["--radio"] if has_radio else []
-        command += [part for option in options for part in ("--option", option)]
+    seed: int
+    speed: float
+    hands: str
+    fumbles: float
+    link: str
+    folder: Path | None
+    rules: RulesOptions
+
+    @property
+    def has_radio(self) -> bool:
+        """The board is followed by air."""
+        return self.link == "ble"
+
+    def simulation(self, folder: Path) -> list[str]:
+        """The arguments of `collie simulate` for a board in *folder*."""
+        numbers = ["--seed", str(self.seed), "--speed", str(self.speed), "--fumbles", str(self.fumbles)]
+        rules = ["--ruleset", self.rules.ruleset, *(part for pair in self.rules.pairs for part in ("--option", pair))]
+        radio = ["--radio"] if self.has_radio else []
+        return [str(folder), "--attached", "--hands", self.hands, *numbers, *rules, *radio]
+
+
+class SimulatedProcess:
+    """A simulated board as a process of its own, with *arguments* of `collie simulate`, and the JSON lines it prints."""
+
+    def __init__(self, arguments: list[str]) -> None:
         self._process = subprocess.Popen(  # noqa: S603  (ourselves)
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [sys.executable, "-m", "host", "simulate", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
-        self._told: queue.Queue[dict[str, Any]] = queue.Queue()
+        self._lines: queue.Queue[dict[str, Any]] = queue.Queue()
         assert self._process.stdout
         threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
 
     def _read(self, lines: IO[str]) -> None:
         for line in lines:
-            self._told.put(json.loads(line))
-        self._told.put({"event": "ended"})
+            self._lines.put(json.loads(line))
+        self._lines.put({"event": "ended"})
 
     def next(self, timeout_s: float = 0) -> dict[str, Any] | None:
-        """The next thing told, or None if there is none within *timeout_s*.
+        """What its next line says, or None if there is none within *timeout_s*.
 
         Raises:
             HostError: the process has ended; the message is its last words.
         """
         try:
-            told = self._told.get(timeout=timeout_s) if timeout_s else self._told.get_nowait()
+            line = self._lines.get(timeout=timeout_s) if timeout_s else self._lines.get_nowait()
         except queue.Empty:
             return None
-        if told["event"] == "ended":
+        if line["event"] == "ended":
             assert self._process.stderr
             raise HostError(f"the simulated board has ended: {self._process.stderr.read().strip()}")
-        return told
+        return line
 
     def answer(self, **facts: Any) -> None:
         """Answer a question."""
@@ -115,85 +131,84 @@ class SimulatedProcess:
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
 )
 @ruleset_options
-def demo(
-    seed: int,
-    speed: float,
-    hands: str,
-    fumbles: float,
-    link: str,
-    folder: Path | None,
-    ruleset: str,
-    options: tuple[str, ...],
-) -> None:
+@given_as(DemoOptions)
+def demo(options: DemoOptions) -> None:
     """Play one whole game on the simulated board, with the real firmware on real MicroPython.
 
     Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
     serial line or by air, referees again and compares. Ends with the path of the score sheet.
     """
-    if link == "ble" and not 0 < speed <= _MOST_SPEED_ON_AIR:
+    if options.has_radio and not 0 < options.speed <= _MOST_SPEED_ON_AIR:
         raise click.UsageError(
             f"the air lives in real time: with --link ble, --speed is above 0 and at most {_MOST_SPEED_ON_AIR}"
         )
-    chosen = choose_rules(ruleset, options)
+    chosen = options.rules.choose()
     rules = load(chosen.ruleset, chosen.options)
     refuse_on_device(rules)
-    folder = folder or data_folder() / "demo" / f"seed-{seed}"
+    folder = options.folder or data_folder() / "demo" / f"seed-{options.seed}"
     _clear(folder)
+    game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
     console = Console()
-    store = Store(folder / "games.db")
-    has_radio = link == "ble"
-    board = SimulatedProcess(folder / "board", seed, speed, hands, fumbles, ruleset, options, has_radio=has_radio)
+    board = SimulatedProcess(options.simulation(folder / "board"))
     try:
         with Screen(console) as screen:
-            ready = board.next(_START_S)
-            if ready is None:
-                raise HostError(f"the simulated board has not started within {_START_S} s")
-            screen.note("live heap after boot", _kilobytes(ready))
-            won: list[dict[str, Any]] = []
-
-            def listen() -> None:
-                told = board.next()
-                if told and told["event"] == "won":
-                    won.append(told)
-                elif told and told["event"] == "ask":
-                    board.answer(move=_choose(console, screen, told))
-
-            cable = SerialTransport(ready["port"])
-            line = _pair(cable, Path(ready["radio"]), folder / "keys.json", screen) if has_radio else Line(cable)
-            table = Table(line.transport, store, screen, listen, line.secure)
-            table.connect()
-            table.begin({"ruleset": chosen.ruleset, "options": chosen.options, "starter": seed % rules.seats})
-            table.follow(until_won=True)
-            while not won:
-                listen()
-            screen.note("live heap at the end", _kilobytes(won[0]))
-            screen.show(table.follower.referee)
-            tags = json.loads(table.command(COMMAND_REPORT, b""))["tags"]
-            screen.note("cards the board knows", str(tags))
-            table.close()
-        path = folder / "game.txt"
-        write(path, export(store, 1, "text"))
-        write(folder / "game.json", export(store, 1, "json"))
-        winner = table.follower.record.result if table.follower.record else "?"
-        console.print(f"team {winner} has won after {table.follower.referee.turns} turns.")
-        console.print(f"score sheet: {path}", soft_wrap=True)
+            _play(board, screen, folder, game)
     finally:
         board.stop()
-        store.close()
+    _export(console, folder)
 
 
-def _pair(cable: SerialTransport, radio: Path, keys_file: Path, screen: Screen) -> Line:
-    """Pair by *cable*, and return the line by air."""
-    keys = FileKeys(keys_file)
-    caller = Caller(cable)
-    try:
-        caller.connect()
-        pairing = Pairing(caller, keys)
+def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str, Any]) -> None:
+    """Follow *board* through the *game*, and keep it in *folder*."""
+    ready = board.next(_START_S)
+    if ready is None:
+        raise HostError(f"the simulated board has not started within {_START_S} s")
+    won: list[dict[str, Any]] = []
+
+    def listen() -> None:
+        line = board.next()
+        if line and line["event"] == "won":
+            won.append(line)
+        elif line and line["event"] == "ask":
+            board.answer(move=_choose(screen, line))
+
+    cable = Route(SerialTransport(ready["port"]))
+    keys = FileKeys(folder / "keys.json")
+    radio = ready.get("radio")
+    paired = _pair(cable, keys) if radio else ""
+    route = route_by_air("", Path(radio), keys) if radio else cable
+    with following(route, folder / "games.db", screen.show, on_turn=listen) as follower:
+        follower.note("live heap after boot", _kilobytes(ready))
+        if paired:
+            follower.note("paired by cable", paired)
+        follower.connect()
+        follower.begin(game)
+        follower.follow(until_won=True)
+        while not won:
+            listen()
+        follower.note("live heap at the end", _kilobytes(won[0]))
+        tags = json.loads(follower.command(COMMAND_REPORT))["tags"]
+        follower.note("cards the board knows", str(tags))
+
+
+def _export(console: Console, folder: Path) -> None:
+    """Write the score sheet, and say who has won."""
+    store = Store(folder / "games.db")
+    path = folder / "game.txt"
+    write(path, export(store, 1, "text"))
+    write(folder / "game.json", export(store, 1, "json"))
+    record = record_of(store, 1)
+    store.close()
+    console.print(f"team {record.result} has won after {len(record.turns)} turns.")
+    console.print(f"score sheet: {path}", soft_wrap=True)
+
+
+def _pair(cable: Route, keys: Keys) -> str:
+    """Pair by *cable*; return the id of the board."""
+    with Conversation(cable.client()) as conversation:
+        pairing = Pairing(conversation, keys)
         pairing.pair()
-    finally:
-        caller.close()
-    screen.note("paired by cable", pairing.board)
-    return line_by_air("", radio, keys)
+        return pairing.board
 
 
 def _clear(folder: Path) -> None:
@@ -210,13 +225,14 @@ def _clear(folder: Path) -> None:
     folder.mkdir()
 
 
-def _kilobytes(told: dict[str, Any]) -> str:
-    return f"{told['heap_live'] / 1000:.1f} kB"
+def _kilobytes(line: dict[str, Any]) -> str:
+    return f"{line['heap_live'] / 1000:.1f} kB"
 
 
-def _choose(console: Console, screen: Screen, asked: dict[str, Any]) -> int:
+def _choose(screen: Screen, asked: dict[str, Any]) -> int:
     """Let the person at the terminal choose one of the moves asked about."""
     screen.pause()
+    console = Console()
     console.print(f"\nYour hand: {' '.join(asked['hand'])}")
     for number, move in enumerate(asked["moves"], 1):
         console.print(f"{number:4d}  {move}", highlight=False)

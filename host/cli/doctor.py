@@ -5,7 +5,6 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 from rich.console import Console
@@ -13,8 +12,9 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from host.cli.route import Line, ble_option, choose_line, port_option, radio_option
-from host.device.conversation import Caller
+from host.cli.route import RouteOptions, route_options
+from host.device.conversation import Conversation
+from host.device.route import Route
 from host.doctor.examination import Examination, Result
 from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link, versions
 from host.errors import DeviceError, HostError
@@ -26,13 +26,11 @@ _PART_WIDTH, _RESULT_WIDTH = 16, 10
 
 
 @click.command()
-@port_option
-@ble_option
-@radio_option
+@route_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table: docs/formats.md.")
 @click.option("--lights", is_flag=True, help="Show all lights first: the board cannot see them, you have to look.")
 @click.option("--stored", is_flag=True, help="Show what the last self-test found, without a new one.")
-def doctor(port: str | None, ble: str | None, radio: Path | None, as_json: bool, lights: bool, stored: bool) -> None:
+def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> None:
     """Let a board test itself and say what to do about everything that is not well.
 
     It takes a few seconds and disturbs no game; --lights waits for a turn to end. The board keeps the result.
@@ -42,22 +40,22 @@ def doctor(port: str | None, ble: str | None, radio: Path | None, as_json: bool,
     if stored and lights:
         raise click.UsageError("--stored shows what was found before, --lights tests anew: choose one")
     console = Console()
-    line = choose_line(port, ble, radio)
-    with _board(line) as caller:
-        examination = Examination(caller)
+    way = route.choose()
+    with _conversation(way) as conversation:
+        examination = Examination(conversation)
         seen = _look_at_lights(console, examination, is_asking=not as_json) if lights else None
         result = examination.stored() if stored else examination.run()
         if result is None:
             raise DeviceError("this board has never tested itself: leave out --stored")
         rows = findings(result)
         if not stored:
-            firmware = caller.hello.firmware if caller.hello else ""
-            rows += [*link(examination.echo(), line.transport.reception), versions(firmware, VERSION)]
+            firmware = conversation.hello.firmware if conversation.hello else ""
+            rows += [*link(examination.echo(), way.transport.reception), versions(firmware, VERSION)]
         if seen:
             rows = [seen if row.part == seen.part else row for row in rows]
     if as_json:
-        told = {"is_stored": stored, "findings": [asdict(row) for row in rows], "result": result}
-        print(json.dumps(told, indent=2, sort_keys=True))
+        found = {"is_stored": stored, "findings": [asdict(row) for row in rows], "result": result}
+        print(json.dumps(found, indent=2, sort_keys=True))
     else:
         _print(console, result, rows, stored)
     if any(row.result == BAD for row in rows):
@@ -65,19 +63,17 @@ def doctor(port: str | None, ble: str | None, radio: Path | None, as_json: bool,
 
 
 @contextmanager
-def _board(line: Line) -> Generator[Caller]:
-    caller = Caller(line.transport, secure=line.secure)
+def _conversation(route: Route) -> Generator[Conversation]:
+    conversation = Conversation(route.client())
     try:
-        caller.connect()
-        yield caller
+        with conversation:
+            yield conversation
     except DeviceError as error:
-        if caller.hello:
+        if conversation.hello:
             raise
         raise DeviceError(
             f"{error} `collie install` puts firmware on a board; other devices answer on other ports"
         ) from error
-    finally:
-        caller.close()
 
 
 def _look_at_lights(console: Console, examination: Examination, *, is_asking: bool) -> Finding | None:

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from host.cli.options import database_option
-from host.live.log import INCOMPLETE, record_of
 from host.settings import database
+from host.store.record import INCOMPLETE, record_of
 from host.store.store import Store
 from shared_engine.record.record import UNFINISHED
 

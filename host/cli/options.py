@@ -1,9 +1,11 @@
 """Options that several verbs share."""
 
+import functools
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -14,6 +16,41 @@ from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.reading import is_number
 
 Command = Callable[..., Any]
+Options = TypeVar("Options")
+
+
+@dataclass(frozen=True)
+class RulesOptions:
+    """What `--ruleset` and `--option` say."""
+
+    ruleset: str
+    pairs: tuple[str, ...]
+
+    def choose(self) -> Choice:
+        """The rules of `--ruleset`, which a board is to play, with those of `--option` laid over them; checked.
+
+        Raises:
+            click.BadParameter: no NAME=VALUE.
+            HostError: the file cannot be used, or no board plays this game.
+            RulesetError: no such ruleset, option or value.
+        """
+        chosen = choose(self.ruleset, parse_options(self.pairs))
+        if room_of(chosen.ruleset) != DOG:
+            raise HostError(f"{chosen.ruleset} is not played on a board; ask about it with `collie rules outcomes`")
+        return chosen
+
+
+def given_as(kind: Callable[..., Options]) -> Callable[[Callable[[Options], None]], Command]:
+    """Let a command get all of its options as one value of *kind*."""
+
+    def wrap(command: Callable[[Options], None]) -> Command:
+        @functools.wraps(command)
+        def run(**options: Any) -> None:
+            command(kind(**options))
+
+        return run
+
+    return wrap
 
 
 def database_option(command: Command) -> Command:
@@ -43,31 +80,22 @@ def language_option(command: Command) -> Command:
 
 
 def ruleset_options(command: Command, of: str = "a new game") -> Command:
-    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`: the rules *of* what."""
-    command = click.option(
+    """`--ruleset NAME|FILE.toml` and `--option NAME=VALUE`: the rules *of* what; the command gets them as `rules`."""
+
+    @functools.wraps(command)
+    def run(*, ruleset: str, options: tuple[str, ...], **others: Any) -> Any:
+        return command(rules=RulesOptions(ruleset, options), **others)
+
+    differing = click.option(
         "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs from the ruleset's."
-    )(command)
+    )
     return click.option(
         "--ruleset",
         default="brandi-4",
         show_default=True,
         metavar="NAME|FILE.toml",
         help=f"Ruleset of {of}: one of `collie rules list`, or a file with your own (docs/rulesets.md).",
-    )(command)
-
-
-def choose_rules(ruleset: str, pairs: tuple[str, ...]) -> Choice:
-    """The rules of `--ruleset`, which a board is to play, with those of `--option` laid over them; checked.
-
-    Raises:
-        click.BadParameter: no NAME=VALUE.
-        HostError: the file cannot be used, or no board plays this game.
-        RulesetError: no such ruleset, option or value.
-    """
-    chosen = choose(ruleset, parse_options(pairs))
-    if room_of(chosen.ruleset) != DOG:
-        raise HostError(f"{chosen.ruleset} is not played on a board; ask about it with `collie rules outcomes`")
-    return chosen
+    )(differing(run))
 
 
 def parse_options(pairs: tuple[str, ...]) -> dict[str, Any]:

@@ -4,14 +4,16 @@ import sys
 
 import click
 
-from host.device.conversation import Caller
+from host.cli.route import port_option
+from host.device.conversation import Conversation
 from host.device.keys import open_keys
 from host.device.pairing import Pairing
+from host.device.route import Route
 from host.transports.serial import SerialTransport
 
 
 @click.command()
-@click.option("--port", help="Serial port of the board [default: the only one on USB].")
+@port_option
 @click.option("--forget", is_flag=True, help="Take the key of this computer from both again.")
 @click.option("--forget-all", is_flag=True, help="Let the board forget all computers: after one was lost, say.")
 def pair(port: str | None, forget: bool, forget_all: bool) -> None:
@@ -23,10 +25,8 @@ def pair(port: str | None, forget: bool, forget_all: bool) -> None:
     if forget and forget_all:
         raise click.UsageError("--forget or --forget-all, not both")
     keys = open_keys()
-    caller = Caller(SerialTransport(port))
-    try:
-        caller.connect()
-        pairing = Pairing(caller, keys)
+    with Conversation(Route(SerialTransport(port)).client()) as conversation:
+        pairing = Pairing(conversation, keys)
         if forget_all:
             print(f"board {pairing.board} has forgotten {pairing.forget_all()} computers")
         elif forget:
@@ -37,5 +37,3 @@ def pair(port: str | None, forget: bool, forget_all: bool) -> None:
             if done and keys.warning:
                 print(f"warning: {keys.warning}", file=sys.stderr)
             print(f"board {pairing.board} is {'paired' if done else 'paired with this computer already'}")
-    finally:
-        caller.close()

@@ -1,17 +1,17 @@
 """`collie play`: follow a board, store its games, referee them again."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
 
-from host.app import Table
-from host.cli.options import choose_rules, database_option, ruleset_options
-from host.cli.route import Line, ble_option, choose_line, port_option, radio_option
+from host.app import following
+from host.cli.options import RulesOptions, database_option, given_as, ruleset_options
+from host.cli.route import RouteOptions, route_options
+from host.device.route import Route
 from host.settings import database
-from host.share.share import Share
-from host.store.store import Store
 from host.transports.tcp import TcpListener, TcpTransport
 from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import ON_BOARD
@@ -20,6 +20,25 @@ from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
 
 _THIS_COMPUTER = "127.0.0.1"
 _LAST_PORT = 0xFFFF
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """What the options of `collie play` say, each under its name."""
+
+    route: RouteOptions
+    source: tuple[str, int] | None
+    share: tuple[str, int] | None
+    new: bool
+    abandon: bool
+    starter: int
+    control: str | None
+    choose: int | None
+    from_board: bool
+    hints: list[int] | None
+    once: bool
+    rules: RulesOptions
+    db: Path | None
 
 
 def read_levels(_context: click.Context, _parameter: click.Parameter, text: str | None) -> list[int] | None:
@@ -47,9 +66,7 @@ def read_address(_context: click.Context, parameter: click.Parameter, text: str 
 
 
 @click.command()
-@port_option
-@ble_option
-@radio_option
+@route_options
 @click.option(
     "--from",
     "source",
@@ -73,24 +90,8 @@ def read_address(_context: click.Context, parameter: click.Parameter, text: str 
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @ruleset_options
 @database_option
-def play(
-    port: str | None,
-    ble: str | None,
-    radio: Path | None,
-    source: tuple[str, int] | None,
-    share: tuple[str, int] | None,
-    new: bool,
-    abandon: bool,
-    starter: int,
-    from_board: bool,
-    control: str | None,
-    choose: int | None,
-    hints: list[int] | None,
-    once: bool,
-    ruleset: str,
-    options: tuple[str, ...],
-    db: Path | None,
-) -> None:
+@given_as(PlayOptions)
+def play(options: PlayOptions) -> None:
     """Follow a board: every event is stored as it arrives, and the game is refereed again and compared.
 
     Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile.
@@ -100,37 +101,40 @@ def play(
     collie play --share 0.0.0.0:4711       everybody in the network may watch, and nobody else but you may act
     collie play --from 192.168.1.20:4711   watch what that computer shows; the games are stored here, too
     """
-    rules = choose_rules(ruleset, options)
-    description: dict[str, Any] = {"ruleset": rules.ruleset, "options": rules.options, "starter": starter}
-    if from_board:
+    description = _description(options)
+    route = _route(options)
+    listener = TcpListener(*options.share) if options.share else None
+    with (
+        Screen(Console()) as screen,
+        following(route, database(options.db), screen.show, listener=listener) as follower,
+    ):
+        follower.connect()
+        if options.control:
+            follower.command(COMMAND_CONTROL, bytes([CONTROLS.index(options.control)]))
+        if options.choose:
+            follower.command(COMMAND_CHOOSE, bytes([options.choose - 1]))
+        if options.new and (options.abandon or not follower.log.is_playing):
+            follower.begin({**description, "abandon": options.abandon})
+        follower.follow(until_won=options.once)
+
+
+def _description(options: PlayOptions) -> dict[str, Any]:
+    """Of the game that `--new` begins."""
+    rules = options.rules.choose()
+    description: dict[str, Any] = {"ruleset": rules.ruleset, "options": rules.options, "starter": options.starter}
+    if options.from_board:
         description["state"] = ON_BOARD
-    if hints is not None:
-        description["hints"] = hints
-    if source is None:
-        line = choose_line(port, ble, radio)
-    elif port or ble is not None or radio or new or abandon or control or choose:
+    if options.hints is not None:
+        description["hints"] = options.hints
+    return description
+
+
+def _route(options: PlayOptions) -> Route:
+    """To the board, or to the computer that shows what is played there."""
+    if options.source is None:
+        return options.route.choose()
+    if options.route.is_given or options.new or options.abandon or options.control or options.choose:
         raise click.UsageError(
             "--from only watches: what chooses a board, or acts on it, is for the computer at the board"
         )
-    else:
-        line = Line(TcpTransport(*source))
-    store = Store(database(db))
-    shown = Share(store, TcpListener(*share)) if share else None
-    with Screen(Console()) as screen:
-        table = Table(line.transport, store, screen, secure=line.secure, share=shown)
-        try:
-            if shown:
-                screen.note("share", f"`collie play --from {shown.open()}` watches")
-            table.connect()
-            if control:
-                table.command(COMMAND_CONTROL, bytes([CONTROLS.index(control)]))
-            if choose:
-                table.command(COMMAND_CHOOSE, bytes([choose - 1]))
-            if new and (abandon or not table.is_playing):
-                table.begin({**description, "abandon": abandon})
-            table.follow(until_won=once)
-        finally:
-            table.close()
-            if shown:
-                shown.close()
-            store.close()
+    return Route(TcpTransport(*options.source))

@@ -1,5 +1,6 @@
 """Which board a verb talks to: `--port`, or `--ble` and for a simulated one `--radio`."""
 
+import functools
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +11,8 @@ import click
 
 from host.device.cipher import aes
 from host.device.keys import Keys, open_keys
+from host.device.route import Route
 from host.errors import DeviceError
-from host.transports.base import Transport
 from host.transports.serial import SerialTransport
 from shared_engine.wire.secure_host import SecureHost
 
@@ -19,24 +20,35 @@ Command = Callable[..., Any]
 
 
 @dataclass(frozen=True)
-class Line:
-    """A way to one board."""
+class RouteOptions:
+    """What `--port`, `--ble` and `--radio` say."""
 
-    transport: Transport
-    secure: SecureHost | None = None
-    """Who is believed at the other end; None at a cable."""
+    port: str | None
+    ble: str | None
+    radio: Path | None
+
+    @property
+    def is_given(self) -> bool:
+        """One of them says something."""
+        return bool(self.port or self.ble is not None or self.radio)
+
+    def choose(self) -> Route:
+        """The way to that board.
+
+        Raises:
+            click.UsageError: a cable and the air at once.
+            TransportError, DeviceError, KeyStoreError: no such board, or it is not paired with this computer.
+        """
+        if self.ble is None and self.radio is None:
+            return Route(SerialTransport(self.port))
+        if self.port:
+            raise click.UsageError("--port is for a cable, --ble and --radio are for none: give one of them")
+        return route_by_air(self.ble or "", self.radio, open_keys())
 
 
 def port_option(command: Command) -> Command:
     """`--port PORT`."""
     return click.option("--port", help="Serial port of the board [default: the only one on USB].")(command)
-
-
-def ble_option(command: Command) -> Command:
-    """`--ble [NAME|ID]`."""
-    return click.option(
-        "--ble", is_flag=False, flag_value="", metavar="[NAME|ID]", help="By Bluetooth instead of a cable."
-    )(command)
 
 
 def radio_option(command: Command) -> Command:
@@ -48,25 +60,24 @@ def radio_option(command: Command) -> Command:
     )(command)
 
 
-def choose_line(port: str | None, ble: str | None, radio: Path | None) -> Line:
-    """The line of `--port`, `--ble` and `--radio`, not opened yet.
+def route_options(command: Command) -> Command:
+    """`--port PORT`, `--ble [NAME|ID]` and `--radio FILE`; the command gets them as `route`."""
+
+    @functools.wraps(command)
+    def run(*, port: str | None, ble: str | None, radio: Path | None, **others: Any) -> Any:
+        return command(route=RouteOptions(port, ble, radio), **others)
+
+    by_air = click.option(
+        "--ble", is_flag=False, flag_value="", metavar="[NAME|ID]", help="By Bluetooth instead of a cable."
+    )
+    return port_option(by_air(radio_option(run)))
+
+
+def route_by_air(wanted: str, radio: Path | None, keys: Keys) -> Route:
+    """The way to the board called *wanted*, or the only one that is near, with the key that is in *keys*.
 
     Raises:
-        click.UsageError: a cable and the air at once.
-        TransportError, DeviceError, KeyStoreError: no such board, or it is not paired with this computer.
-    """
-    if ble is None and radio is None:
-        return Line(SerialTransport(port))
-    if port:
-        raise click.UsageError("--port is for a cable, --ble and --radio are for none: give one of them")
-    return line_by_air(ble or "", radio, open_keys())
-
-
-def line_by_air(wanted: str, radio: Path | None, keys: Keys) -> Line:
-    """The line to the board called *wanted*, or the only one that is near, with the key that is in *keys*.
-
-    Raises:
-        TransportError, DeviceError, KeyStoreError: as choose_line.
+        TransportError, DeviceError, KeyStoreError: as RouteOptions.choose.
     """
     # Not needed by those at a cable, and slow to load.
     from host.transports.ble import BleTransport
@@ -80,4 +91,4 @@ def line_by_air(wanted: str, radio: Path | None, keys: Keys) -> Line:
     except BaseException:
         transport.close()
         raise
-    return Line(transport, SecureHost(key, aes, secrets.token_bytes))
+    return Route(transport, SecureHost(key, aes, secrets.token_bytes))

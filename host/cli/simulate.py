@@ -3,11 +3,12 @@
 import json
 import select
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from host.cli.options import choose_rules, fumbles_option, ruleset_options
+from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
 from host.simulator import play
 from host.simulator.handling import Fumbles
 from host.simulator.weather import Weather
@@ -17,6 +18,24 @@ from shared_engine.games.dog.moves.playable import idle_move
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
+
+
+@dataclass(frozen=True)
+class SimulateOptions:
+    """What the options of `collie simulate` say, each under its name."""
+
+    folder: Path
+    seed: int
+    speed: float
+    hands: str
+    alone: bool
+    fumbles: float
+    sensors: str
+    bare: bool
+    radio: bool
+    changes: tuple[str, ...]
+    attached: bool
+    rules: RulesOptions
 
 
 @click.command()
@@ -44,21 +63,8 @@ from shared_engine.games.dog.rulesets import load
 )
 @click.option("--attached", is_flag=True, help="End with standard input.")
 @ruleset_options
-def simulate(
-    folder: Path,
-    seed: int,
-    speed: float,
-    hands: str,
-    alone: bool,
-    fumbles: float,
-    sensors: str,
-    bare: bool,
-    radio: bool,
-    changes: tuple[str, ...],
-    attached: bool,
-    ruleset: str,
-    options: tuple[str, ...],
-) -> None:
+@given_as(SimulateOptions)
+def simulate(options: SimulateOptions) -> None:
     """Run a simulated board whose world lies in FOLDER: the real firmware on real MicroPython, and hands.
 
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
@@ -66,29 +72,30 @@ def simulate(
     --weather. Kill it whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are
     as they were. JSON lines tell what happens. The people play by --ruleset and --option; give the host the same.
     """
-    chosen = choose_rules(ruleset, options)
-    rules = load(chosen.ruleset, chosen.options)
+    chosen = options.rules.choose()
     weather = Weather()
-    for change in changes:
+    for change in options.changes:
         weather.change(change)
-    choosers = {0: _ask} if hands == "human" else {}
+    choosers = {0: _ask} if options.hands == "human" else {}
 
     def is_stopped() -> bool:
         # Somebody is answering questions on standard input: then its end shows there.
-        return attached and not choosers and bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
+        if not options.attached or choosers:
+            return False
+        return bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
 
     play.run(
-        folder,
-        rules,
-        seed,
-        speed=speed,
-        alone=alone,
-        hands=hands != "none",
-        fumbles=Fumbles.all(fumbles / 100),
+        options.folder,
+        load(chosen.ruleset, chosen.options),
+        options.seed,
+        speed=options.speed,
+        alone=options.alone,
+        hands=options.hands != "none",
+        fumbles=Fumbles.all(options.fumbles / 100),
         choosers=choosers,
-        sensors=sensors,
-        bare=bare,
-        weather=weather if radio or changes else None,
+        sensors=options.sensors,
+        bare=options.bare,
+        weather=weather if options.radio or options.changes else None,
         is_stopped=is_stopped,
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from host.deck.tags import Tag, unpack
-from host.device.conversation import Caller
+from host.device.conversation import Conversation
 from host.errors import DeckError
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.messages import COMMAND_DECK
@@ -17,7 +17,7 @@ _STAGED_AT_ONCE = 30  # entries in a command
 
 
 @dataclass(frozen=True)
-class Table:
+class StoredDeck:
     """What a board holds of one deck."""
 
     tags: list[Tag]
@@ -26,7 +26,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Progress:
+class Enrolment:
     """How far an enrolment is."""
 
     done: int
@@ -40,17 +40,17 @@ class Progress:
 
 
 class BoardDecks:
-    """The decks of the board *caller* talks with. Every method raises DeviceError if the board refuses."""
+    """The decks of the board *conversation* talks with. Every method raises DeviceError if the board refuses."""
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, conversation: Conversation) -> None:
+        self._conversation = conversation
 
     def sizes(self) -> dict[int, int]:
         """How many entries each deck has."""
         return dict(json.loads(self._ask(_LIST)))
 
-    def read(self, deck: int) -> Table:
-        """The table of a deck; it is empty if there is none."""
+    def read(self, deck: int) -> StoredDeck:
+        """A deck; it is empty if there is none."""
         tags: list[Tag] = []
         entries = self.sizes().get(deck, 0)
         for first in range(0, entries, _READ_AT_ONCE):
@@ -60,7 +60,7 @@ class BoardDecks:
                 tag = None if digits.startswith("-") else unpack(bytes.fromhex(digits))
                 if tag:
                     tags.append(tag)
-        return Table(tags, entries - len(tags))
+        return StoredDeck(tags, entries - len(tags))
 
     def restore(self, deck: int, tags: list[Tag]) -> None:
         """Let *tags* be the deck, at once; whatever happens in between, the board has the old one or the new one.
@@ -81,17 +81,17 @@ class BoardDecks:
         """Forget a deck."""
         self._ask(_REMOVE, deck)
 
-    def enrol(self, deck: int, packs: int) -> Progress:
+    def enrol(self, deck: int, packs: int) -> Enrolment:
         """Begin to enrol, or go on with what is missing."""
-        return _progress(json.loads(self._ask(_ENROL, deck, packs)))
+        return _enrolment(json.loads(self._ask(_ENROL, deck, packs)))
 
-    def progress(self) -> Progress | None:
+    def enrolment(self) -> Enrolment | None:
         """How far it is; None if nothing is enrolled any more."""
         state = self._ask(_STATE)
-        return _progress(json.loads(state)) if state else None
+        return _enrolment(json.loads(state)) if state else None
 
     def undo(self) -> None:
-        """Take the last card back."""
+        """Remove the card that was enrolled last."""
         self._ask(_UNDO)
 
     def skip(self) -> None:
@@ -103,8 +103,8 @@ class BoardDecks:
         self._ask(_STOP)
 
     def _ask(self, what: int, *values: int) -> str:
-        return self._caller.command(COMMAND_DECK, bytes([what, *values]))
+        return self._conversation.command(COMMAND_DECK, bytes([what, *values]))
 
 
-def _progress(state: dict[str, Any]) -> Progress:
-    return Progress(state["done"], state["of"], state["want"], state["left"], state["problem"])
+def _enrolment(state: dict[str, Any]) -> Enrolment:
+    return Enrolment(state["done"], state["of"], state["want"], state["left"], state["problem"])

@@ -1,43 +1,60 @@
-"""Asking a board for something, without following its log."""
+"""Requests to a board and what it answers."""
 
 import time
 from collections.abc import Callable
+from types import TracebackType
+from typing import Self
 
-from host.device.client import DeviceClient, check
+from host.device.client import Arrival, DeviceClient, check
 from host.errors import DeviceError, DeviceRestartedError
-from host.transports.base import Transport
 from shared_engine.wire.host_link import CommandDone, Connected, Restarted
-from shared_engine.wire.messages import STATUS_INTERRUPTED, Hello
-from shared_engine.wire.secure_host import SecureHost
+from shared_engine.wire.messages import STATUS_AGREE, STATUS_INTERRUPTED, Hello
 
-_PATIENCE_S = 15
+PATIENCE_S = 15.0
+# Half a minute for people to agree. Counted in turns, of which each waits for the line for 20 ms at most.
+_ASKED_AGAIN, _TURNS_BETWEEN = 55, 25
 
 
-class Caller:
-    """Talks with the board on *transport*; a broken line is opened again.
+class Conversation:
+    """Talks with the board of *client*, until it is closed or, in a `with`, from `connect` to the end of the block.
 
     Args:
-        on_idle: called between polls; what else there is to do meanwhile.
-        secure: over the air, who has the key; None at a cable.
+        client: a board; a broken line to it is opened again.
+        on_turn: called in each turn with all that arrived besides answers; what else there is to do meanwhile.
+        on_agree: called when people at the board have to agree to a command; without it such a command is refused.
         patience_s: how long a board may take to answer.
     """
 
     def __init__(
         self,
-        transport: Transport,
-        on_idle: Callable[[], None] | None = None,
-        secure: SecureHost | None = None,
+        client: DeviceClient,
+        on_turn: Callable[[list[Arrival]], None] | None = None,
         *,
-        patience_s: float = _PATIENCE_S,
+        on_agree: Callable[[], None] | None = None,
+        patience_s: float = PATIENCE_S,
     ) -> None:
         self.hello: Hello | None = None
         """What the board said of itself last."""
         self.restarts = 0
         """How often it restarted while we talked."""
-        self._client = DeviceClient(transport, secure)
-        self._on_idle = on_idle
+        self._client = client
+        self._on_turn = on_turn
+        self._on_agree = on_agree
         self._patience_s = patience_s
         self._done: dict[int, CommandDone] = {}
+
+    def __enter__(self) -> Self:
+        try:
+            self.connect()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
     @property
     def damaged(self) -> int:
@@ -54,27 +71,34 @@ class Caller:
         self._client.open()
         give_up_s = time.monotonic() + self._patience_s
         while self.hello is None:
-            self._turn()
+            self.turn()
             if time.monotonic() > give_up_s:
                 raise DeviceError(
                     f"no board answers within {self._patience_s:g} s; does its firmware run, is it the right port?"
                 )
         return self.hello
 
-    def command(self, kind: int, body: bytes = b"") -> str:
-        """Send a command and wait for what became of it; return the board's answer.
+    def command(self, kind: int, body: bytes = b"", *, patience_s: float | None = None) -> str:
+        """Send a command and wait for what becomes of it; return the board's answer. People who have to agree have half a
+        minute.
+
+        Args:
+            patience_s: instead of that of the conversation; math.inf waits for a lost board until it is back.
 
         Raises:
             DeviceError: it was refused, or the board is gone.
             DeviceRestartedError: the board restarted, and nobody knows whether it was carried out.
         """
-        number = self._client.command(kind, body)
-        give_up_s = time.monotonic() + self._patience_s
-        while number not in self._done:
-            self._turn()
-            if time.monotonic() > give_up_s:
-                raise DeviceError(f"the board has not answered for {self._patience_s:g} s; is it still plugged in?")
-        done = self._done.pop(number)
+        patience_s = self._patience_s if patience_s is None else patience_s
+        done = self._ask(kind, body, patience_s)
+        if done.status == STATUS_AGREE and self._on_agree:
+            self._on_agree()
+            for _ in range(_ASKED_AGAIN):
+                for _ in range(_TURNS_BETWEEN):
+                    self.turn()
+                done = self._ask(kind, body, patience_s)
+                if done.status != STATUS_AGREE:
+                    break
         if done.status == STATUS_INTERRUPTED:
             raise DeviceRestartedError("the board restarted before it answered; look what it did, and try again")
         return check(done)
@@ -83,18 +107,31 @@ class Caller:
         """Keep the line alive for a while."""
         until_s = time.monotonic() + for_s
         while time.monotonic() < until_s:
-            self._turn()
+            self.turn()
 
-    def close(self) -> None:
-        """Let go of the line."""
-        self._client.close()
-
-    def _turn(self) -> None:
+    def turn(self) -> None:
+        """Read, write and wait a moment. Raises as `DeviceClient.poll`."""
+        others: list[Arrival] = []
         for arrival in self._client.poll():
+            if isinstance(arrival, CommandDone):
+                self._done[arrival.id] = arrival
+                continue
             if isinstance(arrival, (Connected, Restarted)):
                 self.hello = arrival.hello
                 self.restarts += isinstance(arrival, Restarted)
-            elif isinstance(arrival, CommandDone):
-                self._done[arrival.id] = arrival
-        if self._on_idle:
-            self._on_idle()
+            others.append(arrival)
+        if self._on_turn:
+            self._on_turn(others)
+
+    def close(self) -> None:
+        """Close the line."""
+        self._client.close()
+
+    def _ask(self, kind: int, body: bytes, patience_s: float) -> CommandDone:
+        number = self._client.command(kind, body)
+        give_up_s = time.monotonic() + patience_s
+        while number not in self._done:
+            self.turn()
+            if time.monotonic() > give_up_s:
+                raise DeviceError(f"the board has not answered for {patience_s:g} s; is it still plugged in?")
+        return self._done.pop(number)

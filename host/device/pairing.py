@@ -3,7 +3,7 @@
 import json
 import secrets
 
-from host.device.conversation import Caller
+from host.device.conversation import Conversation
 from host.device.keys import Keys
 from host.errors import DeviceError, HostError
 from shared_engine.wire.auth import KEY_BYTES, key_id
@@ -16,14 +16,14 @@ class Pairing:
     """The keys of one board and of this computer.
 
     Args:
-        caller: connected by cable: over the air a board refuses.
+        conversation: connected by cable: over the air a board refuses.
     """
 
-    def __init__(self, caller: Caller, keys: Keys) -> None:
-        if caller.hello is None:
+    def __init__(self, conversation: Conversation, keys: Keys) -> None:
+        if conversation.hello is None:
             raise DeviceError("the board has not answered yet; connect first")
-        self.board = caller.hello.device_id.hex()
-        self._caller = caller
+        self.board = conversation.hello.device_id.hex()
+        self._conversation = conversation
         self._keys = keys
 
     def paired(self) -> list[str]:
@@ -67,6 +67,6 @@ class Pairing:
 
     def _ask(self, body: bytes) -> list[str]:
         try:
-            return [str(one) for one in json.loads(self._caller.command(COMMAND_PAIR, body))]
+            return [str(one) for one in json.loads(self._conversation.command(COMMAND_PAIR, body))]
         except (ValueError, TypeError) as error:
             raise DeviceError(f"the board answered no list of keys: {error}; is its firmware up to date?") from error

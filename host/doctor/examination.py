@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from host.device.conversation import Caller
+from host.device.conversation import Conversation
 from shared_engine.wire.host_link import RESEND_MS
 from shared_engine.wire.messages import COMMAND_SELF_TEST
 
@@ -34,10 +34,10 @@ class Echo:
 
 
 class Examination:
-    """The self-test of the board *caller* talks with. Every method raises DeviceError if the board refuses."""
+    """The self-test of the board *conversation* talks with. Every method raises DeviceError if the board refuses."""
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, conversation: Conversation) -> None:
+        self._conversation = conversation
 
     def run(self) -> Result:
         """Test it now; it takes a few seconds and disturbs no game."""
@@ -56,7 +56,7 @@ class Examination:
 
     def echo(self) -> Echo:
         """Send bytes and have them sent back."""
-        damaged = self._caller.damaged
+        damaged = self._conversation.damaged
         times_ms: list[float] = []
         wrong = 0
         for number in range(_ECHOES):
@@ -65,7 +65,7 @@ class Examination:
             wrong += self._ask(_ECHO, *data) != data.hex()
             times_ms.append((time.monotonic() - begin_s) * 1000)
         repeated = sum(one >= RESEND_MS for one in times_ms)
-        lost = max(self._caller.damaged - damaged, repeated)
+        lost = max(self._conversation.damaged - damaged, repeated)
         return Echo(statistics.median(times_ms), max(times_ms), wrong, lost, _ECHOES)
 
     def show_lights(self) -> None:
@@ -82,7 +82,7 @@ class Examination:
 
     def wait(self, for_s: float) -> None:
         """Keep the line alive for a while."""
-        self._caller.wait(for_s)
+        self._conversation.wait(for_s)
 
     def _ask(self, what: int, *values: int) -> str:
-        return self._caller.command(COMMAND_SELF_TEST, bytes([what, *values]))
+        return self._conversation.command(COMMAND_SELF_TEST, bytes([what, *values]))

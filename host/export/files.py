@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.errors import HostError
-from host.live.log import record_of
+from host.store.record import record_of
 from host.store.store import Store
 from shared_engine.log.events import unpack
 from shared_engine.log.trace import format_trace

@@ -1,20 +1,19 @@
-"""Follow a board: pull its events, store them, referee them again, and compare what board and host hold."""
+"""The host's side of a board's log: events are stored, refereed again, and what board and host hold is compared."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from host.errors import DisagreementError, EventDiffersError, HostError
 from host.store.store import Store
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import Event, Game, Gap, unpack
-from shared_engine.record.record import UNFINISHED, Record
+from shared_engine.log.events import Event, Game, unpack
+from shared_engine.record.record import Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import Hello
 
-INCOMPLETE = "Incomplete"
-"""The tag of a record whose events are not all there."""
 # So many stored events are asked for again to see that it is the same log; the board has as many in memory.
 _COMPARED = 8
 
@@ -26,20 +25,22 @@ class Step:
     number: int
     event: Event
     decisions: list[Decision]
+    turns: int
+    """Played in its game by then."""
 
 
-class Follower:
-    """The host's side of one log.
+class FollowedLog:
+    """The log of one board.
 
     A board is known by its id and its log by the name it gives it; both outlive a flash that is restored from a copy. So the
     last stored events are asked for again and compared, before new ones are stored behind them.
 
     Attributes:
-        log: its number in the store.
+        number: the log's, in the store.
         referee: holds the game under way.
         record: its score sheet so far, or None before the first game.
         next_number: the first event not stored yet.
-        reached: the first event that the board has not told since the log was opened.
+        reached: the first event that the board has not sent since the log was opened.
         missing: (first, end) of the events that were neither stored when the log was opened nor are on the board any more,
             because another computer has acknowledged them; or None.
         forked: the first stored event found to have other content on the board: its flash was restored, and from here on its
@@ -52,7 +53,7 @@ class Follower:
         self._store = store
         self._hello: Hello | None = None
         self._others: list[int] = []
-        self.log = -1
+        self.number = -1
         self.referee = Referee()
         self.record: Record | None = None
         self.next_number = 0
@@ -64,17 +65,19 @@ class Follower:
         self.trouble = ""
 
     def open(self, hello: Hello) -> int:
-        """Take up the log the board announces where the store ends; return the number to pull from."""
+        """Open the log the board announces where the store ends; return the number to pull from."""
         self._hello = hello
         self._others = self._store.logs(hello.device_id, hello.log_id)
-        return self._take_up(None)
+        return self._open_next(None)
 
     def open_other(self, error: EventDiffersError) -> int:
-        """What arrives is not the log taken up, says *error*: take up another one; return the number to pull from."""
-        return self._take_up(error.number)
+        """What arrives is another log than the one that is open, says *error*: open the next one; return the number to pull
+        from."""
+        return self._open_next(error.number)
 
-    def take(self, arrived: list[tuple[int, bytes]]) -> list[Step]:
-        """Store the events that *arrived* (in order, none missing), then referee them; the caller may acknowledge.
+    def add(self, arrived: list[tuple[int, bytes]], on_step: Callable[[Step], None] | None = None) -> None:
+        """Store the events that *arrived* (in order, none missing), then referee them one by one; when all are stored, before
+        *on_step* hears of the first, they may be acknowledged.
 
         Raises:
             EventDiffersError: nothing of them was stored; go on with `open_other`.
@@ -83,20 +86,30 @@ class Follower:
             HostError: an event is of a kind this program does not know; the events are stored.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
-        self._store.append(self.log, arrived, games)
+        self._store.append(self.number, arrived, games)
         if arrived:
             self.reached = arrived[-1][0] + 1
-        steps: list[Step] = []
         for number, body in arrived:
             if number < self.next_number:
                 continue  # it was only compared
             self.next_number = number + 1
             event = _read(number, body)
-            steps.append(Step(number, event, self._referee_event(number, event)))
-        return steps
+            decisions = self._referee_event(number, event)
+            if on_step:
+                on_step(Step(number, event, decisions, self.referee.turns))
 
-    def _take_up(self, differs: int | None) -> int:
-        """Take up the newest of the logs not tried yet, or a new one."""
+    @property
+    def is_playing(self) -> bool:
+        """A game is under way."""
+        return self.referee.state not in (IDLE, OVER)
+
+    @property
+    def is_won(self) -> bool:
+        """The last game is over."""
+        return self.referee.state == OVER
+
+    def _open_next(self, differs: int | None) -> int:
+        """Open the newest of the logs not tried yet, or a new one."""
         hello = self._announced()
         self.forked = None
         self.is_reset = False
@@ -109,7 +122,7 @@ class Follower:
     def _go_on(self, log: int) -> int:
         hello = self._announced()
         head = self._store.head(log)
-        self.log = log
+        self.number = log
         self._forget()
         self.trouble = ""
         self.missing = None
@@ -146,11 +159,6 @@ class Follower:
         self.record = None
         self.game_first = -1
 
-    @property
-    def is_playing(self) -> bool:
-        """A game is under way."""
-        return self.referee.state not in (IDLE, OVER)
-
     def _referee_event(self, number: int, event: Event) -> list[Decision]:
         if isinstance(event, Game):
             self.record = Record(event.description)
@@ -174,45 +182,3 @@ def _read(number: int, body: bytes) -> Event:
         raise HostError(
             f"event {number} of the board means nothing to this program ({error}): it is stored; update Board Collie"
         ) from error
-
-
-def record_of(store: Store, number: int) -> Record:
-    """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what is missing.
-
-    Raises:
-        StoreError: no such game.
-        NotationError: its first event begins no game.
-    """
-    game = store.game(number)
-    referee = Referee()
-    record: Record | None = None
-    expected = game.first
-    lost = 0
-    missing = ""
-    for event_number, body in store.events(game.log, game.first, game.end):
-        if event_number != expected:
-            break  # the rest of this game never came, and what follows may be of another one
-        try:
-            event = unpack(body)
-            if isinstance(event, Game):
-                record = Record(event.description)
-            if isinstance(event, Gap) and record and record.result == UNFINISHED:
-                lost += event.lost
-            for decision in referee.feed(event):
-                if record:
-                    record.add(decision)
-        except RulesError as error:
-            missing = f"event {event_number} and the rest: this program cannot read it ({error})"
-            break
-        expected += 1
-    if record is None:
-        raise NotationError(f"event {game.first} of the store does not begin a game")
-    if expected < game.end and not missing:
-        missing = f"from event {expected} on: another computer has fetched it"
-    if lost:
-        missing = f"at least {lost} events, for which the board had no room"
-    record.tags.append(["Date", game.seen_on.isoformat()])
-    record.tags.append(["Board", game.device_id])
-    if (missing and record.result == UNFINISHED) or lost:
-        record.tags.append([INCOMPLETE, missing])
-    return record

@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from firmware import config
 from firmware.pins import pins_of
-from host.live.log import Follower
+from host.live.log import FollowedLog, Step
 from host.simulator.weather import Weather
 from host.store.store import Store
 from host.transports.serial import SerialTransport
@@ -72,14 +72,15 @@ class _Watch:
         with live:
             computer = live.computer()
             computer.connect()
-            follower = Follower(self._store)
-            computer.client.link.pull(follower.open(computer.greetings[0].hello))
+            log = FollowedLog(self._store)
+            computer.client.link.pull(log.open(computer.greetings[0].hello))
             end_ms = live.board.now_ms + _WATCHED_MS
             while live.board.now_ms < end_ms:
                 arrived = [one for one in computer.client.poll() if isinstance(one, LoggedEvent)]
                 if arrived:
-                    steps = follower.take([(one.number, one.body) for one in arrived])
-                    computer.client.link.ack(follower.next_number)
+                    steps: list[Step] = []
+                    log.add([(one.number, one.body) for one in arrived], steps.append)
+                    computer.client.link.ack(log.next_number)
                     took_ms = (time.thread_time() - computer.transport.read_cpu_s) * 1000
                     self.computed_ms.append(took_ms)
                     for step in steps:

@@ -6,7 +6,8 @@ import json
 import pytest
 
 from firmware.sensing.health import DEAD, STUCK
-from host.device.conversation import Caller
+from host.device.client import DeviceClient
+from host.device.conversation import Conversation
 from host.doctor.examination import Examination
 from host.errors import DeviceError
 from host.simulator.chips.flash import FlashImage
@@ -26,16 +27,17 @@ class Clinic(Play):
     """A table with a line to a host."""
 
     def connect(self):
-        self.caller = Caller(SerialTransport(str(self.world.port)), lambda: self.board.run(20))
-        self.caller.connect()
-        return Examination(self.caller)
+        client = DeviceClient(SerialTransport(str(self.world.port)))
+        self.conversation = Conversation(client, lambda _: self.board.run(20))
+        self.conversation.connect()
+        return Examination(self.conversation)
 
 
 @pytest.fixture
 def clinic(tmp_path):
     clinic = Clinic(tmp_path)
     yield clinic
-    clinic.caller.close()
+    clinic.conversation.close()
     clinic.board.stop()
 
 
@@ -90,7 +92,7 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     assert "brightness" in found["settings"]
     assert found["flash"][0] < 60_000
     assert "card reader" in found["fault"][1], "what was told last"
-    clinic.caller.close()
+    clinic.conversation.close()
     board.reboot()
     board.run(BOOT_MS)
     assert clinic.connect().stored() == found
@@ -128,7 +130,7 @@ def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
     with clinic.board as board:
         board.run(BOOT_MS)
         found = clinic.connect().run()
-        clinic.caller.close()
+        clinic.conversation.close()
     assert (found["sensor"], found["silent"]) == ("axes", "%02x" % 70)
 
 
@@ -153,7 +155,7 @@ def digests(clinic, is_tested):
             examination.run()
             with pytest.raises(DeviceError, match="a turn is under way"):
                 examination.show_lights()
-            clinic.caller.close()
+            clinic.conversation.close()
         clinic.put(0)
         found = clinic.logged()
     assert not faults(found)
@@ -200,6 +202,6 @@ def test_command_when_it_is_none_then_refused_and_the_next_one_is_obeyed(clinic)
     examination = clinic.connect()
     for body in (b"", b"\x09", b"\x00\x00", b"\x01"):
         with pytest.raises(DeviceError, match="no self-test"):
-            clinic.caller.command(COMMAND_SELF_TEST, body)
+            clinic.conversation.command(COMMAND_SELF_TEST, body)
     assert examination.echo().wrong == 0
-    assert clinic.caller.command(COMMAND_REPORT)
+    assert clinic.conversation.command(COMMAND_REPORT)

@@ -1,12 +1,35 @@
 """What a board has logged, made with a referee at a table: events with digests between them, as the firmware writes them."""
 
-from shared_engine.log.events import Boot, Digest, Gap
+from host.live.log import FollowedLog
+from host.store.store import Store
+from shared_engine.log.events import Boot, Digest, Game, Gap, unpack
 from shared_engine.log.picture import pack_picture
+from shared_engine.record.record import Record
+from shared_engine.referee.referee import Referee
+from shared_engine.wire.messages import Hello
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.wire.pair import make_hello
 
 HELLO = make_hello(10_000)  # a head that no game of the tests reaches
+
+
+def opened(store: Store, hello: Hello = HELLO) -> FollowedLog:
+    """The log of the board that says *hello*."""
+    log = FollowedLog(store)
+    log.open(hello)
+    return log
+
+
+def record_from(arrived: list[tuple[int, bytes]]) -> Record:
+    """The record that follows from the events *arrived* alone."""
+    referee, record = Referee(), None
+    for _, body in arrived:
+        event = unpack(body)
+        record = Record(event.description) if isinstance(event, Game) else record
+        for decision in referee.feed(event):
+            record.add(decision)
+    return record
 
 
 def random_bench(seed: int, turns: int, bench: Bench | None = None) -> Bench:

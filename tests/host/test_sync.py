@@ -1,20 +1,19 @@
 """Nothing is lost and nothing is there twice: the line is cut, or the host killed, after every single byte of a fetch."""
 
-import io
 import itertools
 import sqlite3
 from contextlib import closing
 
 import pytest
-from rich.console import Console
 
-from host.app import Table
+from host.device.client import DeviceClient
 from host.errors import TransportLostError
+from host.live.follower import Follower
 from host.store.store import Store
 from host.transports.base import Transport
-from host.views.terminal.screen import Screen
 from shared_engine.wire.device_link import Acknowledged, DeviceLink
 from shared_engine.wire.errors import RemoteProtocolError
+from tests.host.live.onlooker import Onlooker
 from tests.host.logs import numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
@@ -106,10 +105,10 @@ def bench():
 def fetch(line, store):
     """Follow the board until all it has logged is here; what the host's referee then holds."""
     clock = itertools.count(1000.0, 0.11)
-    table = Table(line, store, Screen(Console(file=io.StringIO())), clock=lambda: next(clock))
-    table.connect()
-    table.close()
-    return table.follower.referee
+    follower = Follower(DeviceClient(line, clock=lambda: next(clock)), store)
+    follower.connect()
+    follower.close()
+    return follower.log.referee
 
 
 def whole(log, path):
@@ -180,21 +179,22 @@ def follow(board, store, change, is_enough):
     """Follow *board*, *change* it when it has been fetched, and go on until *is_enough*; what people saw."""
     clock = itertools.count(1000.0, 0.11)
     rounds = itertools.count()
-    said = io.StringIO()
+    onlooker = Onlooker()
 
-    def idle():
+    def on_turn():
         if follow_up and is_enough(store):
             raise Enough
-        assert next(rounds) < 500, said.getvalue()
+        assert next(rounds) < 500, onlooker.lines
 
     follow_up = []
-    table = Table(board, store, Screen(Console(file=said, width=500)), idle, clock=lambda: next(clock))
-    table.connect()
+    client = DeviceClient(board, clock=lambda: next(clock))
+    follower = Follower(client, store, on_view=onlooker, on_turn=on_turn)
+    follower.connect()
     follow_up.append(change())
     with pytest.raises(Enough):
-        table.follow(until_won=False)
-    table.close()
-    return said.getvalue()
+        follower.follow(until_won=False)
+    follower.close()
+    return onlooker
 
 
 def logs(board, store, name=b"log1"):
@@ -206,13 +206,13 @@ def other_game(count):
 
 
 @pytest.mark.parametrize("count", [2, 20], ids=["less", "more"])
-def test_follow_when_the_board_comes_back_with_a_restored_flash_then_both_logs_are_kept_and_people_are_told(
+def test_follow_when_the_board_comes_back_with_a_restored_flash_then_both_logs_are_kept_and_a_note_says_so(
     store, bench, count
 ):
     old, new = numbered(bench), other_game(count)[:10] if count == 2 else other_game(count)
     board = Board(old)
     said = follow(board, store, lambda: board.restore(new), lambda _: logs(board, store) == [old, new])
-    assert "restored: from event " in said
+    assert said.has_seen("restored: from event ")
 
 
 def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_old_one_stays(store, bench):
@@ -225,7 +225,7 @@ def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_o
         lambda _: logs(board, store, b"log2") == [new],
     )
     assert logs(board, store) == [old]
-    assert "log: begun anew" in said
+    assert said.has_seen("log: begun anew")
 
 
 def test_follow_when_another_computer_has_taken_what_comes_next_then_it_goes_on_behind_the_hole(store, bench):
@@ -238,15 +238,16 @@ def test_follow_when_another_computer_has_taken_what_comes_next_then_it_goes_on_
         board.drop(len(whole) + 30)
 
     said = follow(board, store, lose, lambda _: logs(board, store) == [whole + later[len(whole) + 30 :]])
-    assert f"events {len(whole)}..{len(whole) + 29} are on the board no more" in said
+    assert said.has_seen(f"events {len(whole)}..{len(whole) + 29} are on the board no more")
 
 
-def test_connect_when_the_board_is_far_ahead_then_people_are_told_once(store):
+def test_connect_when_the_board_is_far_ahead_then_people_see_how_much_is_fetched(store):
     log = numbered(random_bench(3, 20))
     board = Board(log)
     said = follow(board, store, lambda: None, lambda _: True)
-    assert said.count(f"log: {len(log)} events to fetch\n") == 1
+    assert {view.fetching.wanted for view in said.views if view.fetching} == {len(log)}
 
 
-def test_connect_when_the_board_is_a_little_ahead_then_nobody_is_told(store, bench):
-    assert "to fetch" not in follow(Board(numbered(bench)), store, lambda: None, lambda _: True)
+def test_connect_when_the_board_is_a_little_ahead_then_nobody_sees_it(store, bench):
+    said = follow(Board(numbered(bench)), store, lambda: None, lambda _: True)
+    assert not [view for view in said.views if view.fetching]

@@ -8,7 +8,7 @@ import time
 from firmware import keys, settings
 from host.device.cipher import aes
 from host.device.client import DeviceClient
-from host.device.conversation import Caller
+from host.device.conversation import Conversation
 from host.device.keys import FileKeys
 from host.device.pairing import Pairing
 from host.simulator.chips.flash import FlashImage
@@ -77,9 +77,10 @@ class Live:
 
     def pairing(self):
         """A computer at the cable, about to pair."""
-        caller = Caller(SerialTransport(str(self.world.port)), lambda: self.board.run(STEP_MS))
-        caller.connect()
-        return Pairing(caller, self.keys), caller
+        client = DeviceClient(SerialTransport(str(self.world.port)))
+        conversation = Conversation(client, lambda _: self.board.run(STEP_MS))
+        conversation.connect()
+        return Pairing(conversation, self.keys), conversation
 
     # ---- people
 

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from host.live.log import Follower
+from host.live.log import FollowedLog
 from host.store.store import Store
 from shared_engine.games.catalogue import names
 from tests.host.cli.command import collie, refused
@@ -70,9 +70,9 @@ def database(tmp_path_factory):
     """A store with one game of six turns."""
     path = tmp_path_factory.mktemp("evening") / "games.db"
     store = Store(path)
-    follower = Follower(store)
+    follower = FollowedLog(store)
     follower.open(HELLO)
-    follower.take(numbered(random_bench(3, 6)))
+    follower.add(numbered(random_bench(3, 6)))
     store.close()
     return path
 
@@ -216,9 +216,9 @@ def test_games_when_one_is_stored_then_its_row(database):
 def test_games_when_the_log_of_the_board_was_full_then_the_game_is_incomplete(tmp_path):
     path = tmp_path / "games.db"
     store = Store(path)
-    follower = Follower(store)
+    follower = FollowedLog(store)
     follower.open(HELLO)
-    follower.take([(number, event.pack()) for number, event in enumerate(after_a_gap())])
+    follower.add([(number, event.pack()) for number, event in enumerate(after_a_gap())])
     store.close()
     assert "unfinished, incomplete" in collie("games", "--db", path, COLUMNS="120")[0]
 

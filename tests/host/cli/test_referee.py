@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.live.log import Follower
+from host.live.log import FollowedLog
 from host.store.store import Store
 from tests.host.cli.command import collie, refused
 from tests.host.logs import HELLO, numbered, random_bench
@@ -105,9 +105,9 @@ def test_referee_when_help_is_asked_then_its_example_works():
 def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_score_sheet_says(tmp_path):
     database = tmp_path / "games.db"
     store = Store(database)
-    follower = Follower(store)
+    follower = FollowedLog(store)
     follower.open(HELLO)
-    follower.take(numbered(random_bench(4, 2, random_bench(3, 6))))  # two games on one board
+    follower.add(numbered(random_bench(4, 2, random_bench(3, 6))))  # two games on one board
     store.close()
     for game, turns in ((1, 6), (2, 2)):
         stdout, stderr, exit_code = collie("export", game, "--format", "trace", "--db", database)

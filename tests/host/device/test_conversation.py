@@ -2,7 +2,8 @@
 
 import pytest
 
-from host.device.conversation import Caller
+from host.device.client import DeviceClient
+from host.device.conversation import Conversation
 from host.errors import DeviceError, DeviceRestartedError, TransportError
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.messages import COMMAND_REPORT
@@ -26,27 +27,27 @@ class Restarting(Board):
 
 
 def connected(board, **options):
-    caller = Caller(board, **options)
-    caller.connect()
-    return caller
+    conversation = Conversation(DeviceClient(board), **options)
+    conversation.connect()
+    return conversation
 
 
 def test_connect_when_a_board_is_there_then_what_it_says_of_itself():
-    assert Caller(Board(b"event")).connect().geometry == "dog-4"
+    assert Conversation(DeviceClient(Board(b"event"))).connect().geometry == "dog-4"
 
 
 def test_connect_when_there_is_no_line_then_an_error():
     board = Board()
     board.is_plugged = False
     with pytest.raises(TransportError):
-        Caller(board).connect()
+        Conversation(DeviceClient(board)).connect()
 
 
 def test_connect_when_nobody_answers_then_an_error_names_how_long():
     board = Board()
     board.write = lambda data: None
     with pytest.raises(DeviceError, match=r"within 0\.1 s"):
-        Caller(board, patience_s=0.1).connect()
+        Conversation(DeviceClient(board), patience_s=0.1).connect()
 
 
 def test_command_when_obeyed_then_the_answer():
@@ -60,23 +61,23 @@ def test_command_when_refused_then_an_error_with_the_reason():
 
 def test_command_when_the_board_is_unplugged_then_an_error_after_a_while():
     board = Board()
-    caller = connected(board, patience_s=0.3)
+    conversation = connected(board, patience_s=0.3)
     board.is_plugged = False
     with pytest.raises(DeviceError, match="plugged in"):
-        caller.command(COMMAND_REPORT, b"body")
+        conversation.command(COMMAND_REPORT, b"body")
 
 
-def test_command_when_the_board_restarts_then_it_is_told_and_the_next_one_is_obeyed():
-    caller = connected(Restarting(1))
+def test_command_when_the_board_restarts_then_an_error_says_so_and_the_next_one_is_obeyed():
+    conversation = connected(Restarting(1))
     with pytest.raises(DeviceRestartedError):
-        caller.command(COMMAND_REPORT, b"body")
-    assert caller.restarts == 1
-    assert caller.command(COMMAND_REPORT, b"body") == "done"
+        conversation.command(COMMAND_REPORT, b"body")
+    assert conversation.restarts == 1
+    assert conversation.command(COMMAND_REPORT, b"body") == "done"
 
 
 def test_wait_when_waiting_then_other_things_are_done():
     done = []
-    caller = connected(Board(), on_idle=lambda: done.append(1))
+    conversation = connected(Board(), on_turn=lambda arrivals: done.append(arrivals))
     before = len(done)
-    caller.wait(0.1)
+    conversation.wait(0.1)
     assert len(done) > before

@@ -7,7 +7,8 @@ import pytest
 
 from host.errors import HostError
 from host.export.files import export, write
-from host.live.log import Follower, record_of
+from host.live.log import FollowedLog
+from host.store.record import record_of
 from shared_engine.record.record import from_json, to_json
 from shared_engine.record.text import parse_text
 from tests.host.logs import HELLO, numbered, random_bench
@@ -20,9 +21,9 @@ def bench():
 
 @pytest.fixture
 def games(store, bench):
-    follower = Follower(store)
+    follower = FollowedLog(store)
     follower.open(HELLO)
-    follower.take(numbered(random_bench(4, 2, random_bench(3, 6))))
+    follower.add(numbered(random_bench(4, 2, random_bench(3, 6))))
     return store
 
 

@@ -1,14 +1,14 @@
-"""Following a log: stored first, refereed again, taken up anew after every stop, and compared with the board."""
+"""Following a log: stored first, refereed again, continued after every stop, and compared with the board."""
 
 import pytest
 
 from host.errors import DisagreementError, EventDiffersError, HostError, StoreError
-from host.live.log import Follower, record_of
-from shared_engine.log.events import Boot, Game, unpack
-from shared_engine.record.record import Record, replay, to_json
+from host.live.log import FollowedLog
+from host.store.record import record_of
+from shared_engine.log.events import Boot
+from shared_engine.record.record import to_json
 from shared_engine.referee.decision import MOVE, ROUND
-from shared_engine.referee.referee import Referee
-from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, random_bench
+from tests.host.logs import HELLO, add_digest, numbered, opened, random_bench, record_from
 from tests.shared_engine.wire.pair import make_hello
 
 TURNS = 40
@@ -20,53 +20,51 @@ def bench():
     return random_bench(3, TURNS)
 
 
-def opened(store, hello=HELLO):
-    follower = Follower(store)
-    follower.open(hello)
-    return follower
-
-
 def test_open_when_nothing_is_stored_then_from_the_first_event(store):
-    follower = Follower(store)
+    follower = FollowedLog(store)
     assert (follower.open(HELLO), follower.is_playing, follower.record) == (0, False, None)
 
 
-def test_take_when_a_game_is_followed_then_the_position_of_the_board(store, bench):
+def test_add_when_a_game_is_followed_then_the_position_of_the_board(store, bench):
     follower = opened(store)
-    follower.take(numbered(bench))
+    follower.add(numbered(bench))
     assert (follower.referee.position, follower.referee.turns) == (bench.referee.position, TURNS)
     assert follower.is_playing
 
 
-def test_take_when_events_arrive_then_each_comes_back_with_its_decisions(store, bench):
-    steps = opened(store).take(numbered(bench))
+def test_add_when_events_arrive_then_each_comes_back_with_its_decisions(store, bench):
+    steps = []
+    opened(store).add(numbered(bench), steps.append)
     assert [(step.number, step.event) for step in steps] == list(enumerate(bench.events))
     assert [decision.kind for step in steps for decision in step.decisions] == [one.kind for one in bench.decisions]
 
 
-def test_take_when_one_by_one_then_as_in_one_go(store, bench):
+def test_add_when_one_by_one_then_as_in_one_go(store, bench):
     follower = opened(store)
-    found = [decision for one in numbered(bench) for step in follower.take([one]) for decision in step.decisions]
+    steps = []
+    for one in numbered(bench):
+        follower.add([one], steps.append)
+    found = [decision for step in steps for decision in step.decisions]
     assert (found[0].kind, found[1].kind) == (ROUND, MOVE)
     assert follower.referee.position == bench.referee.position
 
 
-def test_take_when_board_and_host_disagree_then_the_event_is_named_and_all_is_stored(store):
+def test_add_when_board_and_host_disagree_then_the_event_is_named_and_all_is_stored(store):
     bench = random_bench(3, 2)
     add_digest(bench, turns=1)
     bench.control("hint")
     follower = opened(store)
     arrived = numbered(bench)
     with pytest.raises(DisagreementError, match=f"event {len(arrived) - 2}: the board holds another position"):
-        follower.take(arrived)
+        follower.add(arrived)
     assert store.events(1, 0) == arrived
 
 
-def test_take_when_it_cannot_be_stored_then_it_is_not_refereed_either(store, bench):
+def test_add_when_it_cannot_be_stored_then_it_is_not_refereed_either(store, bench):
     follower = opened(store)
     store.append(1, [(30, b"other")], [])
     with pytest.raises(StoreError, match="event 30 "):
-        follower.take(numbered(bench))
+        follower.add(numbered(bench))
     assert (follower.referee.position, follower.next_number) == (None, 0)
 
 
@@ -74,12 +72,12 @@ def test_take_when_it_cannot_be_stored_then_it_is_not_refereed_either(store, ben
 def test_open_when_stopped_anywhere_in_a_game_then_it_goes_on_there(store, bench, stop):
     arrived = numbered(bench)
     first = opened(store)
-    first.take(arrived[:stop])
-    second = Follower(store)
+    first.add(arrived[:stop])
+    second = FollowedLog(store)
     assert (second.open(HELLO), second.next_number) == (max(0, stop - COMPARED), stop)
     assert second.referee.position == first.referee.position
     assert (second.referee.state, second.referee.laid) == (first.referee.state, first.referee.laid)
-    second.take(arrived[stop:])
+    second.add(arrived[stop:])
     assert second.referee.position == bench.referee.position
     assert to_json(second.record) == to_json(expected_record(store, arrived, bench))
 
@@ -89,29 +87,30 @@ def expected_record(store, arrived, bench):
     hello = type(HELLO)(*HELLO.fields())
     hello.device_id = b"device-2"
     follower = opened(store, hello)
-    follower.take(arrived)
+    follower.add(arrived)
     assert len(follower.record.turns) == bench.referee.turns
     return follower.record
 
 
 def test_open_when_another_log_is_announced_then_it_is_followed_from_its_start(store, bench):
     follower = opened(store)
-    follower.take(numbered(bench))
+    follower.add(numbered(bench))
     erased = type(HELLO)(*HELLO.fields())
     erased.log_id = b"log2"
     assert (follower.open(erased), follower.is_playing, follower.record) == (0, False, None)
 
 
 def test_open_when_the_board_holds_few_of_the_stored_events_then_those_are_compared(store, bench):
-    opened(store).take(numbered(bench))
-    assert Follower(store).open(hello_from(len(bench.events) - 3)) == len(bench.events) - 3
+    opened(store).add(numbered(bench))
+    assert FollowedLog(store).open(hello_from(len(bench.events) - 3)) == len(bench.events) - 3
 
 
-def test_take_when_stored_events_come_again_then_they_are_not_refereed_again(store, bench):
+def test_add_when_stored_events_come_again_then_they_are_not_refereed_again(store, bench):
     arrived = numbered(bench)
-    opened(store).take(arrived[:30])
+    opened(store).add(arrived[:30])
     follower = opened(store)
-    steps = follower.take(arrived[30 - COMPARED : 33])
+    steps = []
+    follower.add(arrived[30 - COMPARED : 33], steps.append)
     assert [step.number for step in steps] == [30, 31, 32]
     assert follower.next_number == 33
 
@@ -124,11 +123,11 @@ def restored(bench, kept, turns=20):
 
 def follow(store, log, limit=None):
     """Follow a board that holds *log* from the beginning to its end."""
-    follower = Follower(store)
+    follower = FollowedLog(store)
     first = follower.open(make_hello(len(log)))
     for _ in range(10):
         try:
-            follower.take(log[first:])
+            follower.add(log[first:])
             return follower
         except EventDiffersError as error:
             first = follower.open_other(error)
@@ -153,7 +152,7 @@ def test_open_other_when_the_flash_was_set_back_and_used_then_both_logs_are_kept
     assert logs_of(store) == [old, new]
 
 
-def test_take_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is_kept_apart(store, bench):
+def test_add_when_the_board_was_set_back_and_logs_only_its_next_start_then_it_is_kept_apart(store, bench):
     old = numbered(bench)
     follow(store, old)
     new = [*old[:50], (50, Boot(999, b"next").pack())]
@@ -193,7 +192,7 @@ def test_open_when_two_boards_have_the_same_log_then_each_goes_on_with_its_own(s
     follow(store, log)
     other = make_hello(70)
     other.device_id = b"device-2"
-    follower = Follower(store)
+    follower = FollowedLog(store)
     assert (follower.open(other), follower.forked) == (0, None)
 
 
@@ -202,21 +201,19 @@ def test_open_when_board_and_host_disagreed_then_it_says_so_and_what_comes_is_st
     add_digest(bench, turns=1)
     wrong = numbered(bench)
     with pytest.raises(DisagreementError):
-        opened(store).take(wrong)
+        opened(store).add(wrong)
     follower = opened(store)
     assert "the board holds another position" in follower.trouble
     arrived = numbered(random_bench(4, 3, bench))
-    follower.take(arrived[len(wrong) :])
+    follower.add(arrived[len(wrong) :])
     assert store.events(1, 0) == arrived
     assert follower.referee.turns == 3
 
 
-def test_take_when_an_event_is_of_a_kind_from_the_future_then_it_is_stored_and_the_message_says_what_helps(
-    store, bench
-):
+def test_add_when_an_event_is_of_a_kind_from_the_future_then_it_is_stored_and_the_message_says_what_helps(store, bench):
     arrived = [*numbered(bench)[:10], (10, bytes((99, 0, 0, 0, 0)))]
     with pytest.raises(HostError, match=r"event 10 .*\(unknown kind 99\)\): it is stored; update Board Collie"):
-        opened(store).take(arrived)
+        opened(store).add(arrived)
     assert store.events(1, 0) == arrived
     assert "event 10 " in opened(store).trouble
 
@@ -232,7 +229,7 @@ def test_open_when_the_board_holds_older_events_no_more_then_it_says_which_and_b
 
 def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
     follower = opened(store)
-    follower.take(numbered(bench))
+    follower.add(numbered(bench))
     assert follower.open(hello_from(20)) == len(bench.events) - COMPARED
     assert (follower.missing, follower.is_playing) == (None, True)
 
@@ -240,90 +237,14 @@ def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
 def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_taken_for_its_end(store, bench):
     arrived = numbered(bench)
     later = [(number + 500, body) for number, body in arrived]
-    opened(store).take(arrived[:40])
+    opened(store).add(arrived[:40])
     follower = opened(store, hello_from(500 + 30))
     assert (follower.missing, follower.is_playing) == ((40, 530), False)
-    follower.take(later[30:])  # the rest of another game
+    follower.add(later[30:])  # the rest of another game
     assert (follower.referee.position, follower.record) == (None, None)
     again = opened(store, hello_from(530))
     assert (again.next_number, again.is_playing, again.record) == (500 + len(arrived), False, None)
-    cut = opened_record(arrived[:40])
+    cut = record_from(arrived[:40])
     record = record_of(store, 1)
     assert record.turns == cut.turns
     assert dict(record.tags)["Incomplete"] == "from event 40 on: another computer has fetched it"
-
-
-def opened_record(arrived):
-    """The record that follows from the events *arrived* alone."""
-    referee, record = Referee(), None
-    for _, body in arrived:
-        event = unpack(body)
-        record = Record(event.description) if isinstance(event, Game) else record
-        for decision in referee.feed(event):
-            record.add(decision)
-    return record
-
-
-def test_record_of_when_a_game_is_stored_then_the_live_record(store, bench):
-    follower = opened(store)
-    follower.take(numbered(bench))
-    record = record_of(store, 1)
-    assert (record.turns, record.result) == (follower.record.turns, follower.record.result)
-    assert record.description == follower.record.description
-
-
-def test_record_of_when_made_from_the_store_then_it_can_be_replayed(store, bench):
-    opened(store).take(numbered(bench))
-    positions, problems = replay(record_of(store, 1))
-    assert (positions[-1], problems) == (bench.referee.position, [])
-
-
-def test_record_of_when_named_then_with_the_board_and_the_day(store, bench):
-    opened(store).take(numbered(bench))
-    tags = dict(record_of(store, 1).tags)
-    assert tags == {"Board": HELLO.device_id.hex(), "Date": store.game(1).seen_on.isoformat()}
-
-
-def test_record_of_when_a_second_game_follows_then_the_first_is_as_it_was_left(store):
-    first = random_bench(3, 4)
-    second = random_bench(4, 7, first)
-    follower = opened(store)
-    follower.take(numbered(second))
-    assert [len(record_of(store, number).turns) for number in (1, 2)] == [4, 7]
-    assert len(follower.record.turns) == 7
-
-
-def test_record_of_when_won_then_the_team(store):
-    bench = random_bench(0, 10_000)
-    follower = opened(store)
-    follower.take(numbered(bench))
-    assert record_of(store, 1).result == follower.record.result == str(bench.decisions[-1].team)
-    assert not follower.is_playing
-
-
-def test_record_of_when_a_turn_was_taken_back_then_it_is_not_in_it(store):
-    bench = random_bench(3, 5)
-    bench.control("undo")
-    add_digest(bench)
-    follower = opened(store)
-    follower.take(numbered(bench))
-    assert len(record_of(store, 1).turns) == len(follower.record.turns) == 4
-
-
-def test_record_of_when_the_log_of_the_board_was_full_then_it_says_that_events_are_missing(store):
-    arrived = [(number, event.pack()) for number, event in enumerate(after_a_gap())]
-    follower = opened(store)
-    follower.take(arrived)
-    record = record_of(store, 1)
-    assert [number for number, _ in record.turns] == [1, 2, 3, 7, 8]
-    assert dict(record.tags)["Incomplete"] == "at least 12 events, for which the board had no room"
-    assert follower.referee.turns == 8
-
-
-def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_before_and_why(store, bench):
-    arrived = [*numbered(bench)[:40], (40, bytes((99, 0, 0, 0, 0)))]
-    with pytest.raises(HostError):
-        opened(store).take(arrived)
-    record = record_of(store, 1)
-    assert record.turns == opened_record(arrived[:40]).turns
-    assert "event 40 and the rest: this program cannot read it" in dict(record.tags)["Incomplete"]

@@ -1,19 +1,18 @@
 """A game that is shown to others: they get the whole log and what comes, and can change nothing."""
 
-import io
 import itertools
 
 import pytest
-from rich.console import Console
 
-from host.app import Table
+from host.device.client import DeviceClient
 from host.errors import DeviceError, TransportError, TransportLostError
-from host.live.log import Follower
+from host.live.follower import Follower
+from host.live.log import FollowedLog
 from host.share.share import Share
 from host.store.store import Store
 from host.transports.base import Listener, Pipe, Transport
-from host.views.terminal.screen import Screen
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+from tests.host.live.onlooker import Onlooker
 from tests.host.logs import HELLO, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
@@ -100,23 +99,23 @@ class First:
         self.now_s = 1000.0
         self.share = Share(store, self.door, clock=lambda: self.now_s)
         self.share.open()
-        self.follower = Follower(store)
+        self.followed = FollowedLog(store)
 
     def log(self, events, hello=HELLO):
         """The board that says *hello* has logged *events*."""
-        self.follower.open(hello)
-        self.follower.take([one for one in events if one[0] >= self.follower.next_number])
-        self.share.show(hello, self.follower.log)
+        self.followed.open(hello)
+        self.followed.add([one for one in events if one[0] >= self.followed.next_number])
+        self.share.show(hello, self.followed.number)
 
     def turn(self):
         self.now_s += 0.01
-        self.share.serve(self.follower.next_number)
+        self.share.serve(self.followed.next_number)
 
     def restart(self):
         self.share.close()
         self.share = Share(self.store, self.door, clock=lambda: self.now_s)
         self.share.open()
-        self.share.show(HELLO, self.follower.log)
+        self.share.show(HELLO, self.followed.number)
 
 
 class Enough(BaseException):
@@ -129,16 +128,16 @@ class Second:
     def __init__(self, first, path, most=1000):
         clock = itertools.count(1000.0, 0.02)
         self.store = Store(path)
-        self.said = io.StringIO()
+        self.onlooker = Onlooker()
         self._is_enough = lambda: False
         self._rounds = 0
         self.line = Line(first.door, first.turn, most)
-        screen = Screen(Console(file=self.said, width=500))
-        self.table = Table(self.line, self.store, screen, self._idle, clock=lambda: next(clock))
+        client = DeviceClient(self.line, clock=lambda: next(clock))
+        self.follower = Follower(client, self.store, on_view=self.onlooker, on_turn=self._turn)
 
-    def _idle(self):
+    def _turn(self):
         self._rounds += 1
-        assert self._rounds < 5000, self.said.getvalue()
+        assert self._rounds < 5000, self.onlooker.lines
         if self._is_enough():
             raise Enough
 
@@ -146,7 +145,7 @@ class Second:
         self._rounds = 0
         self._is_enough = is_enough
         with pytest.raises(Enough):
-            self.table.follow(until_won=False)
+            self.follower.follow(until_won=False)
         self._is_enough = lambda: False
 
     def events(self, hello=HELLO):
@@ -177,22 +176,22 @@ def second(first, tmp_path):
 
 
 def test_connect_when_a_viewer_comes_late_then_it_gets_the_whole_log(second, first, log):
-    second.table.connect()
+    second.follower.connect()
     assert second.events() == [log]
-    assert second.table.follower.referee.position == first.follower.referee.position
+    assert second.follower.log.referee.position == first.followed.referee.position
 
 
 def test_connect_when_the_line_takes_few_bytes_at_once_then_it_gets_the_whole_log(first, tmp_path, log):
     slow = Second(first, tmp_path / "slow.db", most=7)
-    slow.table.connect()
+    slow.follower.connect()
     assert slow.events() == [log]
     slow.store.close()
 
 
 def test_follow_when_something_happens_then_the_viewer_has_it_two_turns_later(second, first, log):
-    second.table.connect()
+    second.follower.connect()
     second.follow_until(lambda: True)
-    first.follower.take([(len(log), log[-1][1])])
+    first.followed.add([(len(log), log[-1][1])])
     turns = itertools.count()
     second.follow_until(lambda: next(turns) == 1)
     assert len(second.events()[0]) == len(log) + 1
@@ -200,18 +199,18 @@ def test_follow_when_something_happens_then_the_viewer_has_it_two_turns_later(se
 
 def test_follow_when_two_watch_then_both_have_everything(second, first, tmp_path, log):
     third = Second(first, tmp_path / "third.db")
-    second.table.connect()
-    third.table.connect()
+    second.follower.connect()
+    third.follower.connect()
     assert (second.events(), third.events(), first.share.viewers) == ([log], [log], 2)
     third.store.close()
 
 
 def test_follow_when_the_first_host_goes_away_and_comes_back_then_the_viewer_goes_on_by_itself(second, first, log):
-    second.table.connect()
+    second.follower.connect()
     first.share.close()
-    second.follow_until(lambda: "lost the board" in second.said.getvalue())
+    second.follow_until(lambda: second.onlooker.has_seen("lost the board"))
     first.restart()
-    first.follower.take([(len(log), log[-1][1])])
+    first.followed.add([(len(log), log[-1][1])])
     second.follow_until(lambda: len(second.events()[0]) == len(log) + 1)
     assert second.events()[0][:-1] == log
 
@@ -221,20 +220,20 @@ def test_follow_when_the_first_host_changes_to_the_log_of_a_restored_flash_then_
 ):
     """The name, the boot and the numbers are the same."""
     other = numbered(random_bench(5, 30))
-    second.table.connect()
+    second.follower.connect()
     mine = first.store.add_log(HELLO.device_id, HELLO.log_id)
     first.store.append(mine, other, [])
     first.share.show(hello_of(other), mine)
-    first.follower.next_number = len(other)
+    first.followed.next_number = len(other)
     second.follow_until(lambda: second.events() == [log, other])
 
 
 def test_command_when_a_viewer_sends_one_then_it_is_refused_with_the_reason(second):
-    second.table.connect()
+    second.follower.connect()
     with pytest.raises(
         DeviceError, match="this computer only shows the game; say it to the one that follows the board"
     ):
-        second.table.command(COMMAND_NEW_GAME, b"{}")
+        second.follower.command(COMMAND_NEW_GAME, b"{}")
 
 
 def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it(tmp_path, store, log):
@@ -242,7 +241,7 @@ def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it
     first.log(log[:20], hello_of(log))
     first.log(log[60:], hello_of(log, first=60))
     second = Second(first, tmp_path / "second.db")
-    second.table.connect()
+    second.follower.connect()
     assert second.events() == [log[60:]]
     second.store.close()
 
@@ -250,9 +249,9 @@ def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it
 def test_connect_when_the_log_of_the_board_is_full_then_the_viewer_is_told(second, first, log):
     hello = hello_of(log)
     hello.capabilities = Hello.LOG_FULL
-    first.share.show(hello, first.follower.log)
-    second.table.connect()
-    assert "log: full" in second.said.getvalue()
+    first.share.show(hello, first.followed.number)
+    second.follower.connect()
+    assert second.onlooker.has_seen("log: full")
 
 
 def test_serve_when_a_visitor_says_nothing_then_it_is_sent_away(first):
@@ -269,7 +268,7 @@ def test_serve_when_a_visitor_talks_nonsense_then_the_others_do_not_notice(secon
     end = End(100)
     end.arriving = b"GET / HTTP/1.1\r\n\r\n\0" * 100
     first.door.waiting.append(end)
-    second.table.connect()
+    second.follower.connect()
     assert second.events() == [log]
 
 

@@ -1,45 +1,87 @@
-"""What is drawn while a game begins with what stands on the board, and what is noted below it."""
+"""Views made by hand: on a terminal a picture that stays in place, elsewhere what is new, line by line."""
 
 import io
+from dataclasses import replace
 
+import pytest
 from rich.console import Console
 
-from host.views.terminal.drawing import draw
-from host.views.terminal.screen import Screen, known_position
-from shared_engine.referee.referee import Referee
-from tests.shared_engine.games.dog.places import marbles, place
-from tests.shared_engine.referee.test_owners import MIDGAME, set_up, touch
+from host.live.view import Fetching, Light, Note, Said, Team, View
+from host.views.terminal.screen import Screen
+from shared_engine.games.meanings import TARGET
+from tests.host.views.games import empty_game, with_marbles
+
+GAME = replace(
+    with_marbles(empty_game(), {"T5": 1}),
+    turns=3,
+    turn=2,
+    card="7",
+    lights=(Light(12, TARGET, 2),),
+    teams=(Team((0, 2), 3, 8), Team((1, 3), 0, 8)),
+)
+VIEW = View(
+    "following",
+    notes=(Note(1, "board", "dog-4"), Note(4, "link", "lost", "again in 2 s")),
+    said=(Said(2, 2, 0, "seat 0 plays 4: T1>T5", False), Said(3, 3, 1, "round 2: seat 3 deals", True)),
+    game=GAME,
+)
 
 
-def test_known_position_when_owners_are_asked_for_then_kennels_finishes_and_who_has_told():
-    bench, _ = set_up(MIDGAME)
-    touch(bench, "T10")
-    known = known_position(bench.referee)
-    told = {0: marbles((10,), (4,)), 3: marbles((), (3, 4))}
-    assert known.cells[:80] == place(told).cells[:80]
-    assert list(known.cells[80:84]) == [1, 2, 3, 2]
-    assert draw(known, []).plain.count("0") == 3
-
-
-def test_known_position_when_all_is_known_then_what_stands():
-    bench, _ = set_up(MIDGAME)
-    touch(bench, "T10", "T20", "T16", "T46")
-    assert known_position(bench.referee) is bench.referee.position
-
-
-def test_pass_by_when_nothing_stays_in_place_then_only_what_is_new_is_printed():
+def shown(*views, on_terminal=False):
     out = io.StringIO()
-    screen = Screen(Console(file=out))
-    for value, moment in (("lost", "again in 2 s"), ("lost", "again in 1 s"), ("not near", "again in 4 s")):
-        screen.pass_by("link", value, moment)
-    assert out.getvalue() == "link: lost; again in 2 s\nlink: not near; again in 4 s\n"
+    with Screen(Console(file=out, force_terminal=on_terminal, width=140, height=50, color_system=None)) as screen:
+        for view in views:
+            screen.show(view)
+    return out.getvalue()
 
 
-def test_pass_by_when_on_a_terminal_then_every_moment_is_shown_with_or_without_a_game():
-    out = io.StringIO()
-    with Screen(Console(file=out, force_terminal=True)) as screen:
-        for moment in ("again in 2 s", "again in 1 s"):
-            screen.pass_by("link", "lost", moment)
-            screen.show(Referee())
-    assert "link: lost; again in 2 s" in out.getvalue()
-    assert "link: lost; again in 1 s" in out.getvalue()
+def test_show_when_nothing_stays_in_place_then_notes_and_sentences_in_the_order_in_which_they_were_made():
+    lines = shown(VIEW).splitlines()
+    assert lines[:3] == ["board: dog-4", "   2  seat 0 plays 4: T1>T5", "   3  round 2: seat 3 deals"]
+    assert lines[-1] == "link: lost; again in 2 s"
+
+
+def test_show_when_a_round_begins_then_the_board_is_printed_behind_the_sentence():
+    lines = shown(VIEW).splitlines()
+    assert len(lines[3:-1]) == 17
+    assert sum(line.count(">") for line in lines[3:-1]) == 1
+
+
+def test_show_when_shown_again_then_only_what_is_new_is_printed():
+    first = shown(VIEW)
+    later = replace(VIEW, said=(*VIEW.said, Said(5, 4, 2, "seat 2 plays 7", False)))
+    assert shown(VIEW, VIEW, later) == first + "   4  seat 2 plays 7\n"
+
+
+def test_show_when_only_the_moment_of_a_note_changes_then_nothing_is_printed():
+    ticking = replace(VIEW, notes=(VIEW.notes[0], Note(4, "link", "lost", "again in 1 s")))
+    assert shown(VIEW, ticking) == shown(VIEW)
+
+
+def test_show_when_the_board_is_far_ahead_then_one_line_says_how_far():
+    views = [View("following", fetching=Fetching(fetched, 200)) for fetched in (0, 32, 64)]
+    assert shown(*views, View("following")) == "log: 200 events to fetch\n"
+
+
+def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
+    text = shown(VIEW, on_terminal=True)
+    assert "turn 3, seat 2 to play, 7 lies open" in text
+    assert "seat 0 plays 4: T1>T5" in text
+    assert "seats 0 and 2" in text
+    assert "3 of 8 home" in text
+    assert "board: dog-4   link: lost; again in 2 s" in text
+
+
+def test_show_when_on_a_terminal_then_every_moment_of_a_note_with_or_without_a_game():
+    ticking = replace(VIEW, notes=(Note(4, "link", "lost", "again in 1 s"),), game=None)
+    text = shown(VIEW, ticking, on_terminal=True)
+    assert "link: lost; again in 2 s" in text
+    assert "link: lost; again in 1 s" in text
+
+
+@pytest.mark.parametrize("fetched", [0, 32])
+def test_show_when_the_board_is_far_ahead_on_a_terminal_then_a_bar_instead_of_the_board(fetched):
+    views = [replace(VIEW, fetching=Fetching(one, 200)) for one in range(0, fetched + 1, 32)]
+    text = shown(*views, on_terminal=True)
+    assert f"{fetched:3d}/200" in text
+    assert "to play" not in text

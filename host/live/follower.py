@@ -1,0 +1,252 @@
+"""Follow a board: pull its log, referee it again, send commands, and say what there is to see."""
+
+import hashlib
+import itertools
+import json
+import math
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from host.device.client import Arrival, DeviceClient, LogBroken
+from host.device.conversation import Conversation
+from host.device.reconnect import OPENING, WAITING
+from host.errors import EventDiffersError
+from host.live.game_view import game_view
+from host.live.log import FollowedLog, Step
+from host.live.view import Fetching, Note, Said, View
+from host.live.words import say
+from host.share.share import Share
+from host.store.store import Store
+from shared_engine import VERSION
+from shared_engine.referee.decision import ROUND
+from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
+from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+
+_MANY = 48  # events behind the board for which people see that they are being fetched
+_SENTENCES = 50  # kept to be shown; a view comes out for each few
+
+
+class Follower:
+    """Follows one board from connection to goodbye.
+
+    Args:
+        client: the board.
+        store: keeps what arrives, before it is acknowledged.
+        on_view: called with the view whenever it has changed.
+        on_turn: called in each turn; what else there is to do meanwhile.
+        share: shows what is followed to others.
+
+    Attributes:
+        log: what is known of the board's log.
+        view: what there is to see now.
+    """
+
+    def __init__(
+        self,
+        client: DeviceClient,
+        store: Store,
+        *,
+        on_view: Callable[[View], None] | None = None,
+        on_turn: Callable[[], None] | None = None,
+        share: Share | None = None,
+    ) -> None:
+        self.log = FollowedLog(store)
+        self.view = View(client.state)
+        self._client = client
+        self._conversation = Conversation(client, self._receive, on_agree=self._ask_to_agree)
+        self._on_view = on_view
+        self._on_turn = on_turn
+        self._share = share
+        self._notes: dict[str, Note] = {}
+        self._said: deque[Said] = deque(maxlen=_SENTENCES)
+        self._numbers = itertools.count(1)
+        self._head = 0
+        self._is_open = False
+        # While the board is far ahead: the event from which on that is fetched.
+        self._fetched_from: int | None = None
+        # While the board is lost: the event that was wanted then, and whether it has said since how long its log is.
+        self._lost_at: int | None = None
+        self._is_head_new = False
+
+    def connect(self) -> None:
+        """Greet the board and catch up with its log.
+
+        Raises:
+            TransportError: the line cannot be opened.
+            DeviceError: nobody answers on it, or the board's version or log does not fit.
+        """
+        self.note("board", "looking for it ...")
+        self._conversation.connect()
+        while self.log.reached < self._head:
+            self._conversation.turn()
+
+    def command(self, kind: int, body: bytes = b"") -> str:
+        """As `Conversation.command`, for as long as it lasts: a lost board answers when it is back."""
+        return self._conversation.command(kind, body, patience_s=math.inf)
+
+    def begin(self, description: dict[str, Any]) -> None:
+        """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait until it has begun here.
+
+        Raises:
+            DeviceError: it was refused.
+        """
+        last = self.log.game_first
+        self.command(COMMAND_NEW_GAME, json.dumps(description).encode())
+        while self.log.game_first == last:
+            self._conversation.turn()
+
+    def follow(self, *, until_won: bool) -> None:
+        """Follow the game: for ever, or until it is won and nothing more is to be fetched."""
+        while not (until_won and self.log.is_won and self.log.reached >= self._head):
+            self._conversation.turn()
+
+    def note(self, name: str, value: str) -> None:
+        """Let people see a fact."""
+        self._note(Note(next(self._numbers), name, value))
+
+    def close(self) -> None:
+        """Close the line."""
+        self._conversation.close()
+
+    def _receive(self, arrivals: list[Arrival]) -> None:
+        """What arrived in a turn is stored before it is acknowledged, and acknowledged in one go."""
+        events: list[tuple[int, bytes]] = []
+        for arrival in arrivals:
+            if isinstance(arrival, (Connected, Restarted, LogBroken)):
+                self._add(events)
+                self._greet(arrival)
+            elif isinstance(arrival, LoggedEvent):
+                events.append((arrival.number, arrival.body))
+            elif isinstance(arrival, Alive):
+                self._head = max(self._head, arrival.head)
+                self._is_head_new = True
+        self._add(events)
+        if self._is_open:
+            self._watch_link()
+        if self._share:
+            self._share.serve(self.log.next_number)
+        if self._on_turn:
+            self._on_turn()
+
+    def _greet(self, arrival: Connected | Restarted | LogBroken) -> None:
+        link = self._client.link
+        hello = link.hello
+        assert hello is not None, "nothing arrives before it"
+        self._head = hello.head
+        self._is_head_new = True
+        # A board that was off may come back with another flash.
+        if isinstance(arrival, Restarted) or not link.is_following:
+            self._pull(self.log.open(hello))
+        self._show_others()
+        if isinstance(arrival, LogBroken):
+            return
+        if hello.capabilities & Hello.LOG_FULL:
+            self.note("log", "full: what was played lately is lost, until these games are fetched")
+        self._is_open = True
+        if hello.rules_hash != hashlib.sha256(VERSION.encode()).digest()[:4]:
+            self.note("engine", f"the board's is not this program's {VERSION}: update one of them")
+        self.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
+        self._begin_fetching()
+
+    def _pull(self, first: int) -> None:
+        """Pull from *first* on, and say what is unusual about the log."""
+        log = self.log
+        self._client.link.pull(first)
+        self._fetched_from = None
+        if self._lost_at is not None:
+            self._lost_at = log.next_number
+        if log.forked is not None:
+            self.note(
+                "restored",
+                f"from event {log.forked} on the board holds other events than are stored, so its flash was restored "
+                "from a copy; what is stored stays, and what the board holds is kept apart as another log",
+            )
+        elif log.missing:
+            first, end = log.missing
+            text = f"events {first}..{end - 1} are on the board no more: another computer has taken their games"
+            self.note("log", text)
+        elif log.is_reset:
+            self.note("log", "begun anew since this board was here last; its earlier games stay")
+        if log.trouble:
+            self.note("referee", f"waits for the next game, because {log.trouble}")
+
+    def _add(self, events: list[tuple[int, bytes]]) -> None:
+        """Store *events* and forget them; only then are they acknowledged."""
+        if not events:
+            return
+        try:
+            self.log.add(events, self._say)
+        except EventDiffersError as error:
+            self._pull(self.log.open_other(error))
+            self._show_others()
+            self._begin_fetching()
+        else:
+            self._client.link.ack(events[-1][0] + 1)
+            self._show_game()
+        events.clear()
+
+    def _show_others(self) -> None:
+        hello = self._client.link.hello
+        if self._share and hello:
+            self._share.show(hello, self.log.number)
+
+    # ---- what there is to see
+
+    def _begin_fetching(self) -> None:
+        if self._fetched_from is None and self._head - self.log.next_number > _MANY:
+            self._fetched_from = self.log.next_number
+        self._show_game()
+
+    def _show_game(self) -> None:
+        fetching = None
+        if self._fetched_from is not None:
+            fetching = Fetching(self.log.next_number - self._fetched_from, self._head - self._fetched_from)
+            if fetching.fetched >= fetching.wanted:
+                self._fetched_from = fetching = None
+        self._show(replace(self.view, fetching=fetching, game=game_view(self.log.referee)))
+
+    def _say(self, step: Step) -> None:
+        for one in step.decisions:
+            self._said.append(Said(next(self._numbers), step.turns, one.seat, say(one), one.kind == ROUND))
+        if step.decisions:
+            self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.referee)))
+
+    def _ask_to_agree(self) -> None:
+        self.note("board", "that cannot be undone: hold its button for a second, within 30 s")
+
+    def _watch_link(self) -> None:
+        """Say how it is with the board, as long as it is lost and when it is back."""
+        client = self._client
+        if self.view.link != client.state:
+            self._show(replace(self.view, link=client.state))
+        if client.is_lost:
+            if self._lost_at is None:
+                self._lost_at = self.log.next_number
+                self._is_head_new = False
+            value = client.trouble or "lost the board; it keeps the game"
+            known = self._notes.get("link")
+            number = known.number if known and known.value == value else next(self._numbers)
+            self._note(Note(number, "link", value, self._what_is_done()))
+        elif self._lost_at is not None and self._is_head_new and self.log.reached >= self._head:
+            fetched = self.log.next_number - self._lost_at
+            self._lost_at = None
+            self.note("link", f"back; {fetched} event{'s' * (fetched != 1)} fetched")
+
+    def _what_is_done(self) -> str:
+        """What is done about the lost board."""
+        if self._client.state == WAITING:
+            return f"trying again in {math.ceil(self._client.retry_s)} s"
+        return "looking for it" if self._client.state == OPENING else "waiting for its answer"
+
+    def _note(self, note: Note) -> None:
+        self._notes[note.name] = note
+        self._show(replace(self.view, notes=tuple(self._notes.values())))
+
+    def _show(self, view: View) -> None:
+        if view == self.view:
+            return
+        self.view = view
+        if self._on_view:
+            self._on_view(view)

@@ -1,0 +1,110 @@
+"""What there is to see of a board that is followed: plain values for whoever shows them, on a terminal or elsewhere.
+
+Nothing in here knows a device, a store or a rule. All of it is numbers, texts and tuples of them: `dataclasses.asdict`
+makes what JSON can say.
+"""
+
+from dataclasses import dataclass
+
+NOBODY = -1
+"""In place of a seat."""
+
+TRACK, FINISH, KENNEL = "track", "finish", "kennel"
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the board."""
+
+    name: str
+    """As in move texts: T17, F2.3, K0.1."""
+    kind: str
+    """TRACK, FINISH or KENNEL."""
+    seat: int
+    """Whose start, finish or kennel it belongs to, or NOBODY."""
+    slot: int
+    """In a finish (from outside to inside) or kennel from 1 on; on the track 0."""
+
+
+@dataclass(frozen=True)
+class Light:
+    """What is lit on a field: a meaning (docs/lights.md), and the seat that it is about."""
+
+    field: int
+    meaning: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Team:
+    """How far a team is: so many of its marbles are home."""
+
+    seats: tuple[int, ...]
+    home: int
+    marbles: int
+
+
+@dataclass(frozen=True)
+class GameView:
+    """The game on the board."""
+
+    turns: int
+    """Played so far."""
+    turn: int
+    """The seat to play."""
+    card: str
+    """The card that lies open, or ""."""
+    fields: tuple[Field, ...]
+    marbles: tuple[int, ...]
+    """For each field the seat whose marble is there, or NOBODY."""
+    fresh: tuple[int, ...]
+    """Fields with a marble that is fresh on its start."""
+    lights: tuple[Light, ...]
+    """Ascending by field. The field behind the last one is the light beside the card reader."""
+    teams: tuple[Team, ...]
+
+
+@dataclass(frozen=True)
+class Note:
+    """A fact about board, log or link; a later one of the same name replaces it."""
+
+    number: int
+    """Notes and sentences are numbered together, in the order in which they were made."""
+    name: str
+    value: str
+    moment: str = ""
+    """What is true for a second only, such as a time left; it changes under the same number."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence of the referee."""
+
+    number: int
+    turns: int
+    """Turns played when it was said."""
+    seat: int
+    text: str
+    begins_round: bool
+
+
+@dataclass(frozen=True)
+class Fetching:
+    """The board is far ahead: so many of the events wanted have been fetched."""
+
+    fetched: int
+    wanted: int
+
+
+@dataclass(frozen=True)
+class View:
+    """All there is to see."""
+
+    link: str
+    """How it is with the board: a state of host/device/reconnect.py."""
+    notes: tuple[Note, ...] = ()
+    said: tuple[Said, ...] = ()
+    """The newest sentences of the referee, oldest first."""
+    fetching: Fetching | None = None
+    game: GameView | None = None
+    """None until the first game has begun, and while it cannot be refereed."""

@@ -1,0 +1,165 @@
+"""Following a board: what is waited for, and what there is to see."""
+
+import pytest
+
+from host.device.client import DeviceClient
+from host.device.reconnect import FOLLOWING, GREETING, OPENING, WAITING
+from host.errors import DeviceError
+from host.live.follower import Follower
+from host.live.view import Fetching, Team
+from shared_engine.log.events import NO_TAG, Card, Control, Field, Game
+from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE
+from tests.host.device.test_client import Board
+from tests.host.live.onlooker import Onlooker
+from tests.host.logs import random_bench
+
+_LAST_STEP = {
+    "ruleset": "brandi-4",
+    "starter": 0,
+    "state": {
+        "players": {
+            "0": {"kennel": 0, "track": [62], "finish": [2, 3, 4]},
+            "2": {"kennel": 0, "finish": [1, 2, 3, 4]},
+        }
+    },
+}
+_WON = (
+    Game(0, b"", _LAST_STEP),
+    Card(1000, "3", NO_TAG),
+    Field(2000, 62, False),
+    Field(2200, 64, True),
+    Control(4000, "hint"),
+)
+
+
+class SlowBoard(Board):
+    """Says at once that a new game will begin, and logs it only a little later."""
+
+    def __init__(self):
+        super().__init__(*[event.pack() for event in _WON])
+        self._reads_left = 0
+
+    def write(self, data):
+        super().write(data)
+        if b"ruleset" in data:
+            self._reads_left = 3
+
+    def read(self, timeout_s):
+        if self._reads_left:
+            self._reads_left -= 1
+            if not self._reads_left:
+                self.learn(Game(5000, b"", {"ruleset": "brandi-4", "starter": 1}).pack())
+        return super().read(timeout_s)
+
+
+def follower_of(board, store, onlooker=None, **options):
+    return Follower(DeviceClient(board), store, on_view=onlooker, **options)
+
+
+def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_begun(store):
+    follower = follower_of(SlowBoard(), store)
+    follower.connect()
+    assert not follower.log.is_playing
+    follower.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
+    assert follower.log.is_playing
+
+
+def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(store):
+    board, onlooker = SlowBoard(), Onlooker()
+    board.answers = [(STATUS_AGREE, "hold the button")] * 3
+    follower = follower_of(board, store, onlooker)
+    follower.connect()
+    assert follower.command(COMMAND_RESTART, b"0") == "done"
+    assert onlooker.lines.count("board: that cannot be undone: hold its button for a second, within 30 s") == 1
+
+
+def test_command_when_nobody_agrees_then_it_is_refused(store):
+    board = SlowBoard()
+    board.answers = [(STATUS_AGREE, "hold the button")] * 100
+    follower = follower_of(board, store)
+    follower.connect()
+    with pytest.raises(DeviceError, match="hold the button"):
+        follower.command(COMMAND_RESTART, b"0")
+
+
+class _EnoughError(Exception):
+    pass
+
+
+def follow(board, store, onlooker, *steps):
+    """Follow *board*; once it is caught up with, each of *steps* is done until it returns something true."""
+    left = [lambda: follower.log.next_number == len(board.log), *steps]
+
+    def on_turn():
+        if left[0]():
+            left.pop(0)
+        if not left:
+            raise _EnoughError
+
+    follower = follower_of(board, store, onlooker, on_turn=on_turn)
+    follower.connect()
+    with pytest.raises(_EnoughError):
+        follower.follow(until_won=False)
+    follower.close()
+
+
+def test_follow_when_the_board_is_lost_for_a_while_then_a_note_says_so_and_another_what_was_fetched(store):
+    board, onlooker = SlowBoard(), Onlooker()
+
+    def unplug():
+        board.is_plugged = False
+        board.learn(Game(5000, b"", {"ruleset": "brandi-4", "starter": 1}).pack())
+        return True
+
+    def plug():
+        board.is_plugged = onlooker.has_seen("link: no board on this line")
+        return board.is_plugged
+
+    follow(board, store, onlooker, unplug, plug, lambda: onlooker.has_seen("link: back"))
+    assert [line for line in onlooker.lines if line.startswith("link")] == [
+        "link: lost the board; it keeps the game",
+        "link: no board on this line",
+        "link: back; 1 event fetched",
+    ]
+    moments = {note.moment for view in onlooker.views for note in view.notes if note.name == "link"}
+    assert "trying again in 1 s" in moments
+    assert {FOLLOWING, WAITING, OPENING, GREETING} == {view.link for view in onlooker.views}
+
+
+def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said(store):
+    follower = follower_of(SlowBoard(), store)
+    follower.connect()
+    view = follower.view
+    assert [note.name for note in view.notes] == ["board", "engine"]
+    assert [(said.turns, said.seat, said.text) for said in view.said][-2:] == [
+        (1, 0, "seat 0 plays 3: T62>F0.1"),
+        (1, 0, "seats 0 and 2 have won"),
+    ]
+    assert view.game.teams[0] == Team((0, 2), 8, 8)
+    assert view.fetching is None
+
+
+def test_view_when_the_board_is_far_ahead_then_how_much_is_fetched_until_it_is_all(store):
+    bench, onlooker = random_bench(3, 20), Onlooker()
+    follower_of(Board(*[event.pack() for event in bench.events]), store, onlooker).connect()
+    fetching = [view.fetching for view in onlooker.views if view.fetching]
+    assert fetching[0] == Fetching(0, len(bench.events))
+    assert [one.fetched for one in fetching] == sorted(one.fetched for one in fetching)
+    assert onlooker.views[-1].fetching is None
+
+
+def test_view_when_a_round_begins_amid_what_is_fetched_then_it_shows_the_board_of_that_moment(store):
+    bench, onlooker = random_bench(3, 20), Onlooker()
+    follower_of(Board(*[event.pack() for event in bench.events]), store, onlooker).connect()
+    rounds = {view.said[-1].number: view for view in onlooker.views if view.said and view.said[-1].begins_round}
+    assert len(rounds) > 1
+    assert all(view.game.turns == view.said[-1].turns for view in rounds.values())
+
+
+def test_view_when_nothing_has_changed_then_none_comes_out(store):
+    onlooker = Onlooker()
+    follower = follower_of(SlowBoard(), store, onlooker)
+    follower.connect()
+    count = len(onlooker.views)
+    follower.command(COMMAND_RESTART, b"0")
+    assert len(onlooker.views) == count

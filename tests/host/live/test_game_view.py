@@ -1,0 +1,103 @@
+"""The game of a referee as plain values."""
+
+import json
+from dataclasses import asdict
+
+from host.live.game_view import game_view
+from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, Light, Team
+from shared_engine.games.meanings import TARGET
+from shared_engine.lights.looks import LAID, OWNER, READY
+from shared_engine.referee.referee import Referee
+from tests.shared_engine.games.dog.places import DONE, marbles
+from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.referee.test_owners import MIDGAME, set_up, touch
+
+
+def begun(players):
+    bench = Bench(players)
+    bench.begin()
+    return bench
+
+
+def owners(view):
+    """Name of the field -> seat, of all marbles outside the kennels."""
+    named = zip(view.fields, view.marbles)
+    return {field.name: seat for field, seat in named if seat != NOBODY and field.kind != KENNEL}
+
+
+def in_kennels(view):
+    kennels = [(field.seat, seat) for field, seat in zip(view.fields, view.marbles) if field.kind == KENNEL]
+    assert all(seat in (whose, NOBODY) for whose, seat in kennels)
+    return [kennels.count((seat, seat)) for seat in range(4)]
+
+
+def test_game_view_when_there_is_no_game_then_none():
+    assert game_view(Referee()) is None
+
+
+def test_game_view_when_a_game_is_under_way_then_its_fields_are_named_and_owned():
+    fields = game_view(begun({}).referee).fields
+    assert len(fields) == 96
+    assert [fields[number] for number in (0, 1, 16)] == [
+        Field("T0", TRACK, 0, 0),
+        Field("T1", TRACK, NOBODY, 0),
+        Field("T16", TRACK, 1, 0),
+    ]
+    assert (fields[64], fields[95]) == (Field("F0.1", FINISH, 0, 1), Field("K3.4", KENNEL, 3, 4))
+
+
+def test_game_view_when_marbles_are_out_then_whose_they_are_and_which_is_fresh():
+    view = game_view(begun({0: marbles((0, 10), (4,), fresh=True), 2: marbles((1,))}).referee)
+    assert owners(view) == {"T0": 0, "T10": 0, "F0.4": 0, "T33": 2}
+    assert in_kennels(view) == [1, 4, 3, 4]
+    assert view.fresh == (0,)
+
+
+def test_game_view_when_owners_are_asked_for_then_kennels_finishes_and_what_was_touched():
+    bench, _ = set_up(MIDGAME)
+    touch(bench, "T10")
+    view = game_view(bench.referee)
+    assert owners(view) == {"T10": 0, "F0.4": 0, "F3.3": 3, "F3.4": 3}
+    assert in_kennels(view) == [1, 2, 3, 2]
+
+
+def test_game_view_when_all_owners_are_known_then_the_position():
+    bench, _ = set_up(MIDGAME)
+    touch(bench, "T10", "T20", "T16", "T46")
+    assert owners(game_view(bench.referee)) == {
+        "T10": 0,
+        "T20": 0,
+        "F0.4": 0,
+        "T16": 1,
+        "T46": 1,
+        "T37": 2,
+        "F3.3": 3,
+        "F3.4": 3,
+    }
+
+
+def test_game_view_when_a_card_lies_open_then_it_and_what_is_lit():
+    bench = begun({0: marbles((10,))})
+    assert game_view(bench.referee).lights[-1] == Light(96, READY, 0)
+    bench.card("5")
+    bench.touch("-T10")
+    view = game_view(bench.referee)
+    assert view.card == "5"
+    assert view.lights[0] == Light(10, OWNER, 0)
+    assert Light(15, TARGET, 0) in view.lights
+    assert view.lights[-1] == Light(96, LAID, 0)
+
+
+def test_game_view_when_turns_are_played_then_how_many_and_whose_turn_it_is():
+    bench = begun({0: marbles((10,)), 2: DONE})
+    bench.play("5", "-T10", "+T15")
+    view = game_view(bench.referee)
+    assert (view.turns, view.turn) == (1, 1)
+    assert view.teams == (Team((0, 2), 4, 8), Team((1, 3), 0, 8))
+
+
+def test_game_view_when_written_as_json_then_nothing_in_it_is_more_than_a_number_or_text():
+    view = game_view(begun({0: marbles((10,))}).referee)
+    written = json.loads(json.dumps(asdict(view)))
+    assert written["fields"][10] == {"name": "T10", "kind": "track", "seat": -1, "slot": 0}
+    assert written["marbles"][10] == 0
