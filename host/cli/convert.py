@@ -25,10 +25,10 @@ _QUERY_KEYS = ("state", "turn")
 def _parse_json(rules: Rules, text: str, turn: int) -> Position:
     """Read the `state` and `turn` of a query, or a position alone."""
     try:
-        told: Any = json.loads(text)
+        content: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise NotationError(f"not JSON: {error}: {text[:80]!r}") from error
-    position = read_object(told, "a position")
+    position = read_object(content, "a position")
     if "state" not in position:
         return parse_state(rules, position, turn)
     for key in position:

@@ -145,17 +145,17 @@ def _sheet_json(shown: Sheet, lang: str) -> dict[str, Any]:
         "compared_with": shown.base,
         "switches": [
             {
-                "option": line.option,
-                "group": line.group,
-                "value": line.value,
-                "title": words.title(line.option),
-                "text": words.value(line.option, shown.values),
-                "rules": line.rules,
-                "differs": line.differs,
-                "assumed": line.assumed,
-                "idle": line.idle,
+                "option": switch.option,
+                "group": switch.group,
+                "value": switch.value,
+                "title": words.title(switch.option),
+                "text": words.value(switch.option, shown.values),
+                "rules": switch.rules,
+                "differs": switch.differs,
+                "assumed": switch.assumed,
+                "idle": switch.idle,
             }
-            for line in shown.lines
+            for switch in shown.switches
         ],
     }
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
-from host.simulator import play
 from host.simulator.handling import Fumbles
+from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.legal import legal
@@ -84,27 +84,27 @@ def simulate(options: SimulateOptions) -> None:
             return False
         return bool(select.select([sys.stdin], [], [], 0)[0]) and not sys.stdin.readline()
 
-    play.run(
+    simulation = Simulation(
         options.folder,
         load(chosen.ruleset, chosen.options),
         options.seed,
         speed=options.speed,
-        alone=options.alone,
         hands=options.hands != "none",
+        alone=options.alone,
         fumbles=Fumbles.all(options.fumbles / 100),
         choosers=choosers,
         sensors=options.sensors,
         bare=options.bare,
         weather=weather if options.radio or options.changes else None,
-        is_stopped=is_stopped,
     )
+    run(simulation, is_stopped)
 
 
 def _ask(position: Position, hand: list[str], cards: list[str]) -> Move:
     """Let whoever reads the JSON lines choose a move: `ask` goes out, {"move": N} comes back."""
     moves = [move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])]
     texts = [format_move(position.rules.board, move) for move in moves]
-    play.tell(event="ask", seat=position.turn, hand=hand, moves=texts)
+    report(event="ask", seat=position.turn, hand=hand, moves=texts)
     answer = sys.stdin.readline()
     if not answer:
         raise click.Abort

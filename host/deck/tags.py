@@ -1,4 +1,4 @@
-"""The tables of decks as values, and as a file (docs/formats.md)."""
+"""The tags of decks as values, and as a file (docs/formats.md)."""
 
 import json
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def missing(tags: list[Tag], packs: int) -> tuple[dict[str, int], dict[str, int]
 
 
 def same_uid(decks: Decks) -> list[tuple[bytes, list[tuple[int, int]]]]:
-    """The UIDs that stand in more than one place, with the (deck, tag) of each."""
+    """The UIDs in more than one place, with the (deck, tag) of each."""
     places: dict[bytes, list[tuple[int, int]]] = {}
     for deck in sorted(decks):
         for number, tag in enumerate(decks[deck]):
@@ -101,17 +101,17 @@ def read_decks(path: Path) -> Decks:
 
 
 def _read(content: Any) -> Decks:
-    known = _object(content, "the file")
+    known = _read_object(content, "the file")
     if known.get("decks") != VERSION:
         raise DeckError(
             f'"decks" is {known.get("decks")!r}, this program reads version {VERSION}; is it an export of decks?'
         )
     decks: Decks = {}
-    for table in _array(known.get("tables"), '"tables"'):
-        deck = _object(table, "a table").get("deck")
+    for table in _read_list(known.get("tables"), '"tables"'):
+        deck = _read_object(table, "a table").get("deck")
         if not isinstance(deck, int) or not 1 <= deck <= MOST_DECKS or deck in decks:
             raise DeckError(f'"deck" is {deck!r}; decks are numbered 1 to {MOST_DECKS}, each once')
-        tags = _array(_object(table, "a table").get("tags"), f'"tags" of deck {deck}')
+        tags = _read_list(_read_object(table, "a table").get("tags"), f'"tags" of deck {deck}')
         decks[deck] = [_tag(tag, f"deck {deck}, tag {number}") for number, tag in enumerate(tags)]
         if not 1 <= len(tags) <= MOST_TAGS:
             raise DeckError(f"deck {deck} has {len(tags)} tags; 1 to {MOST_TAGS} are possible")
@@ -120,15 +120,15 @@ def _read(content: Any) -> Decks:
 
 
 def refuse_same(decks: Decks) -> None:
-    """Raise DeckError if a UID stands in *decks* twice."""
+    """Raise DeckError if a UID is in *decks* twice."""
     for uid, places in same_uid(decks):
         first, second = [f"deck {deck}, tag {number}" for deck, number in places[:2]]
         raise DeckError(f"{second}: the UID {uid.hex()} is that of {first} already; a sticker is one card")
 
 
 def _tag(value: Any, where: str) -> Tag:
-    told = _object(value, where)
-    text = told.get("uid")
+    entry = _read_object(value, where)
+    text = entry.get("uid")
     try:
         uid = bytes.fromhex(str(text))
     except ValueError:
@@ -137,7 +137,7 @@ def _tag(value: Any, where: str) -> Tag:
         raise DeckError(f"{where}: the UID {text!r} is not 4 or 7 bytes in hexadecimal digits")
     if len(uid) == _UID_BYTES[0] and uid[0] == _RANDOM:
         raise DeckError(f"{where}: the UID {text} is another one every time; use a sticker with a fixed number")
-    card, control = told.get("card"), told.get("control")
+    card, control = entry.get("card"), entry.get("control")
     if control is None and card in CARDS:
         return Tag(uid, card)
     if card is None and control in CONTROLS:
@@ -152,13 +152,13 @@ def _to_json(tag: Tag) -> dict[str, str]:
     return {"uid": tag.uid.hex(), "control" if tag.is_control else "card": tag.name}
 
 
-def _object(value: Any, what: str) -> dict[str, Any]:
+def _read_object(value: Any, what: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise DeckError(f"{what} is no JSON object: {str(value)[:40]!r}")
     return cast("dict[str, Any]", value)
 
 
-def _array(value: Any, what: str) -> list[Any]:
+def _read_list(value: Any, what: str) -> list[Any]:
     if not isinstance(value, list):
         raise DeckError(f"{what} is no list: {str(value)[:40]!r}")
     return cast("list[Any]", value)

@@ -69,30 +69,30 @@ class DeviceClient:
         self._transport = transport
         self._patient = patient
         self._clock = clock
-        self._line = Reconnect(self._now_ms())
+        self._reconnect = Reconnect(self._now_ms())
         self._is_heard = False
         self._board: bytes | None = None
         self._end: HostError | None = None
 
     def open(self) -> None:
-        """Open the line now. Not needed before `poll`, which keeps trying; this one tells at once.
+        """Open the line now. Not needed before `poll`, which keeps trying; this one reports at once.
 
         Raises:
             TransportError: it cannot be opened.
         """
-        self._line.take(DUE, self._now_ms())
+        self._reconnect.apply(DUE, self._now_ms())
         try:
             self._transport.open()
         except TransportError as error:
             self._fail(error)
             raise
         self._is_heard = False
-        self._line.take(OPENED, self._now_ms())
+        self._reconnect.apply(OPENED, self._now_ms())
 
     @property
     def state(self) -> str:
         """Of the line: a constant of `reconnect`. When it is OPENING, the next `poll` may take seconds."""
-        return self._line.state
+        return self._reconnect.state
 
     @property
     def is_lost(self) -> bool:
@@ -102,12 +102,12 @@ class DeviceClient:
     @property
     def retry_s(self) -> float:
         """In WAITING, the time until the line is opened again."""
-        return max(0.0, self._line.due_ms / 1000 - self._clock())
+        return max(0.0, self._reconnect.due_ms / 1000 - self._clock())
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Close the line."""
         self._transport.close()
-        self._line.take(FAILED, self._now_ms())
+        self._reconnect.apply(FAILED, self._now_ms())
 
     def poll(self) -> list[Arrival]:
         """Read, write and wait a moment; return what has arrived, in order.
@@ -118,7 +118,7 @@ class DeviceClient:
             TransportError: the line failed and the client is not patient, or this program may not use it.
         """
         was = self.state
-        state = self._line.tick(self._now_ms())
+        state = self._reconnect.tick(self._now_ms())
         if self._end:
             raise self._end
         if state == WAITING:
@@ -142,7 +142,7 @@ class DeviceClient:
         return arrived  # even if the line broke after it came: the link will not ask for it again
 
     def command(self, kind: int, body: bytes = b"") -> int:
-        """Send a command; CommandDone with the same id will tell what became of it."""
+        """Send a command; CommandDone with the same id says what became of it."""
         return self.link.command(kind, body, self._now_ms())
 
     def _exchange(self, arrived: list[Arrival]) -> None:
@@ -153,7 +153,7 @@ class DeviceClient:
         self.link.tick(self._now_ms())
         self._add_arrivals(arrived)
         is_answered = self._is_heard and self.link.state == CONNECTED
-        if self._line.take(ANSWERED if is_answered else SILENT, self._now_ms()) == FOLLOWING:
+        if self._reconnect.apply(ANSWERED if is_answered else SILENT, self._now_ms()) == FOLLOWING:
             self.trouble = ""
         self._send()
 
@@ -166,13 +166,13 @@ class DeviceClient:
         self._transport.close()
         self.trouble = "" if isinstance(error, TransportLostError) else str(error)
         fact = DENIED if isinstance(error, TransportDeniedError) else FAILED
-        if self._line.take(fact, self._now_ms()) == ENDED:
+        if self._reconnect.apply(fact, self._now_ms()) == ENDED:
             self._end = error
 
     def _refuse(self, error: DeviceError) -> DeviceError:
         """End for good; return *error* to be raised."""
         self._transport.close()
-        self._line.take(REFUSED, self._now_ms())
+        self._reconnect.apply(REFUSED, self._now_ms())
         self._end = error
         return error
 

@@ -1,4 +1,4 @@
-"""Giving a board a key over USB, and taking it away."""
+"""Giving a board a key over USB, and removing it."""
 
 import json
 import secrets
@@ -40,7 +40,7 @@ class Pairing:
         if old is not None and key_id(old).hex() in self.paired():
             return False
         key = secrets.token_bytes(KEY_BYTES)
-        self._keys.put(self.board, key)  # first: a key that only the board has would take up a place there
+        self._keys.put(self.board, key)  # first: a key that only the board has would occupy a place there
         try:
             self._ask(_PAIR + key)
         except HostError:
@@ -49,7 +49,7 @@ class Pairing:
         return True
 
     def forget(self) -> bool:
-        """Take the key from both; False if there was none here."""
+        """Remove the key from both; False if there was none here."""
         key = self._keys.get(self.board)
         if key is None:
             return False

@@ -1,6 +1,6 @@
 """When the line to a board is opened, given up and opened again: a state machine without a clock and without a line.
 
-It is told what happened and when; its state says what is to be done. The client (client.py) does it.
+It is given what happened and when; its state says what is to be done. The client (client.py) does it.
 """
 
 # The line is closed until `due_ms`.
@@ -55,7 +55,7 @@ the time then."""
 STEADY_MS = 10_000
 """A board that was followed for so long is well: what fails afterwards is a new trouble."""
 GREETING_MS = 20_000
-"""So long nobody answers on an open line before it is opened anew. Opening resets some boards, and they start for seconds."""
+"""So long nobody answers on an open line before it is opened again. Opening resets some boards, and they start for seconds."""
 DENIALS = 5
 """So many in a row are a refusal. Fewer are not: a port that was just plugged in gets its rights a moment later."""
 
@@ -85,12 +85,12 @@ class Reconnect:
     def tick(self, now_ms: int) -> str:
         """Let time pass; return the state."""
         if self.state == WAITING and now_ms >= self.due_ms:
-            self.take(DUE, now_ms)
+            self.apply(DUE, now_ms)
         elif self.state == GREETING and now_ms - self._since_ms >= GREETING_MS:
-            self.take(UNANSWERED, now_ms)
+            self.apply(UNANSWERED, now_ms)
         return self.state
 
-    def take(self, fact: str, now_ms: int) -> str:
+    def apply(self, fact: str, now_ms: int) -> str:
         """Say what has happened at *now_ms*, one of the facts above; return the state."""
         if fact != DUE:
             self._denials = self._denials + 1 if fact == DENIED else 0

@@ -42,7 +42,7 @@ class Finding:
 
 
 def findings(result: Result) -> list[Finding]:
-    """Everything that the self-test *result* tells, part by part."""
+    """Everything that the self-test *result* says, part by part."""
     rows: list[Finding] = []
     for part in (
         _controller,
@@ -113,10 +113,10 @@ def _controller(result: Result) -> Iterator[Finding]:
         f"{_RESETS.get(result['reset'], 'started')} {_span(result['up_ms'])} ago"
     )
     yield Finding("controller", LOOK if bad else OK, measured, fixes.RESET if bad else "")
-    told_ms, counted_ms = result["clock"]
-    bad = told_ms <= 0 or abs(told_ms - counted_ms) > _CLOCK_MS + _CLOCK_RATIO * counted_ms
+    by_clock_ms, counted_ms = result["clock"]
+    bad = by_clock_ms <= 0 or abs(by_clock_ms - counted_ms) > _CLOCK_MS + _CLOCK_RATIO * counted_ms
     yield Finding(
-        "clock", BAD if bad else OK, f"{told_ms} ms, by another counter {counted_ms} ms", fixes.CLOCK if bad else ""
+        "clock", BAD if bad else OK, f"{by_clock_ms} ms, by another counter {counted_ms} ms", fixes.CLOCK if bad else ""
     )
 
 
@@ -268,7 +268,7 @@ def _size(count: int) -> str:
 
 
 def _span(ms: int) -> str:
-    """A time in the largest units that tell it."""
+    """A time in its largest units."""
     seconds = ms // 1000
     if seconds < 120:
         return f"{seconds} s"

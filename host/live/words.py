@@ -38,63 +38,101 @@ def card_name(card: str) -> str:
 
 def say(decision: Decision) -> str:
     """One sentence for *decision*."""
-    rules = decision.position.rules
-    game = find_game(rules.ruleset)
-    seat = f"seat {decision.seat}"
-    if decision.kind == kinds.MOVE:
-        move = game.format_move(rules.board, decision.moves[0])
-        doubt = "" if decision.checked else "  (the rest of the hand was not seen)"
-        if decision.reason:
-            doubt += "  (look: marbles of several colours went home, each into its own kennel?)"
-        return f"{seat} plays {move}{doubt}"
-    if decision.kind == kinds.FOLD:
-        shown = f", shows {' '.join(decision.cards)}" if decision.cards else ""
-        return f"{seat} is out for this round{shown}"
-    if decision.kind == kinds.FOLD_REFUSED:
-        move = game.format_move(rules.board, decision.moves[0])
-        return f"{seat} may not fold: the {card_name(decision.card)} can be played, {move} ({decision.rule})"
-    if decision.kind == kinds.ILLEGAL:
-        reason = _REASONS.get(decision.reason, decision.reason)
-        who = f"{seat}, {card_name(decision.card)}" if decision.card else seat
-        rule = f" ({decision.rule})" if decision.rule else ""
-        return f"{who}: not allowed, {reason}{rule}{_way_back(decision)}"
-    if decision.kind in (kinds.AMBIGUOUS, kinds.OWNERS):
-        return _question(decision)
-    if decision.kind == kinds.CORRECTION:
-        return f"the board shows something else{_way_back(decision)}"
-    if decision.kind == kinds.ROUND:
-        position = decision.position
-        size = rules.hand_size(position.round_number)
-        return (
-            f"round {position.round_number + 1}: seat {position.dealer} deals {size} cards each, "
-            f"partners exchange one, {seat} begins"
-        )
-    if decision.kind == kinds.UNDO:
-        return f"one turn taken back, {seat} plays again"
-    if decision.kind == kinds.WON:
-        seats = " and ".join(str(seat) for seat in rules.teams[decision.team])
-        return f"seats {seats} have won"
-    if decision.kind == kinds.LOST:
-        return f"the board's log was full and has a gap; what stands after {decision.count} turns is known again"
-    assert decision.kind == kinds.DISAGREE, decision.kind
-    return "the board and this computer hold different positions"
+    return _SENTENCES[decision.kind](decision)
 
 
-def _question(decision: Decision) -> str:
-    rules = decision.position.rules
+def _move(decision: Decision) -> str:
+    doubt = "" if decision.checked else "  (the rest of the hand was not seen)"
+    if decision.reason:
+        doubt += "  (look: marbles of several colours went home, each into its own kennel?)"
+    return f"seat {decision.seat} plays {_moves(decision)[0]}{doubt}"
+
+
+def _fold(decision: Decision) -> str:
+    shown = f", shows {' '.join(decision.cards)}" if decision.cards else ""
+    return f"seat {decision.seat} is out for this round{shown}"
+
+
+def _fold_refused(decision: Decision) -> str:
+    possible = f"the {card_name(decision.card)} can be played, {_moves(decision)[0]} ({decision.rule})"
+    return f"seat {decision.seat} may not fold: {possible}"
+
+
+def _illegal(decision: Decision) -> str:
+    reason = _REASONS.get(decision.reason, decision.reason)
+    card = f", {card_name(decision.card)}" if decision.card else ""
+    rule = f" ({decision.rule})" if decision.rule else ""
+    return f"seat {decision.seat}{card}: not allowed, {reason}{rule}{_way_back(decision)}"
+
+
+def _ambiguous(decision: Decision) -> str:
     seat = f"seat {decision.seat}"
-    if decision.kind == kinds.OWNERS:
-        if decision.seat >= 0:
-            return f"{seat}: lift each of your marbles on the track and put it back, {decision.count} of them"
-        return f"marbles on the board: {abs(decision.count)} too {'many' if decision.count > 0 else 'few'}"
-    game = find_game(rules.ruleset)
-    texts = [game.format_move(rules.board, move) for move in decision.moves]
+    texts = _moves(decision)
     moves = ", or ".join(f"({number}) {text}" for number, text in enumerate(texts, 1)) if texts[1:] else texts[0]
     if decision.reason == "misread":
         return f"{seat}: a marble seems to be missing, or not seen. Confirm if the move was {moves}"
     if len(texts) == 1:
         return f"{seat}: confirm if the move was {moves}"
     return f"{seat}: touch the marble you mean: {moves}"
+
+
+def _owners(decision: Decision) -> str:
+    if decision.seat >= 0:
+        return f"seat {decision.seat}: lift each of your marbles on the track and put it back, {decision.count} of them"
+    return f"marbles on the board: {abs(decision.count)} too {'many' if decision.count > 0 else 'few'}"
+
+
+def _correction(decision: Decision) -> str:
+    return f"the board shows something else{_way_back(decision)}"
+
+
+def _round(decision: Decision) -> str:
+    position = decision.position
+    size = position.rules.hand_size(position.round_number)
+    return (
+        f"round {position.round_number + 1}: seat {position.dealer} deals {size} cards each, "
+        f"partners exchange one, seat {decision.seat} begins"
+    )
+
+
+def _undo(decision: Decision) -> str:
+    return f"one turn taken back, seat {decision.seat} plays again"
+
+
+def _won(decision: Decision) -> str:
+    seats = " and ".join(str(seat) for seat in decision.position.rules.teams[decision.team])
+    return f"seats {seats} have won"
+
+
+def _lost(decision: Decision) -> str:
+    return f"the board's log was full and has a gap; what stands after {decision.count} turns is known again"
+
+
+def _disagree(_decision: Decision) -> str:
+    return "the board and this computer hold different positions"
+
+
+_SENTENCES = {
+    kinds.MOVE: _move,
+    kinds.FOLD: _fold,
+    kinds.FOLD_REFUSED: _fold_refused,
+    kinds.ILLEGAL: _illegal,
+    kinds.AMBIGUOUS: _ambiguous,
+    kinds.CORRECTION: _correction,
+    kinds.OWNERS: _owners,
+    kinds.ROUND: _round,
+    kinds.UNDO: _undo,
+    kinds.WON: _won,
+    kinds.LOST: _lost,
+    kinds.DISAGREE: _disagree,
+}
+
+
+def _moves(decision: Decision) -> list[str]:
+    """The texts of its moves."""
+    rules = decision.position.rules
+    game = find_game(rules.ruleset)
+    return [game.format_move(rules.board, move) for move in decision.moves]
 
 
 def _way_back(decision: Decision) -> str:

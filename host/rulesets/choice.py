@@ -37,7 +37,7 @@ def choose(text: str, options: dict[str, Any] | None = None) -> Choice:
 
     Raises:
         HostError: the file cannot be used; the message names it, the line or key, and what to do.
-        RulesetError: no such ruleset, no such option, or a value it does not take.
+        RulesetError: no such ruleset, no such option, or a value it does not have.
     """
     chosen = read_file(Path(text)) if text.lower().endswith(_ENDING) else Choice(text, {}, text)
     if options:

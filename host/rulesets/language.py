@@ -66,7 +66,7 @@ class Language:
         return f"{', '.join(first)} {self.texts['words']['and']} {last}"
 
     def deck(self, deck: dict[str, int], shown: list[str]) -> str:
-        """How many cards there are, and how many of each that is *shown*; cards of one count stand together."""
+        """How many cards there are, and how many of each that is *shown*; cards of one count are named together."""
         counts: dict[int, list[str]] = {}
         for card in sorted(shown, key=number):
             counts.setdefault(deck.get(card, 0), []).append(card)
@@ -74,7 +74,7 @@ class Language:
         return self.texts["words"]["cards"].format(n=sum(deck.values()), list="; ".join(parts))
 
     def _cards(self, cards: list[str]) -> list[str]:
-        """Their names in the order of a fan; numbers of one kind stand together, and in a row as 5–9."""
+        """Their names in the order of a fan; numbers of one kind are named together, and in a row as 5–9."""
         texts, named = self.texts["card"], list[str]()
         numbers: dict[str, list[int]] = {}
         for card in cards:

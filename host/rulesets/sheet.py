@@ -18,7 +18,7 @@ BLACK_DOG = "dog"  # the option, and the group that is not shown without it
 
 
 @dataclass(frozen=True)
-class Line:
+class Switch:
     """One switch: `differs` from the base, `assumed` because no source says it, `idle` if it changes nothing here."""
 
     option: str
@@ -39,7 +39,7 @@ class Sheet:
     options: dict[str, Any]
     base: str
     values: dict[str, Any]
-    lines: tuple[Line, ...]
+    switches: tuple[Switch, ...]
 
 
 @cache
@@ -59,14 +59,14 @@ def sheet(choice: Choice) -> Sheet:
     values = _values(choice.ruleset, choice.options)
     own, compared = _values(choice.ruleset), _values(base)
     idle = idle_options(values) if game == DOG else _idle_in_brothers(values)
-    lines: list[Line] = []
+    found: list[Switch] = []
     for group, options in known[game].items():
         for option, families in options.items():
             ids = _rules(families, choice.ruleset)
             value = values[option]
             assumed = value == own[option] and any(rule in known["assumed"] for rule in ids)
-            lines.append(Line(option, group, value, ids, value != compared[option], assumed, option in idle))
-    return Sheet(choice.title, choice.ruleset, choice.options, base, values, tuple(lines))
+            found.append(Switch(option, group, value, ids, value != compared[option], assumed, option in idle))
+    return Sheet(choice.title, choice.ruleset, choice.options, base, values, tuple(found))
 
 
 def _values(ruleset: str, options: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -142,14 +142,14 @@ def _seven(values: dict[str, Any], size: int) -> dict[str, bool]:
     }
 
 
-def differing(a: Sheet, b: Sheet) -> list[tuple[Line, Line]]:
+def differing(a: Sheet, b: Sheet) -> list[tuple[Switch, Switch]]:
     """The switches in which two sheets differ, in order.
 
     Raises:
         HostError: they are of two games.
     """
-    if len(a.lines) != len(b.lines):
+    if len(a.switches) != len(b.switches):
         raise HostError(
             f"{a.title} and {b.title} are two games with switches of their own; compare rulesets of one game"
         )
-    return [(one, other) for one, other in zip(a.lines, b.lines, strict=True) if one.value != other.value]
+    return [(one, other) for one, other in zip(a.switches, b.switches, strict=True) if one.value != other.value]

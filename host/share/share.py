@@ -70,7 +70,7 @@ class Share:
                 viewer.bodies = {}
 
     def serve(self, head: int) -> None:
-        """Tell all viewers what is new, now that all events below *head* are stored."""
+        """Send all viewers what is new, now that all events below *head* are stored."""
         if self._hello is None:
             return
         self._hello.head = max(head, self._hello.head)
@@ -105,17 +105,17 @@ class Share:
             if not viewer.unsent:
                 self._fill(viewer)
                 viewer.unsent = viewer.link.data_to_send()
-            taken = viewer.pipe.write(viewer.unsent) if viewer.unsent else 0
-            if not taken:
+            written = viewer.pipe.write(viewer.unsent) if viewer.unsent else 0
+            if not written:
                 return  # there is nothing, or the pipe is full: what waits holds back new events
-            viewer.unsent = viewer.unsent[taken:]
+            viewer.unsent = viewer.unsent[written:]
 
     def _answer(self, link: DeviceLink, now_ms: int) -> None:
         while True:
             try:
                 event = link.next_event(now_ms)
             except RemoteProtocolError:
-                continue  # what was wrong has been told; the rest may be good
+                continue  # what was wrong has been reported; the rest may be good
             if event is None:
                 return
             if isinstance(event, CommandReceived):

@@ -47,7 +47,7 @@ class Store:
             self._prepare()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._engine.dispose()
 
     def _prepare(self) -> None:

@@ -48,7 +48,7 @@ class Pipe(ABC):
 
     @abstractmethod
     def write(self, data: bytes) -> int:
-        """Send as much of *data* as is taken now, and return how many bytes that were. Raises TransportLostError."""
+        """Send as much of *data* as goes out now, and return how many bytes that were. Raises TransportLostError."""
 
     @abstractmethod
     def close(self) -> None:

@@ -165,13 +165,13 @@ class Bluetooth:
         found: dict[str, Nearby] = {}
         is_found = asyncio.Event()
 
-        def heard(device: BLEDevice, told: AdvertisementData) -> None:
-            identity = told.manufacturer_data.get(NO_COMPANY)
-            name = told.local_name or device.name
+        def heard(device: BLEDevice, advertised: AdvertisementData) -> None:
+            identity = advertised.manufacturer_data.get(NO_COMPANY)
+            name = advertised.local_name or device.name
             if identity is None or not name:
                 return  # the scan response comes a moment later
-            battery = told.service_data.get(_BATTERY)
-            one = Nearby(name, identity.hex(), told.rssi, battery[0] if battery else None, device)
+            battery = advertised.service_data.get(_BATTERY)
+            one = Nearby(name, identity.hex(), advertised.rssi, battery[0] if battery else None, device)
             found[device.address] = one
             if wanted and one.is_called(wanted):
                 is_found.set()
@@ -208,7 +208,7 @@ def _in_words(error: Exception, radio: Path | None) -> TransportError:
 
 class BleTransport(Transport):
     """The board called *wanted* (name, its last four digits, id or address), or the only one that is near. Once it was
-    found, a lost link is made anew with no other.
+    found, a lost link is made again with no other.
 
     Args:
         radio: the air of a simulated board; None is this computer's adapter.

@@ -146,11 +146,11 @@ class VirtualScanner(BaseBleakScanner):
             elif kind == kinds.SERVICE_DATA_16_BIT_UUID:
                 services[_text(core.UUID.from_bytes(data[:2]))] = data[2:]
         name = names[0] if names else None
-        told = AdvertisementData(name, manufacturers, services, uuids, None, heard.rssi, (heard,))
+        advertised = AdvertisementData(name, manufacturers, services, uuids, None, heard.rssi, (heard,))
         if self.is_allowed_uuid(uuids):
             address = heard.address.to_string(False)
-            found = self.create_or_update_device(address, address, name, heard.address, told)
-            self.call_detection_callbacks(found, told)
+            found = self.create_or_update_device(address, address, name, heard.address, advertised)
+            self.call_detection_callbacks(found, advertised)
 
 
 class VirtualClient(BaseBleakClient):

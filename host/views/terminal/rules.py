@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from host.rulesets.language import Language
-from host.rulesets.sheet import BLACK_DOG, Line, Sheet, differing
+from host.rulesets.sheet import BLACK_DOG, Sheet, Switch, differing
 
 DIFFERS, ASSUMED, IDLE = "*", "?", "-"
 _WIDEST = 118  # longer lines are hard to read
@@ -44,21 +44,21 @@ def rows_of_rulesets(rows: Iterable[Row], words: Language) -> Table:
 def sheet_table(console: Console, sheet: Sheet, words: Language) -> Group:
     """Every switch, group by group, with marks and what they mean."""
     parts: list[Table | Text] = [*_headings(sheet, words)]
-    shown = [line for line in sheet.lines if line.group != BLACK_DOG or sheet.values[BLACK_DOG]]
-    for group in dict.fromkeys(line.group for line in shown):
-        lines = [line for line in shown if line.group == group]
-        parts += [Text(), Text(words.group(group), style="bold"), _group(console, sheet, lines, words)]
-    used = [(mark, said) for mark, said in _legend(sheet, words) if any(mark in marks(line) for line in shown)]
+    shown = [switch for switch in sheet.switches if switch.group != BLACK_DOG or sheet.values[BLACK_DOG]]
+    for group in dict.fromkeys(switch.group for switch in shown):
+        switches = [switch for switch in shown if switch.group == group]
+        parts += [Text(), Text(words.group(group), style="bold"), _group(console, sheet, switches, words)]
+    used = [(mark, said) for mark, said in _legend(sheet, words) if any(mark in marks(switch) for switch in shown)]
     if used:
         parts += [Text(), *[Text(f"{mark} {said}", style="dim") for mark, said in used]]
     return Group(*parts)
 
 
-def marks(line: Line) -> str:
+def marks(switch: Switch) -> str:
     """The signs of a switch; what changes nothing here needs no other."""
-    if line.idle:
+    if switch.idle:
         return IDLE
-    return (DIFFERS if line.differs else "") + (ASSUMED if line.assumed else "")
+    return (DIFFERS if switch.differs else "") + (ASSUMED if switch.assumed else "")
 
 
 def _headings(sheet: Sheet, words: Language) -> list[Text]:
@@ -83,14 +83,16 @@ def _grid(console: Console, widths: Sequence[int], gap: int) -> Table:
     return table
 
 
-def _group(console: Console, sheet: Sheet, lines: list[Line], words: Language) -> Table:
-    longest = max(len(words.title(line.option)) for line in sheet.lines)
+def _group(console: Console, sheet: Sheet, switches: list[Switch], words: Language) -> Table:
+    longest = max(len(words.title(switch.option)) for switch in sheet.switches)
     table = _grid(console, (_MARKS, longest, 0, _RULES), gap=1)
-    for line in lines:
-        style = "dim" if line.idle else ""
-        value = Text(words.value(line.option, sheet.values), style="bold" if line.differs and not line.idle else style)
-        title = Text(words.title(line.option), style=style)
-        table.add_row(Text(marks(line)), title, value, Text(" ".join(line.rules), style="dim"))
+    for switch in switches:
+        style = "dim" if switch.idle else ""
+        value = Text(
+            words.value(switch.option, sheet.values), style="bold" if switch.differs and not switch.idle else style
+        )
+        title = Text(words.title(switch.option), style=style)
+        table.add_row(Text(marks(switch)), title, value, Text(" ".join(switch.rules), style="dim"))
     return table
 
 
@@ -107,13 +109,13 @@ def difference_table(console: Console, a: Sheet, b: Sheet, words: Language) -> G
             Text(_said(mine, sheet, words, other_sheet)) for mine, sheet, other_sheet in ((one, a, b), (other, b, a))
         ]
         table.add_row(Text(words.title(one.option)), *values, Text(" ".join(rules), style="dim"))
-    return Group(table, Text(), Text(words.word("count", n=len(found), all=len(a.lines)), style="dim"))
+    return Group(table, Text(), Text(words.word("count", n=len(found), all=len(a.switches)), style="dim"))
 
 
-def _said(line: Line, sheet: Sheet, words: Language, other: Sheet) -> str:
+def _said(switch: Switch, sheet: Sheet, words: Language, other: Sheet) -> str:
     """The value of a switch; of a deck only the cards whose number differs, those it does not hold only if all are such."""
-    if line.option != "deck":
-        return words.value(line.option, sheet.values)
+    if switch.option != "deck":
+        return words.value(switch.option, sheet.values)
     mine, theirs = sheet.values["deck"], other.values["deck"]
     differ = [card for card in {**mine, **theirs} if mine.get(card, 0) != theirs.get(card, 0)]
     return words.deck(mine, [card for card in differ if card in mine] or differ)

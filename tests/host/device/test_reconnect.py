@@ -42,7 +42,7 @@ WAYS = {
 def line_in(state, now_ms=0):
     line = Reconnect(now_ms)
     for fact in WAYS[state]:
-        line.take(fact, now_ms)
+        line.apply(fact, now_ms)
     assert line.state == state
     return line
 
@@ -50,7 +50,7 @@ def line_in(state, now_ms=0):
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("fact", FACTS)
 def test_take_when_a_fact_comes_in_a_state_then_the_next_is_that_of_the_table(state, fact):
-    assert line_in(state).take(fact, 0) == LINE_STATES.get((state, fact), state)
+    assert line_in(state).apply(fact, 0) == LINE_STATES.get((state, fact), state)
 
 
 def test_table_when_read_then_every_state_is_reached_and_only_the_end_is_never_left():
@@ -70,14 +70,14 @@ def test_wait_when_it_fails_again_and_again_then_twice_as_long_up_to_the_last():
 
 def test_tick_when_it_waits_then_it_is_opened_when_the_time_has_come_and_not_before():
     line = line_in(OPENING)
-    line.take(FAILED, 1000)
+    line.apply(FAILED, 1000)
     assert line.due_ms == 1250
     assert (line.tick(1249), line.tick(1250)) == (WAITING, OPENING)
 
 
 def test_tick_when_the_laptop_slept_then_it_is_opened_at_once():
     line = line_in(OPENING)
-    line.take(FAILED, 1000)
+    line.apply(FAILED, 1000)
     assert line.tick(10**9) == OPENING
 
 
@@ -90,9 +90,9 @@ def follow(line, now_ms, for_ms):
     """Let the line of WAITING be followed for a while and break; return when."""
     now_ms = max(now_ms, line.due_ms)
     line.tick(now_ms)
-    line.take(OPENED, now_ms)
-    line.take(ANSWERED, now_ms)
-    line.take(FAILED, now_ms + for_ms)
+    line.apply(OPENED, now_ms)
+    line.apply(ANSWERED, now_ms)
+    line.apply(FAILED, now_ms + for_ms)
     return now_ms + for_ms
 
 
@@ -116,7 +116,7 @@ def test_wait_when_a_link_was_steady_then_it_begins_anew():
 
 def fail(line, fact):
     line.tick(line.due_ms)
-    return line.take(fact, line.due_ms)
+    return line.apply(fact, line.due_ms)
 
 
 def test_take_when_denied_again_and_again_then_it_ends():
@@ -140,7 +140,7 @@ def test_line_when_anything_happens_then_it_is_never_opened_twice_without_a_wait
         now_ms += later_ms
         before = line.state
         if fact and fact != DUE:
-            line.take(fact, now_ms)
+            line.apply(fact, now_ms)
         else:
             line.tick(now_ms)
         if line.state == WAITING != before:
@@ -158,13 +158,13 @@ def test_line_when_anything_has_happened_then_it_is_not_stuck(steps):
         now_ms += later_ms
         line.tick(now_ms)
         if fact:
-            line.take(fact, now_ms)
+            line.apply(fact, now_ms)
     if line.state == ENDED:
         assert {REFUSED, DENIED} & {fact for fact, _ in steps}
         return
     # From now on the line opens, the board answers, and time passes.
     for _ in range(4):
-        line.take({OPENING: OPENED, GREETING: ANSWERED}.get(line.state, ""), now_ms)
+        line.apply({OPENING: OPENED, GREETING: ANSWERED}.get(line.state, ""), now_ms)
         now_ms += LAST_WAIT_MS
         line.tick(now_ms)
     assert line.state == FOLLOWING
@@ -177,10 +177,10 @@ def test_line_when_it_stays_dead_then_it_is_tried_again_for_ever(steps, trouble)
         now_ms += later_ms
         line.tick(now_ms)
         if fact not in ("", REFUSED, DENIED):
-            line.take(fact, now_ms)
+            line.apply(fact, now_ms)
     for _ in range(5):
         # Whatever its trouble is: it opens, says nothing, breaks.
-        line.take({OPENING: OPENED}.get(line.state, trouble), now_ms)
-        line.take(FAILED, now_ms)
+        line.apply({OPENING: OPENED}.get(line.state, trouble), now_ms)
+        line.apply(FAILED, now_ms)
         now_ms += LAST_WAIT_MS
         assert line.tick(now_ms) == OPENING

@@ -150,13 +150,13 @@ def test_link_when_something_is_wrong_then_a_fix(radio, differs, part, result, f
     assert (row.result, row.fix) == (result, fix)
 
 
-def test_versions_when_they_differ_then_both_are_told():
+def test_versions_when_they_differ_then_both_are_named():
     assert versions("0.1.0", "0.1.0").result == OK
     row = versions("0.1.0", "0.2.0")
     assert (row.result, row.measured) == (LOOK, "0.1.0, this program is 0.2.0")
 
 
-def test_lights_when_people_saw_something_then_it_is_told():
+def test_lights_when_people_saw_something_then_it_is_in_the_result():
     assert lights_seen("").result == OK
     assert "T5 is dark" in lights_seen("T5 is dark").measured
     assert lights_seen("T5 is dark").fix

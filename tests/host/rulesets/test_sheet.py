@@ -15,13 +15,13 @@ RULE = re.compile(r"(BR|BRF|BR6|BRS|BD|BD2|WL|BO|A)-\d\d")
 
 
 def line(ruleset, option, **options):
-    (found,) = [line for line in sheet(choose(ruleset, options)).lines if line.option == option]
+    (found,) = [line for line in sheet(choose(ruleset, options)).switches if line.option == option]
     return found
 
 
 def test_sheet_when_any_preset_then_every_option_once():
     for name in names():
-        listed = [line.option for line in sheet(choose(name)).lines]
+        listed = [line.option for line in sheet(choose(name)).switches]
         assert sorted(listed) == sorted(option for option, _, _ in presets(name).options())
 
 
@@ -31,7 +31,7 @@ def test_switches_when_read_then_every_preset_has_families():
 
 def test_rules_when_any_switch_of_any_preset_then_ids_of_the_rule_book():
     for name in names():
-        for line in sheet(choose(name)).lines:
+        for line in sheet(choose(name)).switches:
             assert line.rules, line.option
             assert all(RULE.fullmatch(rule) for rule in line.rules), line
 
@@ -61,7 +61,7 @@ def test_rules_when_games_differ_then_those_of_this_game(ruleset, option, rules)
 
 
 def assumed(ruleset, **options):
-    return {line.option for line in sheet(choose(ruleset, options)).lines if line.assumed}
+    return {line.option for line in sheet(choose(ruleset, options)).switches if line.assumed}
 
 
 def test_assumed_when_no_source_says_it_then_marked():
@@ -78,7 +78,7 @@ def test_assumed_when_the_table_has_chosen_then_not_marked():
 
 
 def differs(chosen):
-    return {line.option for line in sheet(chosen).lines if line.differs}
+    return {line.option for line in sheet(chosen).switches if line.differs}
 
 
 def test_differs_when_a_preset_then_from_brandi_4():

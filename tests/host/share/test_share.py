@@ -246,7 +246,7 @@ def test_connect_when_the_first_host_has_a_hole_then_the_viewer_begins_behind_it
     second.store.close()
 
 
-def test_connect_when_the_log_of_the_board_is_full_then_the_viewer_is_told(second, first, log):
+def test_connect_when_the_log_of_the_board_is_full_then_a_note_says_so(second, first, log):
     hello = hello_of(log)
     hello.capabilities = Hello.LOG_FULL
     first.share.show(hello, first.followed.number)

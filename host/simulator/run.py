@@ -1,0 +1,102 @@
+"""Run a simulated board with its world until it is stopped; what a program around it wants to know goes out as JSON lines."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.simulator.board import FirmwareError
+from host.simulator.firmware import firmware_board
+from host.simulator.handling import Fumbles
+from host.simulator.hands import Hands
+from host.simulator.interpreter import SimulatorError
+from host.simulator.people import Chooser
+from host.simulator.weather import Weather
+from host.simulator.world import World
+from shared_engine.games.dog.rules import Rules
+
+if TYPE_CHECKING:
+    from host.simulator.radio import Radio
+
+_SLICE_MS = 1000
+
+
+def report(**facts: object) -> None:
+    """Write one line of JSON to standard output, at once."""
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A simulated board, and who is at it."""
+
+    folder: Path
+    """Where its world lies; another run goes on there."""
+    rules: Rules
+    seed: int
+    speed: float = 0
+    """Times real time; 0 is as fast as possible."""
+    hands: bool = True
+    """There are people at the board."""
+    alone: bool = False
+    """They lay the new-game card instead of waiting for a host."""
+    fumbles: Fumbles | None = None
+    choosers: dict[int, Chooser] | None = None
+    """Who chooses for a seat, where that is not chance."""
+    sensors: str = "switch"
+    bare: bool = False
+    """It has MicroPython, and runs what was installed on it before."""
+    weather: Weather | None = None
+    """It is on an air that is like that, which computers reach at folder/radio."""
+
+
+def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) -> None:
+    """Run *simulation* until *is_stopped*; a killed microcontroller is switched on again.
+
+    Lines printed: `ready` (port, live heap after boot), `reboot`, `won` (live heap at the end). A live heap is that of the
+    firmware in bytes, without what only the simulation needs.
+
+    Raises:
+        FirmwareError: the firmware has ended by itself.
+        SimulatorError: the virtual radio is not installed.
+    """
+    folder, seed, weather = simulation.folder, simulation.seed, simulation.weather
+    world = World(folder, simulation.rules, sensors=simulation.sensors)
+    world.open()
+    radio = _radio(folder / "radio", weather, seed) if weather else None
+    choosers, alone, fumbles = simulation.choosers, simulation.alone, simulation.fumbles
+    people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if simulation.hands else None
+    board = firmware_board(
+        world, bare=simulation.bare, speed=simulation.speed, serial_name=world.port, radio=radio, on_idle=people
+    )
+    with board:
+        air: dict[str, object] = {"radio": str(folder / "radio")} if radio else {}
+        report(event="ready", port=str(world.port), heap_live=board.live_heap() - board.shim_heap_bytes, **air)
+        is_won = False
+        while not is_stopped():
+            try:
+                board.run(_SLICE_MS)
+            except FirmwareError as error:
+                if error.exit_code >= 0:
+                    raise
+                board.reboot()
+                report(event="reboot")
+            if board.is_at_repl:
+                board.speed = 1  # nothing happens but what a host asks for
+            while board.log:  # what the firmware prints is for people
+                sys.stderr.write(board.log.popleft())
+            if people and people.is_done and not is_won:
+                is_won = True
+                report(event="won", heap_live=board.live_heap() - board.shim_heap_bytes, virtual_s=board.now_ms / 1000)
+                board.speed = 1
+
+
+def _radio(path: Path, weather: Weather, seed: int) -> "Radio":
+    try:
+        from host.simulator.radio import Radio
+    except ImportError as error:
+        raise SimulatorError(f"{error}: install the virtual radio, `pip install 'boardcollie[radio]'`") from error
+    return Radio(path, weather, seed)
