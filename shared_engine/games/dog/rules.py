@@ -32,8 +32,8 @@ if TYPE_CHECKING:
             """Yield one move for every distinct result of *card*, with the cells it leads to (BD-73)."""
             ...
 
-        def all_results(self, position: Position, card: str) -> list[tuple[Move, bytes]]:
-            """Return all results of *card*; the list is kept for the next question and must not be changed."""
+        def all_results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
+            """Return all results of *card*, kept for the next question."""
             ...
 
         def is_suicide_only(self, position: Position, card: str) -> bool:

@@ -38,10 +38,10 @@ class BlackDog:
 
     def __init__(self) -> None:
         self._asked: "tuple[Position, str] | None" = None
-        self._kept: "list[tuple[Move, bytes]]" = []
+        self._kept: "tuple[tuple[Move, bytes], ...]" = ()
 
-    def all_results(self, position: "Position", card: str) -> "list[tuple[Move, bytes]]":
+    def all_results(self, position: "Position", card: str) -> "tuple[tuple[Move, bytes], ...]":
         if self._asked != (position, card):
-            self._kept = list(results(position, card))
+            self._kept = tuple(results(position, card))
             self._asked = (position, card)
         return self._kept

@@ -76,7 +76,7 @@ class Consequences(unittest.TestCase):
 
     def test_rules_when_a_seat_is_in_no_team_then_the_error_names_it(self):
         with self.assertRaises(RulesetError) as caught:
-            Rules("brandi-4", {}, {"teams": ((0, 2), (1,))})
+            Rules("brandi-4", {}, {"teams": ((0, 2), (1,))}, load("brandi-4").black)
         self.assertEqual(str(caught.exception), "seat 3 is in no team")
 
     def test_team_of_when_four_seats_then_they_alternate(self):
