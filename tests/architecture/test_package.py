@@ -6,7 +6,7 @@ import zipfile
 
 from tests.architecture.tracked import ROOT
 
-LIMIT_S = 120
+LIMIT_S = 600
 
 
 def test_wheel_when_built_then_it_holds_the_words_of_the_sheets(tmp_path):

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCE = "shared_engine/wire"
-LIMIT_S = 120
+LIMIT_S = 600
 
 
 @pytest.mark.proof

@@ -13,7 +13,7 @@ from pathlib import Path
 from host.export.files import export
 from host.store.store import Store
 
-PATIENCE_S = 120
+PATIENCE_S = 600  # a machine may be busy; what hangs is found all the same
 
 
 class Process:

@@ -17,7 +17,7 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import REFUSED, colour
 from shared_engine.log.events import CONTROLS
 
-PATIENCE_S = 90
+PATIENCE_S = 600
 TAP_MS, AWAY_MS = 450, 700
 NAMES = [name for name, count in wanted(1).items() for _ in range(count)]  # in the order in which the board asks
 

@@ -12,7 +12,7 @@ from shared_engine.record.text import parse_text
 pytestmark = pytest.mark.slow
 
 
-def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 150) -> subprocess.CompletedProcess[str]:
+def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "host", "demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=within_s, input=answers)
 

@@ -10,7 +10,7 @@ import pytest
 from tests.integration.test_deck import Desk
 
 BOARD = "240ac40000010000"
-LIMIT_S = 90
+LIMIT_S = 600
 
 
 @pytest.fixture

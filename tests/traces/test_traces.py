@@ -36,7 +36,7 @@ def on_micropython():
     tree = [(ROOT / "shared_engine", "shared_engine")]
     tree += [(trace_of(name), trace_of(name).name) for name in names()]
     pieces = [REPLAY.format(head=HEAD + name, path=trace_of(name).name) for name in names()]
-    run = run_micropython(tree, PREPARE, *pieces, heap_bytes=HEAP_BYTES, timeout_s=300)
+    run = run_micropython(tree, PREPARE, *pieces, heap_bytes=HEAP_BYTES, timeout_s=600)
     assert run.exit_code == 0, run.stderr
     found = {}
     for line in run.stdout.splitlines():

@@ -16,7 +16,7 @@ from tests.host.logs import HELLO, after_a_gap, numbered, random_bench
 from tests.shared_engine.games.dog import test_golden
 
 ACE = {"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}
-LIMIT_S = 60
+LIMIT_S = 600
 
 
 def outcomes(*lines):

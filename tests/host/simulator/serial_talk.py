@@ -58,7 +58,7 @@ class Live:
     def mpremote(self, *arguments):
         """Run mpremote on the line; returns what it printed, its error output too."""
         command = [str(MPREMOTE), "connect", self.board.serial.device, *arguments]
-        run = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
         return run.stdout + run.stderr
 
     def wait_for(self, is_so):

@@ -144,7 +144,7 @@ def test_append_when_two_programs_write_from_the_first_moment_on_then_both_logs_
     for program in programs:
         program.stdin.write(b"go\n")
         program.stdin.flush()
-    assert [program.communicate(timeout=60)[1] for program in programs] == [b"", b""]
+    assert [program.communicate(timeout=600)[1] for program in programs] == [b"", b""]
     store = Store(path)
     for board in (b"device-1", b"device-2"):
         (log,) = store.logs(board, b"log1")

@@ -17,7 +17,7 @@ from tests.host.transports.peripheral import Peripheral
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
-PATIENCE_S = 20
+PATIENCE_S = 600
 
 
 def until(is_so):
