@@ -18,6 +18,7 @@ from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.see.picture import difference, picture
+from tests.benchmarks import waking
 from tests.benchmarks.engine import CANADIAN_WORST
 
 _GAMES = 4
@@ -56,6 +57,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     yield "device.verdict_worst_ms", worst, "ms", "25", "worst of those and of a Canadian seven with eight marbles out"
     yield from _engine_heap()
     yield from _heap()
+    yield from waking.figures()
 
 
 def _think(cases: list[list[object]]) -> list[float]:

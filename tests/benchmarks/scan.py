@@ -22,6 +22,7 @@ from shared_engine.games.dog.rulesets import load
 _RULESET = "brandi-6-3x2"
 _OPENING_MS = 20_000  # of the game, until enough has happened on it
 _PAUSE_MS = 1_000
+_MOVING_MS = 900  # after a marble has moved: less than the firmware waits until it takes the board as calm
 _CASES = (("mfrc522", False), ("mfrc522", True), ("pn532", False), ("pn532", True))
 _PINS = {name: pin or 0 for name, pin in pins_of("ESP32S3").items()}  # what the simulated board has
 
@@ -39,6 +40,8 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         slowest_hz = min(slowest_hz, len(gaps_ms) * 1000 / sum(gaps_ms))
         jitter_ms = max(jitter_ms, max(gaps_ms) - config.SCAN_MS)
         bus_ms = max(bus_ms, seen.scan_bytes * 8_000 / config.HALL_HZ)
+    moving_ms = watch_hands()
+    yield "device.scan_gap_ms", max(moving_ms), "ms", "20", f"{len(moving_ms)} gaps while hands play, flash time on"
     yield "device.scan_hz", slowest_hz, "1/s", "100", "144 holes, the slowest of those cases"
     yield "device.scan_jitter_ms", jitter_ms, "ms", "", "how much later than 10 ms the latest scan came"
     yield "device.scan_bus_ms", bus_ms, "ms", "10", "one scan of 144 holes"
@@ -69,6 +72,41 @@ class _Tap:
     def transfer(self, data: bytes, now_ms: float) -> bytes:
         self._seen.scan_bytes = max(self._seen.scan_bytes, len(data))
         return self._chip.transfer(data, now_ms)
+
+
+def watch_hands(watched_ms: int = 60_000) -> list[float]:
+    """Let hands play, and look on; return the gaps between two scans in ms that begin while marbles move."""
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(Path(folder), load(_RULESET))
+        world.open()
+        hands = Hands(world, 7, alone=True)
+        moved_ms = [0.0]
+        scans_ms: list[float] = []
+        is_moving: list[bool] = []
+        seen = list(world.state.holes)
+
+        def act(now_ms: float) -> float | None:
+            wanted_ms = hands(now_ms)
+            if seen != world.state.holes:
+                seen[:] = world.state.holes
+                moved_ms.append(now_ms)
+            return wanted_ms
+
+        board = firmware_board(world, on_idle=act)
+        latch = world.wiring.outputs[_PINS["hall_latch"]]
+
+        def note(level: int) -> None:
+            latch(level)
+            if not level:
+                scans_ms.append(board.now_ms)
+                is_moving.append(board.now_ms - moved_ms[-1] < _MOVING_MS)
+
+        with board:
+            board.run(_OPENING_MS)
+            world.wiring.outputs[_PINS["hall_latch"]] = note
+            board.run(watched_ms)
+    gaps_ms = [later - earlier for earlier, later in pairwise(scans_ms)]
+    return [gap_ms for gap_ms, counts in zip(gaps_ms, is_moving, strict=False) if counts]
 
 
 def watch(reader: str, *, is_polled: bool, watched_ms: int = 20_000) -> Seen:

@@ -131,7 +131,8 @@ function sleep(ms) {
 
 // What the modules in sim/ are built on. Buffers are named by address and length and are used where they lie: the bytes
 // on a bus cost no MicroPython heap. Every function returns a number (or null), which MicroPython takes as an int.
-mp.registerJsModule('simulator', allCalled({
+mp.registerJsModule('simulator', {
+  ...allCalled({
   post: (op, head, address, length) => (world.post(op, head, view(address, length)), null),
   // Returns the length of the answer, put at `into`, or minus the errno.
   call(op, head, address, length, into, room) {
@@ -179,7 +180,12 @@ mp.registerJsModule('simulator', allCalled({
     return null;
   },
   random: (address, length) => (crypto.getRandomValues(view(address, length)), null),
-}));
+}),
+  // What Python code stands for C code of a chip says so, where computing is charged.
+  pause: () => (clock.pause(), null),
+  resume: () => (clock.resume(), null),
+  is_charged: Number(config.computing > 0),
+});
 
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 

@@ -15,7 +15,8 @@ export class VirtualClock {
     this.timers = new Map();
     this.lastTimer = 0;
     this.factor = factor;
-    this.chargedMs = Infinity; // processor time up to which is charged; Infinity while the interpreter pauses
+    this.pauses = 1; // how many reasons there are not to charge
+    this.chargedMs = 0; // processor time up to which is charged
     this.askingMs = factor ? costOfAsking() : 0;
   }
 
@@ -60,23 +61,23 @@ export class VirtualClock {
     }
   }
 
-  // The interpreter goes on: what it computes from here is charged.
+  // What is computed from here on is charged, unless there are more pauses.
   resume() {
-    if (this.factor) this.chargedMs = usedMs();
+    if (this.factor && !--this.pauses) this.chargedMs = usedMs();
   }
 
   // Time moves by what the interpreter has computed.
   charge() {
-    if (!this.factor || this.chargedMs === Infinity) return;
+    if (!this.factor || this.pauses) return;
     const now = usedMs();
     this.nowMs += Math.max(0, now - this.chargedMs - this.askingMs) * this.factor;
     this.chargedMs = now;
   }
 
-  // The interpreter pauses: what is computed meanwhile is the world's.
+  // What is computed until resume() stands for what a chip does otherwise.
   pause() {
     this.charge();
-    this.chargedMs = Infinity;
+    ++this.pauses;
   }
 }
 

@@ -6,6 +6,7 @@ errno values are the ESP32's (ENOENT 2), which this port's own file system does 
 import io
 import struct
 
+import simulator
 from micropython import const
 from sim_link import call
 
@@ -32,6 +33,21 @@ _STREAM_BUFFER_SIZE = 11
 _READ_AHEAD = 255
 
 
+def _as_c(method):
+    """On a chip this is C code: where computing is charged, it is not."""
+    if not simulator.is_charged:
+        return method
+
+    def uncharged(*arguments):
+        simulator.pause()
+        try:
+            return method(*arguments)
+        finally:
+            simulator.resume()
+
+    return uncharged
+
+
 class _File(io.IOBase):
     def __init__(self, path, mode):
         handle = bytearray(1)
@@ -40,6 +56,7 @@ class _File(io.IOBase):
         self._wanted = bytearray(2)
         self._open = True
 
+    @_as_c
     def readinto(self, buffer):
         self._check()
         if len(buffer) <= _CHUNK:
@@ -59,6 +76,7 @@ class _File(io.IOBase):
         self._wanted[1] = len(buffer) >> 8
         return call(_FILE_READ, self._handle, self._wanted, buffer)
 
+    @_as_c
     def ioctl(self, request, argument):
         """What the import machinery asks of a stream (py/stream.h)."""
         if request == _STREAM_CLOSE:
@@ -66,6 +84,7 @@ class _File(io.IOBase):
             return 0
         return _READ_AHEAD if request == _STREAM_BUFFER_SIZE else -22  # EINVAL
 
+    @_as_c
     def read(self, size=-1):
         if size < 0:
             at = self.tell()
@@ -74,6 +93,7 @@ class _File(io.IOBase):
         buffer = bytearray(size)
         return bytes(memoryview(buffer)[: self.readinto(buffer)])
 
+    @_as_c
     def readline(self, size=-1):
         line = b""
         piece = bytearray(64)
@@ -87,6 +107,7 @@ class _File(io.IOBase):
                 break
         return line
 
+    @_as_c
     def write(self, data):
         self._check()
         view = memoryview(data)
@@ -94,6 +115,7 @@ class _File(io.IOBase):
             call(_FILE_WRITE, self._handle, view[at : at + _CHUNK])
         return len(data)
 
+    @_as_c
     def seek(self, offset, whence=0):
         self._check()
         position = bytearray(4)
@@ -103,10 +125,12 @@ class _File(io.IOBase):
     def tell(self):
         return self.seek(0, 1)
 
+    @_as_c
     def flush(self):
         self._check()
         call(_FILE_SYNC, self._handle)
 
+    @_as_c
     def close(self):
         if self._open:
             self._open = False
@@ -166,6 +190,7 @@ class Littlefs:
     def umount(self):
         pass
 
+    @_as_c
     def open(self, path, mode):
         if path.startswith(_FROZEN):
             return self._frozen.open(path[len(_FROZEN) - 1 :], mode)
@@ -190,6 +215,7 @@ class Littlefs:
     def getcwd(self):
         return self._folder
 
+    @_as_c
     def stat(self, path):
         if path.startswith(_FROZEN):
             return self._frozen.stat(path[len(_FROZEN) - 1 :])
@@ -209,18 +235,22 @@ class Littlefs:
             yield (bytes(answer[5:length]).decode(), _DIR if is_directory else _FILE, 0, size)
             index += 1
 
+    @_as_c
     def mkdir(self, path):
         call(_MKDIR, 0, self._absolute(path))
 
+    @_as_c
     def remove(self, path):
         call(_REMOVE, 0, self._absolute(path))
 
     def rmdir(self, path):
         call(_REMOVE, 0, self._absolute(path))
 
+    @_as_c
     def rename(self, old, new):
         call(_RENAME, 0, self._absolute(old) + b"\0" + self._absolute(new))
 
+    @_as_c
     def statvfs(self, path):
         answer = bytearray(12)
         call(_STATVFS, 0, b"", answer)

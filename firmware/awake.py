@@ -1,0 +1,18 @@
+"""The first light: the board is on, and the rest of the firmware is being read, which takes a few seconds."""
+
+import sys
+
+import machine
+from neopixel import NeoPixel
+
+from firmware.pins import chip_of, pins_of
+
+_WHITE = (8, 8, 8)
+
+
+def show() -> None:
+    """Light the first hole; the frames of the firmware take it over."""
+    pin = pins_of(chip_of(sys.implementation._machine))["pixels"]  # noqa: SLF001  MicroPython's name for it
+    first = NeoPixel(machine.Pin(pin, machine.Pin.OUT), 1)
+    first[0] = _WHITE
+    first.write()
