@@ -13,7 +13,6 @@ from esp32 import Partition
 import shared_engine
 from firmware import config, keys, settings
 from firmware.boards import wiring
-from firmware.boards.dog import Board
 from firmware.care import Care
 from firmware.clock import Clock
 from firmware.deck import Deck
@@ -39,6 +38,8 @@ from firmware.service import Service
 from firmware.session import Session
 from firmware.slot import confirm
 from firmware.supervisor import Supervisor
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.lights.looks import FAULT
 from shared_engine.referee.states import OVER
 from shared_engine.wire.device_link import DeviceLink
@@ -137,12 +138,13 @@ class App:
         storage = self._storage
         chosen, complaint = settings.load(storage)
         self._complaint = self._complaint or complaint
-        board = Board(chosen["board"])
-        wiring.load(storage, board.sensors).apply(board)
+        board = BOARDS[chosen["board"]]
+        known = wiring.load(storage, board.holes)
+        fields = FieldMap(board, known.sensors, known.lights)
         hardware = Hardware(chosen, board)
         wiring.load_baseline(storage, hardware.hall)
         # What is left of it when this returns would keep its module in memory.
-        self._device = Device(storage, chosen, board, hardware.hall, hardware.battery)
+        self._device = Device(storage, chosen, board, fields, hardware.hall, hardware.battery)
         self._device.chip = chip
         self._hall, self._pixels, self._reader, self._usb = (
             hardware.hall,
@@ -154,31 +156,31 @@ class App:
         self._device.sounds = self._sounds = Sounds(chosen["sound"])
         self._device.reader = ReaderWatch(self._reader)
         self._watch = SegmentWatch(hardware.hall, board.segments)
-        self._fields = board.fields
-        self._raw = bytearray(board.sensors // 8)
-        self._device.health = self._health = health = Health(board.sensors)
+        self._fields = fields
+        self._raw = bytearray(board.holes // 8)
+        self._device.health = self._health = health = Health(board.holes)
         health.load(storage.load(HEALTH))
         # Every change is read twice before it is believed, however many scans a reading takes.
         more_ms = config.SCAN_MS * (hardware.hall.scans_a_round - 1)
         self._debounce = Debounce(
-            board.sensors, config.DEBOUNCE_MS + more_ms, config.DEBOUNCE_MANY_MS + more_ms, config.MANY_FIELDS, health
+            board.holes, config.DEBOUNCE_MS + more_ms, config.DEBOUNCE_MANY_MS + more_ms, config.MANY_FIELDS, health
         )
         self._turns = self._kept_ms = 0  # turns that health has learned from, and when it was kept
         self._spot = CardSpot()
-        self._patterns = Patterns(board.lights_by_field(), chosen["brightness"] / 100, chosen["current_ma"])
+        self._patterns = Patterns(fields.lights, chosen["brightness"] / 100, chosen["current_ma"])
         return self._device
 
     def _picture(self) -> bytearray:
-        picture = bytearray(len(self._fields))
-        for sensor in range(len(self._fields)):
-            picture[self._fields[sensor]] = 1 if self._debounce.is_set(sensor) else 0
+        picture = bytearray(self._device.board.holes)
+        for sensor in range(len(picture)):
+            picture[self._fields.field_of_sensor(sensor)] = 1 if self._debounce.is_set(sensor) else 0
         return picture
 
     def _of_sensors(self, picture: bytearray) -> bytearray:
         """*picture*, a byte a field, as a scan: a bit a sensor."""
         found = bytearray(len(self._raw))
-        for sensor in range(len(self._fields)):
-            if picture[self._fields[sensor]]:
+        for sensor in range(len(picture)):
+            if picture[self._fields.field_of_sensor(sensor)]:
                 found[sensor >> 3] |= 0x80 >> (sensor & 7)
         return found
 
@@ -192,7 +194,8 @@ class App:
             self._supervisor.alive(_SCAN, now_ms)
             changed = self._debounce.read(self._raw, now_ms)
             for sensor in changed:
-                self._session.field_changed(self._fields[sensor], self._debounce.is_set(sensor), now_ms)
+                field = self._fields.field_of_sensor(sensor)
+                self._session.field_changed(field, self._debounce.is_set(sensor), now_ms)
             press = self._press.read(self._button.is_down(), now_ms)
             if press:
                 self._session.pressed(press, now_ms)
@@ -216,7 +219,7 @@ class App:
         referee, health = self._session.referee, self._health
         self._turns = referee.turns
         for field in self._session.blind():
-            health.contradicted(self._fields.find(bytes((field,))))
+            health.contradicted(self._fields.sensor_of_field(field))
         is_over = referee.state == OVER
         if is_over:
             health.game_over()
@@ -265,7 +268,7 @@ class App:
         pixels = getattr(self, "_pixels", None)
         if pixels is None:  # it failed before there were any
             return
-        lit = [(len(self._fields), FAULT, -1)]
+        lit = [(self._device.board.holes, FAULT, -1)]
         for now_ms in range(0, _FAULT_SHOWN_MS, config.LIGHTS_MS):
             pixels.show(self._patterns.render(lit, now_ms))
             self._supervisor.feed()

@@ -1,6 +1,7 @@
 """Writes the table of one deck (format: deck.py): entry by entry while a deck is enrolled, or whole when it is restored."""
 
 from firmware.deck import CONTROL, ENTRY_BYTES, FOLDER, MEANT_BYTES, UID_BYTES, check, is_whole
+from shared_engine.boards.decks import MOST_TAGS
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
 
     from firmware.drivers.storage import Storage
 
-MOST_DECKS = 9
-MOST_TAGS = 255  # of a deck: an event of the log has one byte for the number of a tag, and 255 means unknown
 _STAGED = "deck.new"
 _PIECE_BYTES = 25 * ENTRY_BYTES
 _FULL = 28  # error number of the ESP32

@@ -4,7 +4,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.boards.dog import Board
     from firmware.deck import Deck
     from firmware.drivers.battery import Battery
     from firmware.drivers.ble_pipe import BlePipe
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
     from firmware.sensing.health import Health
     from firmware.sensing.reader_watch import ReaderWatch
     from firmware.session import Session
+    from shared_engine.boards.board import Board
+    from shared_engine.boards.field_map import FieldMap
     from shared_engine.wire.secure_device import SecureDevice
 
 
@@ -21,11 +22,19 @@ class Device:
     """One board, awake."""
 
     def __init__(
-        self, storage: "Storage", settings: "dict[str, Any]", board: "Board", hall: "Any", battery: "Battery | None"
+        self,
+        storage: "Storage",
+        settings: "dict[str, Any]",
+        board: "Board",
+        fields: "FieldMap",
+        hall: "Any",
+        battery: "Battery | None",
     ) -> None:
         self.storage = storage
         self.settings = settings
         self.board = board
+        self.fields = fields
+        """As wired, whichever game is played."""
         self.hall = hall
         """Senses marbles: one of the drivers hall_chain.py and hall_axes.py."""
         self.battery = battery

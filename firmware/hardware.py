@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.boards.dog import Board
+    from shared_engine.boards.board import Board
 
 
 class Hardware:

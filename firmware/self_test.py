@@ -8,7 +8,6 @@ import json
 
 from firmware import settings
 from firmware.boards import wiring
-from firmware.boards.dog import Board
 from firmware.deck_table import DeckTable, numbers
 from firmware.lights.patterns import Patterns, current_ma
 from firmware.modes.enrolment import Enrolment
@@ -152,7 +151,7 @@ def _decks(device: "Device") -> "Part":
             damaged += not entry
         yield
         # A pack of cards for two players each.
-        state = Enrolment(device.deck, number, device.board.segments // 2, device.board.sensors).state()
+        state = Enrolment(device.deck, number, device.board.packs, device.board.holes).state()
         found.append([number, entries, damaged, state["done"], state["of"]])
         yield
     return found
@@ -166,24 +165,23 @@ def _sensors(device: "Device", found: "dict[str, Any]") -> None:
     found["segments"] = hall.check(board.colours)
     silent = getattr(hall, "silent", None)
     unwell, mute = "", ""
-    for sensor in range(board.sensors):
-        field = board.fields[sensor]
+    for sensor in range(board.holes):
+        field = device.fields.field_of_sensor(sensor)
         verdict = device.health.verdict(sensor, bool(seen[field]))
         if verdict:
             unwell += "%02x%02x" % (field, verdict)
         if silent is not None and silent[sensor >> 3] & 0x80 >> (sensor & 7):
             mute += "%02x" % field
     found["unwell"], found["silent"] = unwell, mute
-    calibrated = wiring.load(device.storage, board.sensors)
-    drawn = Board(board.name).fields
+    calibrated = wiring.load(device.storage, board.holes)
     for name, flag in (("blind", wiring.BLIND), ("dark", wiring.DARK)):
-        found[name] = "".join(["%02x" % drawn[hole] for hole in calibrated.flagged(flag)])
+        found[name] = "".join(["%02x" % board.field_of_hole(hole) for hole in calibrated.flagged(flag)])
     found["calibrated"] = 1 if device.storage.size(wiring.FINISHED) >= 0 else 0
 
 
 def _lights(device: "Device") -> "list[int]":
     """How many there are, and what they are estimated to draw when all are white, in mA."""
     board, chosen = device.board, device.settings
-    patterns = Patterns(board.lights_by_field(), chosen["brightness"] / 100, chosen["current_ma"])
+    patterns = Patterns(device.fields.lights, chosen["brightness"] / 100, chosen["current_ma"])
     frame = patterns.render([(field, LAID, 0) for field in range(board.lights)], 0)
     return [board.lights, current_ma(frame)]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.device import Device
+    from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
     from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
@@ -48,9 +49,8 @@ class Session:
         self._device = device
         self._log = device.log
         self.referee = Referee()
-        board = device.board
-        self._seen = bytearray(board.sensors)  # the settled picture of the board, before and between games too
-        self._places = bytes(range(board.sensors + 1))  # the field of the board under each of the game (seating.py)
+        self._seen = bytearray(device.board.holes)  # the settled picture of the board, before and between games too
+        self._fields = device.fields  # with the seats of the game
         self._game_number = -1
         self._unlogged: "dict[str, Any] | None" = None  # what the game is whose beginning found no room in the log
         self._lit: "list[Light] | None" = None
@@ -99,13 +99,13 @@ class Session:
             referee.feed(event)
         referee.advance(last_ms)
         for field, value in enumerate(referee.occupancy.full):
-            self._seen[self._places[field]] = value
+            self._seen[self._fields.board_field(field)] = value
         return last_ms
 
     def _seat(self, description: "dict[str, Any]") -> bool:
         """Find the fields of a game that has begun; say whether it can go on: the builder may have changed the board."""
         try:
-            self._places = seating.seat(self._device.board, description)
+            self._fields = seating.seat(self._device.fields, description)
         except RulesError:
             return False
         return True
@@ -122,11 +122,11 @@ class Session:
                 last = description_of(body)
             last.pop("state", None)
             try:
-                seating.seat(self._device.board, last)
+                seating.seat(self._device.fields, last)
                 return last
             except RulesError:
                 pass  # that was on another board
-        return dict(seating.DEFAULT_GAMES[self._device.board.name])
+        return self._device.board.first_game()
 
     def _read(self, number: int):  # noqa: ANN202  a generator that ends with the body
         body = self._log.read(number)
@@ -175,7 +175,7 @@ class Session:
 
     def blind(self) -> "list[int]":
         """Return the fields of the board whose sensor the players have said to be wrong."""
-        return [self._places[field] for field in self.referee.occupancy.blind]
+        return [self._fields.board_field(field) for field in self.referee.occupancy.blind]
 
     @property
     def mode(self) -> "Any":
@@ -191,9 +191,9 @@ class Session:
         if self._mode is not None:
             is_kept = self._mode.field_changed(field, occupied, now_ms)
             self._lit = None
-        place = self._places.find(bytes((field,)))
-        if self.referee.state != IDLE and place >= 0 and not is_kept:
-            self._take(events.Field(now_ms, place, occupied))
+        game_field = self._fields.game_field(field)
+        if self.referee.state != IDLE and game_field >= 0 and not is_kept:
+            self._take(events.Field(now_ms, game_field, occupied))
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A tag was laid on the reader."""
@@ -263,7 +263,7 @@ class Session:
             self.enter(Menu(self._device, now_ms, is_sure=True))
         else:
             description = self.usual_game()
-            self.begin_game(description, seating.seat(self._device.board, description), now_ms)
+            self.begin_game(description, seating.seat(self._device.fields, description), now_ms)
 
     @property
     def is_playing(self) -> bool:
@@ -288,12 +288,12 @@ class Session:
         """The question which move was made is answered with the number of one."""
         self._take(events.Choice(now_ms, move))
 
-    def begin_game(self, description: "dict[str, Any]", places: bytes, now_ms: int) -> None:
-        """Begin the game *description*, which takes *places* (seating.py), with the marbles as they stand."""
+    def begin_game(self, description: "dict[str, Any]", fields: "FieldMap", now_ms: int) -> None:
+        """Begin the game *description*, which uses *fields* (seating.py), with the marbles as they stand."""
         self._game_number = self._log.head
         self._unlogged = description
-        self._places = places
-        picture = bytes([self._seen[place] for place in places[:-1]])
+        self._fields = fields
+        picture = bytes([self._seen[fields.board_field(field)] for field in range(fields.game_fields)])
         self._take(events.Game(now_ms, pack_picture(picture), description))
 
     def _take(self, event: "Event") -> None:
@@ -351,7 +351,7 @@ class Session:
         if self._lit is None and self._mode is not None:
             self._lit = self._mode.lights()
         if self._lit is None:
-            self._lit = self._on_board(lights(self.referee, len(self._places) - 1))
+            self._lit = self._on_board(lights(self.referee, self._fields.game_fields))
             field, meaning, seat = self._lit[-1]
             if self._log.lost and meaning in (READY, SLEEP):
                 self._lit[-1] = (field, LOG_FULL, seat)
@@ -361,8 +361,4 @@ class Session:
 
     def _on_board(self, lit: "list[Light]") -> "list[Light]":
         """Put the lights of the game onto the fields of the board."""
-        places = self._places
-        for at, (field, meaning, seat) in enumerate(lit):
-            if places[field] != field:
-                lit[at] = (places[field], meaning, seat)
-        return lit
+        return [(self._fields.board_field(field), meaning, seat) for field, meaning, seat in lit]

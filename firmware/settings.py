@@ -2,6 +2,8 @@
 
 import json
 
+from shared_engine.boards.board import NAMES
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -12,7 +14,7 @@ NAME = "settings"
 
 # name: (default, what is allowed: a tuple of choices, or (least, most) behind `range`)
 CHOICES = (
-    ("board", "dog-4", ("dog-4", "dog-6")),
+    ("board", NAMES[0], NAMES),
     ("sensors", "switch", ("switch", "axes")),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
     ("reader", "mfrc522", ("mfrc522", "pn532")),
     ("sound", True, (True, False)),

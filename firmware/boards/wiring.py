@@ -1,6 +1,6 @@
 """Which sensor and which light each hole has, as calibration has found them; without calibration, as drawn.
 
-Holes are numbered in the order of the drawing (dog.py): a hole has the sensor and the light of its own number there. File:
+Holes are numbered in the order of the drawing (shared_engine/boards/board.py): a hole has the sensor and the light of its own number there. File:
 a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark). Sensors that measure
 (drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and z, 2 bytes each.
 """
@@ -11,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.boards.dog import Board
     from firmware.drivers.storage import Storage
 
 FINISHED = "calibration"  # name of the file
@@ -45,7 +44,7 @@ class Wiring:
 
     def complete(self) -> None:
         """Give holes that are still without a sensor those that are left: their own if it is among them."""
-        left = [sensor for sensor in range(len(self.sensors)) if self.sensors.find(bytes((sensor,))) < 0]
+        left = [sensor for sensor in range(len(self.sensors)) if self.hole_of_sensor(sensor) < 0]
         for hole in range(len(self.sensors)):
             if self.sensors[hole] == UNKNOWN and hole in left:
                 self.sensors[hole] = hole
@@ -54,13 +53,13 @@ class Wiring:
             if self.sensors[hole] == UNKNOWN:
                 self.sensors[hole] = left.pop()
 
-    def apply(self, board: "Board") -> None:
-        """Make *board*, which is as drawn, one with this wiring."""
-        drawn = bytes(board.fields)
-        lights = board.lights_by_field()
-        for hole in range(len(drawn)):
-            board.fields[self.sensors[hole]] = drawn[hole]
-            lights[drawn[hole]] = self.lights[hole]
+    def hole_of_sensor(self, sensor: int) -> int:
+        """Return the hole that has *sensor*, -1 if none is known to."""
+        return self.sensors.find(bytes((sensor,)))
+
+    def hole_of_light(self, light: int) -> int:
+        """Return the hole that has *light*."""
+        return self.lights.find(bytes((light,)))
 
     def save(self, storage: "Storage", name: str) -> None:
         """Keep it as FINISHED or UNFINISHED; a power cut leaves the old file or the new one.

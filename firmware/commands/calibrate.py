@@ -20,7 +20,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     mode, asked = device.session.mode, body[0]
     is_on = getattr(mode, "name", "") == "calibration"
     if asked == _STATE:
-        told = mode.state() if is_on else dict(found(wiring.load(device.storage, device.board.sensors)), stage="none")
+        told = mode.state() if is_on else dict(found(wiring.load(device.storage, device.board.holes)), stage="none")
         return STATUS_OK, json.dumps(told)
     if asked == _LEAVE:
         if not is_on:

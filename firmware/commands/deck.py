@@ -3,8 +3,9 @@
 import json
 
 from firmware.deck import ENTRY_BYTES, FOLDER, MEANT_BYTES
-from firmware.deck_table import MOST_DECKS, DeckTable, numbers
+from firmware.deck_table import DeckTable, numbers
 from firmware.modes.enrolment import Enrolment, refuse_begin
+from shared_engine.boards.decks import MOST_DECKS
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 
 TYPE_CHECKING = False
@@ -45,7 +46,7 @@ def _enrol(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     session = device.session
     if session.mode is not None and _under_way(device) is None:
         return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
-    session.enter(Enrolment(device.deck, body[0], body[1], device.board.sensors))
+    session.enter(Enrolment(device.deck, body[0], body[1], device.board.holes))
     return _state(device, body, now_ms)
 
 

@@ -26,7 +26,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
         description = {
             name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
         }
-        places = seat(device.board, description)
+        fields = seat(device.fields, description)
     except (RulesError, ValueError, TypeError, AttributeError) as error:
         return STATUS_BAD_ARGUMENT, str(error)
     if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
@@ -40,7 +40,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
 
     def begin() -> "Generator[None, int, tuple[int, str]]":
         now_ms = yield
-        session.begin_game(description, places, now_ms)
+        session.begin_game(description, fields, now_ms)
         return STATUS_OK, ""
 
     return begin()

@@ -48,7 +48,7 @@ def _show(device: "Device") -> "tuple[int, str]":
         return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
     if session.referee.state not in (IDLE, CARD, OVER):
         return STATUS_BUSY, "a turn is under way; finish it first"
-    session.enter(LightTest(device.board))
+    session.enter(LightTest(device.board, device.fields))
     return STATUS_OK, ""
 
 

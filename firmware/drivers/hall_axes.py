@@ -5,16 +5,13 @@ import time
 from array import array
 
 from firmware.drivers.tmag5273 import CHANNELS, PER_CHANNEL, UT_PER_COUNT, Tmag5273s
+from shared_engine.boards.faults import MISSING, SILENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.drivers.i2c_bus import I2cBus
 
 CHANNELS_PER_SCAN = 2
-
-# What check() finds.
-MISSING = 1  # the switch of this segment does not answer
-SILENT = 6  # sensors of this segment do not answer, or are of another kind: `silent` names them
 
 
 class HallAxes:

@@ -6,20 +6,14 @@ sensor 0 come first. A DRV5032 pulls its line low when a magnet is near. Behind 
 
 from micropython import const
 
+from shared_engine.boards.faults import BAD_PARITY, EXTRA, MISSING, NO_ID, WRONG_COLOUR
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import SPI, Pin
 
-SENSORS_PER_SEGMENT = 24
 _FRAME_BYTES = const(4)
 _SENSOR_BYTES = const(3)
-
-# What check() finds. A broken CLK, DATA or LD line shows as NO_ID or MISSING in every segment.
-MISSING = 1  # nothing is plugged in here: the line reads all ones
-NO_ID = 2  # the ID byte does not begin with 1 0
-BAD_PARITY = 3
-WRONG_COLOUR = 4  # segments are plugged in another order
-EXTRA = 5  # a segment follows the last one expected
 
 
 class HallChain:

@@ -27,8 +27,8 @@ in the wrong place is as probable in any hole, and whoever only moved a segment 
 """
 
 from firmware.boards import wiring
-from firmware.boards.dog import HOLES
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
+from shared_engine.boards.board import HOLES
 from shared_engine.games.meanings import CAPTURE, TARGET
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
 
@@ -59,7 +59,7 @@ class Calibration:
         self.is_done = False
         self._device = device
         board = device.board
-        holes = board.sensors
+        holes = board.holes
         begun = device.storage.load(UNFINISHED)
         if begun is None or begun == device.storage.load(FINISHED):
             self._wiring = Wiring(holes)
@@ -68,7 +68,7 @@ class Calibration:
             self._wiring = wiring.load(device.storage, holes, UNFINISHED)
         self._full = bytearray(holes)  # by sensor
         for sensor in range(holes):
-            self._full[sensor] = device.session.seen[board.fields[sensor]]
+            self._full[sensor] = device.session.seen[device.fields.field_of_sensor(sensor)]
         self._stuck = bytearray(holes)
         self._learned = 0  # sensors that know now what an empty hole is like
         self._stage = EMPTY
@@ -83,7 +83,7 @@ class Calibration:
 
     def field_changed(self, field: int, occupied: bool, now_ms: int) -> bool:  # noqa: ARG002  as every mode
         """A marble was put somewhere, or lifted. The game under way is not told."""
-        sensor = self._device.board.fields.find(bytes((field,)))
+        sensor = self._device.fields.sensor_of_field(field)
         self._full[sensor] = 1 if occupied else 0
         if not occupied:
             self._stuck[sensor] = 0
@@ -178,7 +178,7 @@ class Calibration:
 
     def _answered(self, sensor: int) -> None:
         known = self._wiring
-        hole = known.sensors.find(bytes((sensor,)))
+        hole = known.hole_of_sensor(sensor)
         if self._stage == WALK:
             if hole < 0:
                 self._learn(sensor)
@@ -207,7 +207,7 @@ class Calibration:
         segment, other = hole // HOLES, sensor // HOLES
         is_in_row = hole % HOLES > 0 and known.sensors[hole - 1] + 1 == sensor
         if is_in_row and known.lights[hole] // HOLES != other:
-            self._exchange(segment, known.lights.find(bytes((other * HOLES,))) // HOLES)
+            self._exchange(segment, known.hole_of_light(other * HOLES) // HOLES)
         self._next()
 
     def _exchange(self, segment: int, other: int) -> None:
@@ -302,12 +302,11 @@ class Calibration:
 
     def lights(self) -> "list[Light]":
         """Return what to light now."""
-        board, known = self._device.board, self._wiring
-        fields = board.lights_by_field()
+        board, fields, known = self._device.board, self._device.fields, self._wiring
         lit: "dict[int, Light]" = {}
 
         def show(hole: int, meaning: int) -> None:
-            field = fields.find(bytes((known.lights[hole],)))
+            field = fields.field_of_light(known.lights[hole])
             lit[field] = (field, meaning, hole // HOLES)
 
         if self._stage in (WALK, DONE):
@@ -319,9 +318,9 @@ class Calibration:
         elif self._stage == LOOK and not self._seen():
             show(self._hole, TARGET)
         for sensor in self._astray():
-            field = board.fields[sensor]
+            field = fields.field_of_sensor(sensor)
             lit[field] = (field, LIFT_HERE, 0)
-        lit[board.sensors] = (board.sensors, self._reader(), _GREEN)
+        lit[board.holes] = (board.holes, self._reader(), _GREEN)
         return [lit[field] for field in sorted(lit)]
 
     def _astray(self) -> "list[int]":

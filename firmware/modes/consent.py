@@ -94,4 +94,4 @@ class Consent:
 
     def lights(self) -> "list[Light]":
         """Ask whether that is meant."""
-        return [(self._device.board.sensors, SURE, 0)]
+        return [(self._device.board.holes, SURE, 0)]

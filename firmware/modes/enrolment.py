@@ -5,8 +5,9 @@ the next. What is enrolled lies on the flash at once: whenever it is stopped, it
 """
 
 from firmware.deck import CONTROL, UID_BYTES, Deck
-from firmware.deck_table import MOST_DECKS, DeckTable, numbers, refuse
-from shared_engine.games.dog.cards import CARDS, JOKER
+from firmware.deck_table import DeckTable, numbers, refuse
+from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACKS, cards_of
+from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from firmware.device import Device
     from shared_engine.lights.looks import Light
 
-MOST_PACKS = 3
-PACKS = 2  # of 55 cards: those of a game for four
-_RANK = 4  # cards of a rank in a pack
-_JOKERS = 3
 _PLACES = len(CONTROLS) + len(CARDS)
 _NOTED_MS = 600  # the light says that a card was taken
 _END_MS = 6000  # the lights show what is missing
@@ -131,7 +128,7 @@ class Enrolment:
     def _wanted(self, place: int) -> int:
         if place < len(CONTROLS):
             return 1
-        return self._packs * (_JOKERS if CARDS[place - len(CONTROLS)] == JOKER else _RANK)
+        return cards_of(CARDS[place - len(CONTROLS)], self._packs)
 
     def _next(self, place: int) -> int:
         """Return the first place from *place* on where something is missing, _PLACES if nothing is."""
@@ -199,7 +196,7 @@ def begin(device: "Device") -> "Enrolment | None":
     """Return the enrolment that goes on where people stopped, begins with deck 1, or None if all decks are complete."""
     deck = device.deck
     for number in numbers(deck.storage) or [1]:
-        enrolment = Enrolment(deck, number, PACKS, device.board.sensors)
+        enrolment = Enrolment(deck, number, PACKS, device.board.holes)
         if not enrolment.is_complete:
             return enrolment
     return None

@@ -4,7 +4,8 @@ from shared_engine.lights.looks import LAID, TEST_BLUE, TEST_GREEN, TEST_RED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.boards.dog import Board
+    from shared_engine.boards.board import Board
+    from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
 
 _COLOURS = (("red", TEST_RED), ("green", TEST_GREEN), ("blue", TEST_BLUE), ("white", LAID))
@@ -17,11 +18,10 @@ class LightTest:
 
     name = "light_test"
 
-    def __init__(self, board: "Board") -> None:
+    def __init__(self, board: "Board", fields: "FieldMap") -> None:
         self.is_done = False
-        self._fields = bytearray(board.lights)  # the field of each light
-        for field, light in enumerate(board.lights_by_field()):
-            self._fields[light] = field
+        self._count = board.lights
+        self._fields = fields
         self._begin_ms = -1
         self._step = 0
 
@@ -51,7 +51,7 @@ class LightTest:
         if step >= len(_COLOURS):
             step = len(_COLOURS) + (for_ms - len(_COLOURS) * _COLOUR_MS) // _LIGHT_MS
         has_changed = step != self._step
-        if step >= len(_COLOURS) + len(self._fields):
+        if step >= len(_COLOURS) + self._count:
             self.is_done = True
         else:
             self._step = step
@@ -61,6 +61,6 @@ class LightTest:
         """Light all in a colour, or a single one; the lamp of the reader always comes last."""
         step = self._step - len(_COLOURS)
         if step >= 0:
-            return [(self._fields[step], LAID, 0)]
+            return [(self._fields.field_of_light(step), LAID, 0)]
         meaning = _COLOURS[self._step][1]
-        return [(field, meaning, 0) for field in range(len(self._fields))]
+        return [(field, meaning, 0) for field in range(self._count)]

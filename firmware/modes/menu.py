@@ -4,10 +4,9 @@ Each choice is a light on the first segment. A press goes on to the next one, a 
 hint goes on, new game and confirm take, undo leaves. Left alone, the menu goes away and nothing has changed.
 """
 
-from firmware.boards.dog import TRACK
-from firmware.boards.seating import places
 from firmware.modes import calibration, enrolment
 from firmware.sensing.press import DOUBLE, LONG, SHORT
+from shared_engine.boards.board import TRACK
 from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import MENU, OWNER, READY, SLEEP, SURE
@@ -19,20 +18,7 @@ if TYPE_CHECKING:
     from firmware.device import Device
     from shared_engine.lights.looks import Light
 
-_UNDRAWN = {"two_draw": False, "joker_as_two_draw": False}
-# What a board can begin: ruleset and options, in the order of the lights.
-GAMES = {
-    "dog-4": (
-        ("brandi-4", {}),
-        ("brandi-4-canadian", {}),
-        ("brandi-4-no-joker-last", {}),
-        ("brandi-4-fr000", {}),
-        ("brandi-2", _UNDRAWN),
-        ("brandi-3", _UNDRAWN),
-    ),
-    "dog-6": (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", _UNDRAWN)),
-}
-# The choices before those games, those behind them, and the stages: what to do, who begins, and whether that is meant.
+# The choices before the games of the board, those behind them, and the stages: what to do, who begins, and whether that is meant.
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
 _MODES = (enrolment.begin, calibration.begin)
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
@@ -50,7 +36,7 @@ class Menu:
         self._device = device
         self._session = device.session
         self._board = device.board
-        self._games = GAMES[device.board.name]
+        self._games = device.board.games
         self._stage = _CHOOSING
         self._choice = _AGAIN
         self._starter = 0
@@ -115,7 +101,7 @@ class Menu:
             self._session.leave()
             if self._choice != _AGAIN:
                 self._description["starter"] = self._starter
-            self._session.begin_game(self._description, self._places, now_ms)
+            self._session.begin_game(self._description, self._fields, now_ms)
 
     def _look(self) -> None:
         """Find out about the game that is lit."""
@@ -130,7 +116,7 @@ class Menu:
             ruleset, options = self._games[self._choice - _FIRST_GAME]
             self._description: "dict[str, Any]" = {"ruleset": ruleset, "options": dict(options)}
         rules = open_on_board(self._description)[1].rules
-        self._places = places(self._board, rules)
+        self._fields = self._device.fields.seated(rules)
         self._starts = [sector * TRACK for sector in rules.seat_sector]
 
     # ---- time and lights
@@ -149,4 +135,4 @@ class Menu:
         if self._stage == _CHOOSING:
             for choice in range(_FIRST_GAME + len(self._games) + len(_MODES)):
                 lit.append((_FIRST_LIGHT + choice, TARGET if choice == self._choice else SLEEP, 0))
-        return lit + [(self._board.sensors, SURE if self._stage == _SURE else MENU, 0)]
+        return lit + [(self._board.holes, SURE if self._stage == _SURE else MENU, 0)]

@@ -1,9 +1,7 @@
 """What sensors are like, learned from play: which flicker, see marbles late, or say the same whatever stands on them."""
 
-STUCK = 1  # sees a marble, whatever stands there
-DEAD = 2  # sees none
-FLICKERING = 3  # changes its mind by itself
-WEAK = 4  # sees marbles late, or not each of them
+from shared_engine.boards.faults import DEAD, FLICKERING, STUCK, WEAK
+
 WORDS = ("well", "stuck", "dead", "flickering", "weak")
 
 NAME = "health"  # of the file

@@ -16,18 +16,18 @@ from rich.table import Table
 
 from host.cli.route import port_option
 from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
-from host.deck.tags import MOST_DECKS, PACKS, Decks, format_decks, missing, read_decks, refuse_same, same_uid
+from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same, same_uid
 from host.device.conversation import Conversation
 from host.device.route import Route
 from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
 from host.export.files import write
 from host.live.words import card_name
 from host.transports.serial import SerialTransport
+from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACK_CARDS, PACKS
 from shared_engine.log.events import CONTROLS
 
 _LOOK_S = 0.2
 _KEYS = "u: take the last card back, s: skip this rank, q: stop (each with Enter)"
-_MOST_PACKS = 3
 
 Command = Callable[..., Any]
 
@@ -45,10 +45,10 @@ def _deck_option(text: str, default: int | None = None) -> Callable[[Command], C
 
 _packs_option = click.option(
     "--packs",
-    type=click.IntRange(0, _MOST_PACKS),
+    type=click.IntRange(0, MOST_PACKS),
     default=PACKS,
     show_default=True,
-    help="Packs of 55 cards in the deck; 0 is the control cards alone.",
+    help=f"Packs of {PACK_CARDS} cards in the deck; 0 is the control cards alone.",
 )
 
 

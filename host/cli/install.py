@@ -14,6 +14,7 @@ from host.install.compile import ROOT
 from host.install.image import Image
 from host.install.installer import Installer, Order, Tree
 from host.transports.serial import find_port
+from shared_engine.boards.board import NAMES
 
 
 class _Screen:
@@ -50,7 +51,7 @@ class _Screen:
     metavar="FILE.bin",
     help="Put this MicroPython on the board first.",
 )
-@click.option("--board", type=click.Choice(["dog-4", "dog-6"]), help="Setting: what was built.")
+@click.option("--board", type=click.Choice(NAMES), help="Setting: what was built.")
 @click.option("--sensors", type=click.Choice(["switch", "axes"]), help="Setting: hall switches, or three-axis sensors.")
 @click.option("--reader", type=click.Choice(["mfrc522", "pn532"]), help="Setting: the card reader.")
 @click.option("--dry-run", is_flag=True, help="Say what would be done, and change nothing.")

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from host.errors import DeckError
-from shared_engine.games.dog.cards import CARDS, JOKER
+from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, cards_of
+from shared_engine.games.dog.cards import CARDS
 from shared_engine.log.events import CONTROLS
 
 VERSION = 1
-MOST_DECKS = 9
-MOST_TAGS = 255
-PACKS = 2
 _UID_BYTES = (4, 7)
 _PADDED_BYTES = 7
 _CONTROL = 0x80
@@ -52,7 +50,7 @@ def unpack(entry: bytes) -> Tag | None:
 
 def wanted(packs: int) -> dict[str, int]:
     """How many of each control and card a deck of *packs* packs has, in the order in which they are enrolled."""
-    return dict.fromkeys(CONTROLS, 1) | {card: packs * (3 if card == JOKER else 4) for card in CARDS}
+    return dict.fromkeys(CONTROLS, 1) | {card: cards_of(card, packs) for card in CARDS}
 
 
 def missing(tags: list[Tag], packs: int) -> tuple[dict[str, int], dict[str, int]]:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from host.doctor import fixes
 from host.doctor.examination import Echo, Result
 from host.transports.base import Reception
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.faults import MISSING, WRONG_COLOUR
 from shared_engine.games.dog.board import KENNEL, TRACK, Board
 from shared_engine.games.dog.notation.text import format_field
 from shared_engine.games.dog.rulesets import load
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
 
-_GAMES = {"dog-4": "brandi-4", "dog-6": "brandi-6-3x2"}  # one that has a seat at every segment
 _SENSORS = {"switch": "switches", "axes": "three-axis"}
 _READERS = {"mfrc522": "MFRC522", "pn532": "PN532"}
 _RESETS = {1: "switched on", 2: "reset", 3: "restarted by the watchdog", 4: "woken up", 5: "restarted"}
@@ -156,20 +157,22 @@ def _segments(result: Result) -> Iterator[Finding]:
     wrong = result["segments"]
     for segment, problem in wrong:
         words, fix = fixes.SEGMENTS[problem]
-        yield Finding(f"segment {segment}", LOOK if problem == 4 else BAD, words, fix.format(segment=segment))
+        yield Finding(
+            f"segment {segment}", LOOK if problem == WRONG_COLOUR else BAD, words, fix.format(segment=segment)
+        )
     if not wrong:
         wiring = "calibrated" if result["calibrated"] else "wired as drawn"
         yield Finding("segments", OK, f"all of {result['board']}, {_SENSORS[result['sensor']]}, {wiring}")
 
 
 def _holes(result: Result) -> Iterator[Finding]:
-    board = load(_GAMES[result["board"]]).board
+    board = load(BOARDS[result["board"]].games[0][0]).board
     found: list[Finding] = []
     pairs = [bytes.fromhex(result["unwell"])[at : at + 2] for at in range(0, len(result["unwell"]) // 2, 2)]
     for verdict, (worth, words, fix) in fixes.HOLES.items():
         fields = [field for field, its in pairs if its == verdict]
         found += _rows(board, fields, worth, words, fix)
-    away = {segment for segment, problem in result["segments"] if problem == 1}
+    away = {segment for segment, problem in result["segments"] if problem == MISSING}
     for name, worth, (words, fix) in (
         ("silent", BAD, fixes.SILENT),
         ("blind", BAD, fixes.BLIND),

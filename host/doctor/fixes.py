@@ -1,38 +1,40 @@
 """What to do about everything a self-test can find. `{...}` are filled in by findings.py."""
 
+from shared_engine.boards import faults
+
 SEGMENTS = {
-    1: (
+    faults.MISSING: (
         "not there",
         (
             "Push in the cable of segment {segment} at both ends. If further ones are missing too, it is the first of them, or the "
             "cable before it. Its marbles still count until it is back."
         ),
     ),
-    2: (
+    faults.NO_ID: (
         "no ID byte",
         "Look at the cable of segment {segment} and at the solder jumpers of its ID: the first two bits have to be 1 0.",
     ),
-    3: (
+    faults.BAD_PARITY: (
         "damaged ID byte",
         "Look at the cable of segment {segment}, then at its solder jumpers: the parity jumper has to make the number of ones odd.",
     ),
-    4: (
+    faults.WRONG_COLOUR: (
         "is another segment",
         (
             "Segment {segment} is in the place of another one: swap the cables, or its colour jumpers are wrong. If the wood lies "
             "right and the board plays, leave it."
         ),
     ),
-    5: (
+    faults.EXTRA: (
         "one too many",
         "A segment follows that the board should not have: set `board` to dog-6, or take it off.",
     ),
-    6: ("sensors do not answer", "The rows of the single sensors say which."),
+    faults.SILENT: ("sensors do not answer", "The rows of the single sensors say which."),
 }
 
-# By the verdict of the firmware (sensing/health.py).
+# By the verdict of the firmware.
 HOLES = {
-    1: (
+    faults.STUCK: (
         "bad",
         "always sees a marble",
         (
@@ -40,7 +42,7 @@ HOLES = {
             "confirm."
         ),
     ),
-    2: (
+    faults.DEAD: (
         "bad",
         "never sees a marble",
         (
@@ -48,7 +50,7 @@ HOLES = {
             "answer the board with the card confirm."
         ),
     ),
-    3: (
+    faults.FLICKERING: (
         "bad",
         "flickers",
         (
@@ -56,7 +58,7 @@ HOLES = {
             "later meanwhile."
         ),
     ),
-    4: (
+    faults.WEAK: (
         "look",
         "sees marbles late",
         "The sensor lies too deep or beside the hole, or a marble has a weak magnet: try another marble, then a thinner floor.",

@@ -16,7 +16,8 @@ from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
-from shared_engine.games.dog.board import FINISH, TRACK
+from shared_engine.boards.board import BOARDS, PLACES, TRACK
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.cards import number
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rules import Rules
@@ -32,10 +33,6 @@ _I2C_BUS, _I2C_PINS = 0, (9, 8)
 _PIXELS = 14
 _BUTTON = 16
 
-_HOLES = 24  # of a segment
-_TRACK = 16
-_PLACES = 4  # in a kennel, and in a finish
-_BOARDS = {4: "dog-4", 6: "dog-6"}  # by segments
 _DECK_SEED = 0xD06
 
 
@@ -101,9 +98,10 @@ class World:
         reader: str = "mfrc522",
         faults: Faults | None = None,
     ) -> None:
-        if rules.num_sectors not in _BOARDS or (rules.sector_len, rules.marbles) != (_TRACK, _PLACES):
+        board = next((board for board in BOARDS.values() if board.segments == rules.num_sectors), None)
+        if board is None or (rules.sector_len, rules.marbles) != (TRACK, PLACES):
             raise SimulatorError(
-                f"a simulated board has 4 or 6 segments of {_TRACK} track and {_PLACES} kennel fields; {rules.ruleset} "
+                f"a simulated board has 4 or 6 segments of {TRACK} track and {PLACES} kennel fields; {rules.ruleset} "
                 f"with these options needs {rules.num_sectors} of {rules.sector_len} and {rules.marbles}: "
                 "choose another ruleset, or ask `collie rules outcomes`"
             )
@@ -111,15 +109,15 @@ class World:
         self.rules = rules
         self.faults = faults or Faults()
         self._is_enrolled = is_enrolled
-        segments = rules.num_sectors
-        self.name = _BOARDS[segments]
-        self.reader_light = segments * _HOLES
+        self.name = board.name
+        self.reader_light = board.holes
+        self._fields = FieldMap(board).seated(rules)
         self._sensors = sensors
-        self.pixels = Ws2812Chain(self.reader_light + 1)
+        self.pixels = Ws2812Chain(board.lights)
         self._reader = reader
         self.wiring = Wiring()
         self.wiring.i2c_line(_I2C_BUS).pins = _I2C_PINS
-        self.hall = self._wire_sensors(segments)
+        self.hall = self._wire_sensors(board.segments)
         self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)
         self.cards = rules.full_deck()
@@ -166,13 +164,8 @@ class World:
         return chain
 
     def sensor_of(self, field_number: int) -> int:
-        """The sensor and light under a field: 24 a segment, first its track fields, then kennel, then finish."""
-        board = self.rules.board
-        if board.kind(field_number) == TRACK:
-            return field_number // _TRACK * _HOLES + field_number % _TRACK
-        segment = board.starts[board.seat_of(field_number)] // _TRACK
-        first = _TRACK + (_PLACES if board.kind(field_number) == FINISH else 0)
-        return segment * _HOLES + first + board.slot_of(field_number) - 1
+        """The sensor and light under a field of the game."""
+        return self._fields.sensor_of_field(self._fields.board_field(field_number))
 
     def _furnish(self) -> None:
         """Write to the flash what the maker of the board did once: its settings, and the table of the deck."""

@@ -127,7 +127,7 @@ class Evening(Table):
         for field, is_home in enumerate(self._home):
             if bool(self.hands.full[field]) != is_home:
                 self.change(field, is_home)
-        self.session.begin_game(GAME, seat(self.device.board, GAME), self.now_ms)
+        self.session.begin_game(GAME, seat(self.device.fields, GAME), self.now_ms)
         self.rest()
         for turn in self._turns[:turns]:
             for step in turn:

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from firmware import settings
-from firmware.boards.dog import Board
 from firmware.deck import Deck
 from firmware.deck_table import DeckTable
 from firmware.device import Device
@@ -12,6 +11,8 @@ from firmware.event_log import EventLog
 from firmware.lights.sounds import Sounds
 from firmware.service import Service
 from firmware.session import Session
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesError
@@ -89,14 +90,16 @@ class Table:
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)
-        self.device = device = Device(storage, dict(settings.DEFAULTS), Board(board), None, None)
+        self.device = device = Device(
+            storage, dict(settings.DEFAULTS), BOARDS[board], FieldMap(BOARDS[board]), None, None
+        )
         device.log, device.deck = self.log, Deck(storage)
         device.sounds = self.sounds = Sounds(is_on=True)
         device.session = self.session = Session(device)
         self.service = Service(device, self.link)
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(finish(self.session.replay()) + 1, self.now_ms + 1)
-        self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.sensors, b"\0"), self.now_ms)
+        self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.holes, b"\0"), self.now_ms)
         self.host.data_to_send()
 
     def switch_off(self) -> None:

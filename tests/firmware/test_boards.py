@@ -6,31 +6,30 @@ from pathlib import Path
 import pytest
 
 from firmware import settings
-from firmware.boards.dog import BOARDS, Board
-from firmware.boards.seating import DEFAULT_GAMES, places, seat
+from firmware.boards.seating import seat
 from firmware.drivers.storage import Storage
 from firmware.pins import chip_of, pins_of
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import id_byte
 from host.simulator.world import World
+from shared_engine.boards.board import BOARDS, NAMES
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.notation.text import format_field
-from shared_engine.games.dog.rulesets import load, names
-from shared_engine.games.errors import RulesetError
+from shared_engine.games.dog.rulesets import load
 
 DRAWINGS = Path(__file__).parents[2] / "hardware/boards"
-FULL = {"dog-4": "brandi-4", "dog-6": "brandi-6-3x2"}  # a ruleset that uses every hole of the board
-BOARD = Board("dog-4")
+BOARD = BOARDS["dog-4"]
 PINS = pins_of("ESP32S3")  # what the simulated board has
 
 
-@pytest.fixture(params=sorted(FULL))
+@pytest.fixture(params=NAMES)
 def board(request):
-    return Board(request.param)
+    return BOARDS[request.param]
 
 
 @pytest.fixture
 def rules(board):
-    return load(FULL[board.name])
+    return load(board.games[0][0])
 
 
 @pytest.fixture
@@ -39,7 +38,7 @@ def holes(board):
     with (DRAWINGS / f"{board.name}.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     reader = rows.pop()
-    assert list(reader.values()) == ["reader", str(board.sensors), "", str(board.sensors)]
+    assert list(reader.values()) == ["reader", str(board.holes), "", str(board.holes)]
     return [(row["name"], int(row["field"]), int(row["sensor"]), int(row["light"])) for row in rows]
 
 
@@ -54,50 +53,19 @@ def test_drawing_when_read_then_every_hole_of_the_board_by_its_name(holes, rules
     assert sorted(fields, key=lambda one: one[1]) == named
 
 
-def test_fields_when_compared_with_the_drawing_then_the_same(holes, board):
-    drawn = {sensor: field for _, field, sensor, _ in holes}
-    assert [drawn[sensor] for sensor in range(board.sensors)] == list(board.fields)
+def test_sensors_when_compared_with_the_drawing_then_the_same(holes, board):
+    fields = FieldMap(board)
+    assert all(fields.field_of_sensor(sensor) == field for _, field, sensor, _ in holes)
 
 
 def test_lights_when_compared_with_the_drawing_then_the_same(holes, board):
-    drawn = {field: light for _, field, _, light in holes}
-    assert [*(drawn[field] for field in range(board.sensors)), board.sensors] == list(board.lights_by_field())
+    fields = FieldMap(board)
+    assert all(fields.light_of_field(field) == light for _, field, _, light in holes)
+    assert fields.light_of_field(board.holes) == board.holes
 
 
-@pytest.mark.parametrize("ruleset", [name for name in names() if not name.startswith("black")])
-def test_places_when_a_ruleset_is_played_then_the_world_has_the_same_holes(ruleset, tmp_path):
-    rules = load(ruleset)
-    world = World(tmp_path, rules)
-    board = Board(world.name)
-    lights = board.lights_by_field()
-    found = [lights[place] for place in places(board, rules)]
-    assert found == [*(world.sensor_of(field) for field in range(rules.board.field_count)), world.reader_light]
-
-
-def test_places_when_fewer_play_than_there_are_segments_then_their_kennels_and_finishes_are_left_alone():
-    found = places(BOARD, load("brandi-2"))
-    used = [*range(64), *range(64, 68), *range(72, 76), *range(80, 84), *range(88, 92)]  # the seats sit at 0 and 2
-    assert list(found) == [*used, 96]
-
-
-@pytest.mark.parametrize(
-    ("name", "ruleset", "options", "says"),
-    [
-        ("dog-4", "brandi-6-3x2", {}, "brandi-6-3x2 needs a board of 6 segments, this one has 4"),
-        ("dog-4", "brandi-5", {}, "brandi-5 needs a board of 6 segments, this one has 4"),
-        ("dog-6", "brandi-4", {}, "brandi-4 needs a board of 4 segments, this one has 6"),
-        ("dog-4", "brandi-4", {"sector_len": 18}, "that needs segments of 18 track and 4 kennel fields; those of"),
-        ("dog-4", "brandi-2", {"marbles": 5}, "that needs segments of 16 track and 5 kennel fields; those of"),
-    ],
-)
-def test_places_when_the_game_needs_another_board_then_refused_with_what_it_needs(name, ruleset, options, says):
-    with pytest.raises(RulesetError, match=says):
-        places(Board(name), load(ruleset, options))
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_default_game_when_seated_then_the_board_can_play_it(name):
-    assert len(seat(Board(name), DEFAULT_GAMES[name])) == Board(name).lights
+def test_first_game_when_seated_then_the_board_can_play_it_with_all_its_fields(board):
+    assert seat(FieldMap(board), board.first_game()).game_fields == board.holes
 
 
 def test_segments_when_compared_with_the_world_then_in_the_same_order(world):
@@ -130,7 +98,7 @@ def test_buses_when_compared_with_the_wiring_then_the_sensors_and_the_reader_ans
     def picture():
         wiring.drive(PINS["hall_latch"], 0)
         wiring.drive(PINS["hall_latch"], 1)
-        return wiring.transfer(PINS["hall_spi"], bytes(BOARD.sensors // 8), 0)
+        return wiring.transfer(PINS["hall_spi"], bytes(BOARD.holes // 8), 0)
 
     empty = picture()
     world.put(0)

@@ -7,13 +7,14 @@ from collections import deque
 import pytest
 
 from firmware.boards import wiring
-from firmware.boards.dog import Board
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
 from firmware.drivers.storage import Storage
 from firmware.lights.patterns import Patterns
 from firmware.modes.calibration import Calibration
 from host.simulator.calibrating import CalibratingHands
 from host.simulator.world import Faults, World, deck_uids
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, REFUSED
 from shared_engine.log import events
@@ -49,6 +50,12 @@ class _Deck:
         return "", CONTROLS[self._uids.index(uid)], 0, 1
 
 
+def wired(storage):
+    """The map of the board as it was calibrated."""
+    known = wiring.load(storage, HOLES)
+    return FieldMap(BOARDS["dog-4"], known.sensors, known.lights)
+
+
 class Power:
     """One power-on of a board that is calibrated, on CPython: the chips of *world*, *storage*, and sensors that the board
     believes after *late_ms*."""
@@ -57,13 +64,13 @@ class Power:
         self._world = world
         self._pictures = deque(maxlen=late_ms // STEP_MS + 1)
         self.storage = storage
-        self.board = Board("dog-4")
-        wiring.load(storage, self.board.sensors).apply(self.board)
-        self.session = _Session(self.board.sensors)
+        self.board = BOARDS["dog-4"]
+        self.fields = wired(storage)
+        self.session = _Session(self.board.holes)
         self.hall = None
         self.ending = ""
         self.deck = _Deck(world)
-        self._patterns = Patterns(self.board.lights_by_field(), 0.35, 400)
+        self._patterns = Patterns(self.fields.lights, 0.35, 400)
         self._now_ms = 0
         self._laid = None
         self._sense()
@@ -83,7 +90,7 @@ class Power:
     def _sense(self):
         self._pictures.append(self._world.hall.magnets[:HOLES])
         for sensor, is_full in enumerate(self._pictures[0]):
-            field = self.board.fields[sensor]
+            field = self.fields.field_of_sensor(sensor)
             if self.session.seen[field] != is_full:
                 self.session.seen[field] = is_full
                 if self.session.mode:
@@ -131,18 +138,17 @@ def calibrated(world, storage, *, is_resumed=False, late_ms=0):
 
 def check(world, storage):
     """Whether sensors and lights that work are known to be where they are."""
-    drawn = Board("dog-4").fields
-    found = Board("dog-4")
-    wiring.load(storage, HOLES).apply(found)
-    lights = found.lights_by_field()
+    found = wired(storage)
     broken = world.faults.dead | world.faults.stuck
-    for hole, field in enumerate(drawn):
+    for hole in range(HOLES):
+        field = BOARDS["dog-4"].field_of_hole(hole)
         sensor = world.faults.sensors.get(hole, hole)
-        assert found.fields[sensor] == field or sensor in broken, hole
+        assert found.field_of_sensor(sensor) == field or sensor in broken, hole
         light = world.faults.lights.get(hole, hole)
-        assert lights[field] == light or light in world.faults.dark, hole
-    assert sorted(found.fields) == sorted(lights[:HOLES]) == list(range(HOLES))
-    assert lights[HOLES] == HOLES
+        assert found.light_of_field(field) == light or light in world.faults.dark, hole
+    assert sorted(map(found.field_of_sensor, range(HOLES))) == list(range(HOLES))
+    assert sorted(found.lights) == list(range(HOLES + 1))
+    assert found.light_of_field(HOLES) == HOLES
 
 
 FAULTS = {
@@ -267,7 +273,7 @@ class Walk:
             world.take(field)
         self.power = Power(world, storage)
         self.mode = self.power.session.mode
-        self._fields = Board("dog-4").fields
+        self._board = BOARDS["dog-4"]
         self.wait()
 
     def wait(self, for_ms=100):
@@ -279,7 +285,7 @@ class Walk:
             self.change(hole, False)
 
     def change(self, hole, occupied):
-        self.mode.field_changed(self._fields[hole], occupied, 0)
+        self.mode.field_changed(self._board.field_of_hole(hole), occupied, 0)
 
     def waited_for(self):
         return self.mode.state()["hole"]
@@ -322,7 +328,7 @@ def test_walk_when_two_marbles_are_seen_then_both_are_to_be_lifted_and_none_coun
     walk.change(40, True)
     walk.change(1, True)
     assert walk.waited_for() == 1
-    assert walk.fields(LIFT_HERE) == [1, Board("dog-4").fields[40]]
+    assert walk.fields(LIFT_HERE) == [1, BOARDS["dog-4"].field_of_hole(40)]
     walk.change(40, False)
     assert walk.waited_for() == 2
 

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from firmware.boards.dog import Board
 from firmware.deck import Deck
 from firmware.deck_table import DeckTable
 from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.modes.enrolment import Enrolment, begin
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
@@ -212,7 +213,7 @@ def test_card_when_the_deck_is_full_then_it_says_so_and_nothing_is_lost(deck):
 def test_begin_when_a_deck_is_not_complete_then_that_one(deck):
     lay_all(enrolment(deck, 1), 0, WHOLE)
     lay_all(enrolment(deck, 3), WHOLE, 7)
-    device = Device(deck.storage, {}, Board("dog-4"), None, None)
+    device = Device(deck.storage, {}, BOARDS["dog-4"], FieldMap(BOARDS["dog-4"]), None, None)
     device.deck = deck
     assert begin(device).state()["deck"] == 3
 

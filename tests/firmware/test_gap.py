@@ -25,7 +25,7 @@ def reader_light(table):
 
 
 def begin(table, description) -> None:
-    table.session.begin_game(description, seat(table.device.board, description), table.now_ms)
+    table.session.begin_game(description, seat(table.device.fields, description), table.now_ms)
 
 
 def full_table(tmp_path, description=GAME, picture=None) -> Table:

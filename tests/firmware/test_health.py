@@ -3,7 +3,8 @@
 import pytest
 
 from firmware.sensing.debounce import Debounce
-from firmware.sensing.health import DEAD, FLICKERING, STUCK, WEAK, WORDS, Health, verdicts
+from firmware.sensing.health import WORDS, Health, verdicts
+from shared_engine.boards.faults import DEAD, FLICKERING, STUCK, WEAK
 from tests.firmware.test_debounce import MANY, MANY_MS, SCAN_MS, SENSORS, SETTLE_MS, raw
 
 PLAYED = 5  # the sensor most is about

@@ -2,11 +2,11 @@
 
 import pytest
 
-from firmware.boards.dog import BOARDS, Board
-from firmware.boards.seating import DEFAULT_GAMES, seat
+from firmware.boards.seating import seat
 from firmware.lights import sounds
-from firmware.modes.menu import GAMES
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.catalogue import refuse_on_device
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import RulesError
@@ -89,21 +89,21 @@ def test_press_when_long_then_the_seat_shows_its_cards(playing):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_games_when_offered_then_all_that_the_board_can_play_and_no_other(board):
-    offered = [ruleset for ruleset, _ in GAMES[board]]
+    offered = [ruleset for ruleset, _ in BOARDS[board].games]
     fit = []
     for ruleset in names():
         for options in ({}, {"two_draw": False, "joker_as_two_draw": False}):
             try:
                 refuse_on_device(load(ruleset, options))
-                seat(Board(board), {"ruleset": ruleset, "options": options})
+                seat(FieldMap(BOARDS[board]), {"ruleset": ruleset, "options": options})
             except RulesError:
                 continue
             fit.append(ruleset)
             break
     assert sorted(offered) == sorted(fit)
-    for ruleset, options in GAMES[board]:
-        seat(Board(board), {"ruleset": ruleset, "options": options})
-    assert DEFAULT_GAMES[board]["ruleset"] == offered[0]
+    for ruleset, options in BOARDS[board].games:
+        seat(FieldMap(BOARDS[board]), {"ruleset": ruleset, "options": options})
+    assert BOARDS[board].first_game()["ruleset"] == offered[0]
 
 
 def test_menu_when_opened_then_its_choices_are_lit_and_who_would_play(table):
@@ -373,7 +373,7 @@ def test_power_on_when_the_board_is_another_one_now_then_the_game_waits_until_it
     playing.lay("K")
     playing.power_on("dog-6")
     assert playing.session.referee.state == IDLE
-    assert playing.session.usual_game() == DEFAULT_GAMES["dog-6"]
+    assert playing.session.usual_game() == BOARDS["dog-6"].first_game()
     playing.power_on()
     assert playing.session.referee.laid == "K"
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from firmware import settings
-from firmware.boards.dog import Board
 from firmware.lights.patterns import Patterns, current_ma, is_moving, level
 from host.simulator.interpreter import run_micropython
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.lights.looks import (
     BLINK,
     BREATHE,
@@ -29,15 +30,16 @@ from shared_engine.lights.looks import (
 from shared_engine.prng import Prng
 
 ROOT = Path(__file__).parents[2]
-BOARD = Board("dog-4")
+BOARD = BOARDS["dog-4"]
 FIELDS = BOARD.lights
+LIGHTS = FieldMap(BOARD).lights
 RATIO, BUDGET_MA = settings.DEFAULTS["brightness"] / 100, settings.DEFAULTS["current_ma"]
 LARGEST = 144  # holes of a table for six
 MILLIAMPERE = {"channel": 12, "idle": 1}  # of an SK6812MINI: each channel at full light, the dark chip
 
 
 def patterns(budget_ma=BUDGET_MA, ratio=RATIO):
-    return Patterns(BOARD.lights_by_field(), ratio, budget_ma)
+    return Patterns(LIGHTS, ratio, budget_ma)
 
 
 def exact_ma(frame):
@@ -45,7 +47,7 @@ def exact_ma(frame):
 
 
 def colour_at(frame, field):
-    green, red, blue = frame[3 * BOARD.lights_by_field()[field] :][:3]
+    green, red, blue = frame[3 * LIGHTS[field] :][:3]
     return red, green, blue
 
 
@@ -196,7 +198,7 @@ def test_render_when_breathing_or_faint_then_never_dark_in_any_colour(meaning, o
 
 def test_render_when_a_field_is_lit_then_its_light_in_green_red_blue():
     frame = patterns(ratio=1).render([(80, LAID, 0), (0, WRONG, 0)], 0)
-    at = 3 * BOARD.lights_by_field()[0]
+    at = 3 * LIGHTS[0]
     assert bytes(frame[at : at + 3]) == bytes((140, 255, 0))
     assert sum(value > 0 for value in frame) == 5
 

@@ -5,13 +5,13 @@ import json
 
 import pytest
 
-from firmware.sensing.health import DEAD, STUCK
 from host.device.client import DeviceClient
 from host.device.conversation import Conversation
 from host.doctor.examination import Examination
 from host.errors import DeviceError
 from host.simulator.chips.flash import FlashImage
 from host.transports.serial import SerialTransport
+from shared_engine.boards.faults import DEAD, STUCK
 from shared_engine.log import events
 from shared_engine.wire.messages import COMMAND_REPORT, COMMAND_SELF_TEST
 from tests.firmware.flash import storage_on

@@ -9,9 +9,9 @@ from functools import partial
 from host.simulator.chips.tca9548a import Tca9548a
 from host.simulator.chips.tmag5273 import ADDRESSES, Tmag5273
 from host.simulator.i2c import I2cChip, I2cLine
+from shared_engine.boards.board import HOLES
 from shared_engine.prng import Prng
 
-SENSORS_PER_SEGMENT = 24
 FIRST_MUX = 0x70
 
 _OWN_MT = 5.5  # from a magnet that lies flat, twice as much from one that stands
@@ -26,7 +26,7 @@ class AxesBoard:
     """
 
     def __init__(self, line: I2cLine, segments: int, seed: int = 1) -> None:
-        self.magnets = [False] * (SENSORS_PER_SEGMENT * segments)
+        self.magnets = [False] * (HOLES * segments)
         self.muxes = [Tca9548a() for _ in range(segments)]
         self.sensors: list[Tmag5273] = []
         self.stray_mt: dict[int, tuple[float, float, float]] = {}
@@ -66,7 +66,7 @@ class AxesBoard:
 
     def _chips_beside(self, sensor: int) -> dict[int, I2cChip]:
         """By address, what is soldered to the channel of *sensor*."""
-        segment, place = divmod(sensor, SENSORS_PER_SEGMENT)
+        segment, place = divmod(sensor, HOLES)
         return self.muxes[segment].lines[place // 4].chips
 
     def _any_direction(self) -> tuple[float, float, float]:
@@ -78,9 +78,9 @@ class AxesBoard:
 
     def _field(self, sensor: int) -> tuple[float, float, float]:
         x, y, z = self.stray_mt.get(sensor, (0.0, 0.0, 0.0))
-        first = sensor - sensor % SENSORS_PER_SEGMENT
+        first = sensor - sensor % HOLES
         for other in (sensor - 1, sensor, sensor + 1):
-            if first <= other < first + SENSORS_PER_SEGMENT and self.magnets[other]:
+            if first <= other < first + HOLES and self.magnets[other]:
                 ax, ay, az = self._axes[other]
                 # A dipole: twice the field along its axis, half turned around across it.
                 if other == sensor:

@@ -5,7 +5,8 @@ Every segment gives 32 bits: 24 hall switches (DRV5032: a magnet pulls its line 
 first, and each byte its highest bit first; the ID byte ends the frame. Behind the last segment the line is pulled high.
 """
 
-SENSORS_PER_SEGMENT = 24
+from shared_engine.boards.board import HOLES
+
 FRAME_BITS = 32
 
 
@@ -27,7 +28,7 @@ class Hc165Chain:
 
     def __init__(self, ids: list[int]) -> None:
         self.ids = ids
-        self.magnets = [False] * (SENSORS_PER_SEGMENT * len(ids))
+        self.magnets = [False] * (HOLES * len(ids))
         self.loose: int | None = None
         self._latch_low = False
         self._bits = ""
@@ -62,8 +63,5 @@ class Hc165Chain:
     def _inputs(self) -> str:
         """The levels of all inputs in the order in which they are shifted out, as "0" and "1"."""
         lines = "".join(["0" if magnet else "1" for magnet in self.magnets])
-        frames = [
-            f"{lines[at * SENSORS_PER_SEGMENT :][:SENSORS_PER_SEGMENT]}{identity:08b}"
-            for at, identity in enumerate(self.ids[: self.loose])
-        ]
+        frames = [f"{lines[at * HOLES :][:HOLES]}{identity:08b}" for at, identity in enumerate(self.ids[: self.loose])]
         return "".join(frames)

@@ -8,7 +8,8 @@ import serial
 from host.simulator.board import SimulatedBoard
 
 LINE_END = "\x1e"  # in what is typed; as in typed/main.py
-DRIVERS = Path(__file__).parents[3] / "firmware/drivers"
+ROOT = Path(__file__).parents[3]
+DRIVERS = ROOT / "firmware/drivers"
 
 
 class Bench:
@@ -16,7 +17,10 @@ class Bench:
 
     def __init__(self, folder, wiring, drivers, *setup):
         files = [(DRIVERS / f"{name}.py", f"/firmware/drivers/{name}.py") for name in ("usb_pipe", *drivers)]
-        self.board = SimulatedBoard([*files, (Path(__file__).parent / "typed", "/")], wiring, folder / "flash.bin")
+        codes = (ROOT / "shared_engine/boards/faults.py", "/shared_engine/boards/faults.py")
+        self.board = SimulatedBoard(
+            [*files, codes, (Path(__file__).parent / "typed", "/")], wiring, folder / "flash.bin"
+        )
         self._setup = setup
 
     def __enter__(self):

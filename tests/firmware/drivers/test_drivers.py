@@ -27,6 +27,7 @@ class Bench:
         names = ("hall_chain", "pixels", "usb_pipe")
         files = [(drivers / f"{name}.py", f"/firmware/drivers/{name}.py") for name in names]
         files.append((Path(__file__).parent / "device", "/"))
+        files.append((ROOT / "shared_engine/boards/faults.py", "/shared_engine/boards/faults.py"))
         self.board = SimulatedBoard(files, wiring, folder / "flash.bin")
 
     def ask(self, line):

@@ -4,10 +4,8 @@ import json
 
 import pytest
 
-from firmware.deck_table import MOST_DECKS as BOARDS_DECKS
-from firmware.deck_table import MOST_TAGS as BOARDS_TAGS
 from firmware.deck_table import refuse
-from host.deck.tags import MOST_DECKS, MOST_TAGS, Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
+from host.deck.tags import Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
 from host.errors import DeckError
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log.events import CONTROLS
@@ -33,10 +31,6 @@ def one(*tags, deck=1, version=1):
 
 
 GOOD = {"uid": "04010203040506", "card": "A"}
-
-
-def test_limits_when_compared_then_those_of_the_board():
-    assert (MOST_DECKS, MOST_TAGS) == (BOARDS_DECKS, BOARDS_TAGS)
 
 
 def test_wanted_when_two_packs_then_the_deck_of_a_game_for_four_and_the_controls():

@@ -1,0 +1,93 @@
+"""Sensors, lights, fields of a board and fields of a game: each way, and back."""
+
+import unittest
+
+from shared_engine.boards.board import BOARDS, HOLES, NAMES, PLACES, TRACK
+from shared_engine.boards.field_map import FieldMap
+from shared_engine.games.dog.board import FINISH, KENNEL
+from shared_engine.games.dog.board import TRACK as ON_TRACK
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.errors import RulesetError
+
+FOUR = BOARDS["dog-4"]
+# What needs another board, and what is said about it.
+OTHER = (
+    ("dog-4", "brandi-6-3x2", {}, "brandi-6-3x2 needs a board of 6 segments, this one has 4"),
+    ("dog-4", "brandi-5", {}, "brandi-5 needs a board of 6 segments, this one has 4"),
+    ("dog-6", "brandi-4", {}, "brandi-4 needs a board of 4 segments, this one has 6"),
+    ("dog-4", "brandi-4", {"sector_len": 18}, "that needs segments of 18 track and 4 kennel fields; those of"),
+    ("dog-4", "brandi-2", {"marbles": 5}, "that needs segments of 16 track and 5 kennel fields; those of"),
+)
+
+
+def hole_of(board, field):
+    """The hole of a field of the game, worked out from the drawing: 16 of the track, then kennel, then finish."""
+    if board.kind(field) == ON_TRACK:
+        return field // TRACK * HOLES + field % TRACK
+    segment = board.starts[board.seat_of(field)] // TRACK
+    first = TRACK + (PLACES if board.kind(field) == FINISH else 0)
+    return segment * HOLES + first + board.slot_of(field) - 1
+
+
+class Wired(unittest.TestCase):
+    def test_sensors_when_wired_as_drawn_then_each_has_one_field_and_back(self):
+        for name in NAMES:
+            fields, holes = FieldMap(BOARDS[name]), range(BOARDS[name].holes)
+            self.assertEqual([fields.sensor_of_field(fields.field_of_sensor(sensor)) for sensor in holes], list(holes))
+
+    def test_lights_when_wired_as_drawn_then_each_has_one_field_and_back(self):
+        for name in NAMES:
+            fields, lights = FieldMap(BOARDS[name]), range(BOARDS[name].lights)
+            self.assertEqual([fields.light_of_field(fields.field_of_light(light)) for light in lights], list(lights))
+
+    def test_sensors_when_two_are_swapped_then_their_fields_are(self):
+        sensors = bytearray(range(FOUR.holes))
+        sensors[3], sensors[17] = 17, 3
+        fields = FieldMap(FOUR, sensors)
+        self.assertEqual((fields.field_of_sensor(17), fields.field_of_sensor(3)), (3, FOUR.field_of_hole(17)))
+        self.assertEqual((fields.sensor_of_field(3), fields.light_of_field(3)), (17, 3))
+
+    def test_lights_when_two_are_swapped_then_their_fields_are(self):
+        lights = bytearray(range(FOUR.holes))
+        lights[3], lights[17] = 17, 3
+        fields = FieldMap(FOUR, None, lights)
+        self.assertEqual((fields.light_of_field(3), fields.field_of_light(17), fields.sensor_of_field(3)), (17, 3, 3))
+        self.assertEqual(fields.field_of_light(3), FOUR.field_of_hole(17))
+
+
+class Seated(unittest.TestCase):
+    def test_seated_when_each_game_of_a_board_is_played_then_its_fields_lie_in_the_holes_of_the_drawing(self):
+        for name in NAMES:
+            for ruleset, options in BOARDS[name].games:
+                board = load(ruleset, options).board
+                fields = FieldMap(BOARDS[name]).seated(load(ruleset, options))
+                self.assertEqual(fields.game_fields, board.field_count)
+                for field in range(board.field_count):
+                    self.assertEqual(fields.sensor_of_field(fields.board_field(field)), hole_of(board, field))
+                    self.assertEqual(fields.game_field(fields.board_field(field)), field)
+
+    def test_seated_when_fewer_play_then_kennels_and_finishes_without_a_seat_are_no_fields_of_the_game(self):
+        rules = load("brandi-2", {})
+        fields = FieldMap(FOUR).seated(rules)
+        unused = [field for field in range(FOUR.holes) if fields.game_field(field) < 0]
+        self.assertEqual(unused, [*range(68, 72), *range(76, 80), *range(84, 88), *range(92, 96)])
+        self.assertEqual([rules.board.kind(fields.game_field(field)) for field in (64, 80)], [FINISH, KENNEL])
+
+    def test_seated_when_a_game_begins_then_the_light_beside_the_reader_is_behind_its_last_field(self):
+        fields = FieldMap(FOUR).seated(load("brandi-2", {}))
+        self.assertEqual((fields.game_fields, fields.board_field(fields.game_fields)), (80, FOUR.holes))
+
+    def test_seated_when_the_board_is_calibrated_then_its_wiring_stays(self):
+        lights = bytearray(range(FOUR.holes))
+        lights[3], lights[17] = 17, 3
+        self.assertEqual(FieldMap(FOUR, None, lights).seated(load("brandi-2", {})).light_of_field(3), 17)
+
+    def test_seated_when_the_game_needs_another_board_then_refused_with_what_it_needs(self):
+        for name, ruleset, options, says in OTHER:
+            with self.assertRaises(RulesetError) as caught:
+                FieldMap(BOARDS[name]).seated(load(ruleset, options))
+            self.assertIn(says, str(caught.exception))
+
+
+if __name__ == "__main__":
+    unittest.main()
