@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host.device.conversation import Caller
+from host.device.client import DeviceClient
+from host.device.conversation import Conversation
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
 from host.simulator.chips.flash import FlashImage
@@ -119,10 +120,8 @@ def test_failure_when_a_bus_fails_then_it_is_in_the_log_and_the_turn_goes_on(boa
 def test_failure_when_a_bus_fails_then_the_doctor_says_in_which_line(board, world):
     world.hall.fails = True
     board.run(FAULT_MS)
-    caller = Caller(SerialTransport(board.serial.device), lambda: board.run(20))
-    caller.connect()
-    found = Examination(caller).run()
-    caller.close()
+    with Conversation(DeviceClient(SerialTransport(board.serial.device)), lambda _: board.run(20)) as conversation:
+        found = Examination(conversation).run()
     told = next(finding for finding in findings(found) if finding.part == "last fault")
     assert PLACE in told.measured
 

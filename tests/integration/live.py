@@ -22,7 +22,8 @@ from host.transports.virtual_adapter import backends_of
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.host_link import Alive, CommandDone, Connected, LoggedEvent, Restarted
 from shared_engine.wire.secure_host import SecureHost
-from tests.firmware.test_faults import bodies_of, storage_on
+from tests.firmware.flash import storage_on
+from tests.firmware.test_faults import bodies_of
 
 KEY = bytes(range(32))
 STEP_MS = 20

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from host.device.conversation import Caller
+from host.device.client import DeviceClient
+from host.device.conversation import Conversation
 from host.errors import DeviceError
 from host.simulator.calibrating import CalibratingHands
 from host.transports.serial import SerialTransport
@@ -56,7 +57,7 @@ def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_the
 def test_heap_when_each_ruleset_begins_on_the_same_board_then_within_the_budget(tmp_path, measure, board):
     begun = 0
     with Live(tmp_path, ruleset=board) as live:
-        laptop = Caller(SerialTransport(str(live.world.port)), lambda: live.board.run(STEP_MS))
+        laptop = Conversation(DeviceClient(SerialTransport(str(live.world.port))), lambda _: live.board.run(STEP_MS))
         laptop.connect()
         for ruleset in names():
             try:
