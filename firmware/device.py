@@ -38,7 +38,7 @@ class Device:
         self.hall = hall
         """Senses marbles: one of the drivers hall_chain.py and hall_axes.py."""
         self.battery = battery
-        """None on a chip without a pin for it."""
+        """None where nothing measures one."""
         self.chip: "Any" = None
         """The module drivers/chip.py, for the self-test; None where there is no chip."""
         self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as those below

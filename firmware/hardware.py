@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
-    `battery` (None on a chip without a pin for it) is measured, `usb` is the line to a host."""
+    `battery` is measured, `usb` is the line to a host."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
@@ -36,7 +36,7 @@ class Hardware:
         self.reader = _reader(settings["reader"], pins)
         self.button = Button(machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP))
         self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))
-        self.battery = _battery(pins["battery"])
+        self.battery = Battery(machine.ADC(machine.Pin(pins["battery"]), atten=machine.ADC.ATTN_11DB))
         self.usb = UsbPipe()
 
 
@@ -47,13 +47,9 @@ def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202
 
 
 def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
-    if kind == "pn532" or pins["card_spi"] is None:  # a chip without a second SPI can have no other
+    if kind == "pn532":
         return Pn532(_i2c(pins))
     return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
-
-
-def _battery(pin: "int | None") -> "Battery | None":
-    return None if pin is None else Battery(machine.ADC(machine.Pin(pin), atten=machine.ADC.ATTN_11DB))
 
 
 def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
@@ -71,5 +67,5 @@ def _i2c(pins: "dict[str, Any]") -> I2cBus:
     return I2cBus(machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US), scl, sda)
 
 
-def _out(pin: "int | None", level: int = 0) -> machine.Pin:
+def _out(pin: int, level: int = 0) -> machine.Pin:
     return machine.Pin(pin, machine.Pin.OUT, value=level)

@@ -1,34 +1,35 @@
 """GPIO numbers on the carrier board, by chip (docs/firmware.md).
 
-Pins that decide how a chip starts, that belong to flash or octal PSRAM, or to USB, are not used.
+Pins that decide how a chip starts, that belong to flash or PSRAM, or to USB, are not used but for GPIO15 of an ESP32: low at the
+start, it keeps the ROM from printing, which disturbs nobody.
 """
 
-# signal: (ESP32, ESP32-S3, ESP32-C3); None where a chip has no pin left for it
-_CHIPS = ("ESP32", "ESP32S3", "ESP32C3")
+_CHIPS = ("ESP32", "ESP32S3")
+# For each signal its number on these chips, in their order.
 _PINS = {
-    "hall_spi": (2, 1, 1),
-    "hall_sck": (18, 12, 6),
+    "hall_spi": (2, 1),
+    "hall_sck": (18, 12),
     # Not connected, but SPI wants a pin.
-    "hall_mosi": (15, 11, 7),
-    "hall_miso": (19, 13, 5),
-    "hall_latch": (21, 10, 4),
-    "card_spi": (1, 2, None),
-    "card_sck": (14, 6, None),
-    "card_mosi": (13, 7, None),
-    "card_miso": (27, 15, None),
-    "card_select": (26, 5, None),
-    "card_reset": (25, 4, None),
-    "i2c_scl": (22, 9, 1),
-    "i2c_sda": (4, 8, 0),
-    "pixels": (23, 14, 10),
-    "button": (32, 16, 3),
-    "buzzer": (33, 17, 20),
-    "battery": (34, 1, None),
+    "hall_mosi": (15, 11),
+    "hall_miso": (19, 13),
+    "hall_latch": (21, 10),
+    "card_spi": (1, 2),
+    "card_sck": (14, 6),
+    "card_mosi": (13, 7),
+    "card_miso": (27, 15),
+    "card_select": (26, 5),
+    "card_reset": (25, 4),
+    "i2c_scl": (22, 9),
+    "i2c_sda": (4, 8),
+    "pixels": (23, 14),
+    "button": (32, 16),
+    "buzzer": (33, 17),
+    "battery": (34, 1),
 }
 
 
 def chip_of(machine: str) -> str:
-    """Return "ESP32", "ESP32S3" or "ESP32C3" from sys.implementation._machine, such as "… module with ESP32S3".
+    """Return "ESP32" or "ESP32S3" from sys.implementation._machine, such as "… module with ESP32S3" or "… with ESP32-S3".
 
     Raises:
         ValueError: another chip.
@@ -39,7 +40,7 @@ def chip_of(machine: str) -> str:
     return chip
 
 
-def pins_of(chip: str) -> "dict[str, int | None]":
+def pins_of(chip: str) -> "dict[str, int]":
     """Return the pins of *chip*, one of those chip_of gives."""
     at = _CHIPS.index(chip)
     return {signal: numbers[at] for signal, numbers in _PINS.items()}

@@ -1,19 +1,52 @@
-"""Putting MicroPython on a chip with esptool, run as the program it is."""
+"""Putting MicroPython on a chip with esptool."""
 
-import re
-import subprocess
-import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
+import contextlib
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+import esptool  # pyright: ignore[reportMissingTypeStubs]  (it has none)
+import serial
+from esptool.logger import TemplateLogger, log  # pyright: ignore[reportMissingTypeStubs]
 
 from host.errors import InstallError
 from host.install.image import TABLE_BYTES, Image, Partition, read_table
 
 _TABLE_AT = 0x8000
-_CONNECTED = re.compile(r"Connected to (ESP[\w-]+)")
-_PIECE = re.compile(r"Writing at 0x([0-9a-f]+)")
-_ERROR = re.compile(r"ERROR: A (.*?) ?error occurred: (.*)")
+
+
+@dataclass(frozen=True)
+class Chip:
+    """What is on a port."""
+
+    name: str
+    """As esptool says it."""
+    has_psram: bool | None
+    """Whether there is PSRAM inside the chip; None where only a running program can tell."""
+    partitions: list[Partition]
+    """Those it has now."""
+
+
+class _Silence(TemplateLogger):
+    """What esptool says is for its own users."""
+
+    report: Callable[[float], None] | None = None
+    """Gets how much of a write is done, as a part of 1."""
+
+    def print(self, *args: object, **kwargs: object) -> None: ...
+    def note(self, message: str) -> None: ...
+    def warning(self, message: str) -> None: ...
+    def error(self, message: str) -> None: ...
+    def stage(self, finish: bool = False) -> None: ...
+    def set_verbosity(self, verbosity: str) -> None: ...
+
+    def progress_bar(self, cur_iter: int, total_iters: int, *_: object, **__: object) -> None:
+        if self.report and total_iters:
+            self.report(cur_iter / total_iters)
+
+
+_output = _Silence()
+log.set_logger(_output)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
 
 
 class Flasher:
@@ -22,19 +55,19 @@ class Flasher:
     def __init__(self, port: str) -> None:
         self._port = port
 
-    def look(self) -> tuple[str, list[Partition]]:
-        """The chip's name as esptool says it, and the partitions it has now; nothing is written.
+    def look(self) -> Chip:
+        """Find out what is there; nothing is written.
 
         Raises:
             InstallError: no chip answers.
         """
-        with tempfile.TemporaryDirectory() as folder:
-            table = Path(folder, "table")
-            text = self._run("read-flash", hex(_TABLE_AT), hex(TABLE_BYTES), str(table))
-            found = _CONNECTED.search(text)
-            if not found:
-                raise InstallError(f"esptool did not say which chip is on {self._port}: {_last_line(text)}")
-            return found[1], read_table(table.read_bytes())
+        with self._connected() as esp:
+            chip: Any = esptool.run_stub(esp)
+            esptool.attach_flash(chip)
+            table = esptool.read_flash(chip, _TABLE_AT, TABLE_BYTES, no_progress=True) or b""
+            # An ESP32 has it in the module beside the chip, and nobody can ask for that.
+            has_psram = bool(chip.get_psram_cap()) if hasattr(chip, "get_psram_cap") else None
+            return Chip(chip.CHIP_NAME, has_psram, read_table(table))
 
     def write(self, image: Image, progress: Callable[[int], None]) -> None:
         """Write *image* and verify it; what the flash holds already is left alone. *progress* gets the bytes done so far.
@@ -42,57 +75,47 @@ class Flasher:
         Raises:
             InstallError: it failed; the message says what to do. Written again, it goes on with the part that failed.
         """
-        with tempfile.TemporaryDirectory() as folder:
-            arguments: list[str] = []
+        with self._connected() as esp:
+            chip = esptool.run_stub(esp)
+            esptool.attach_flash(chip)
             for at, data in image.pieces():
-                piece = Path(folder, f"{at:x}.bin")
-                piece.write_bytes(data)
-                arguments += [hex(at), str(piece)]
-
-            def read(line: str) -> None:
-                found = _PIECE.search(line)
-                if found:
-                    progress(int(found[1], 16) - image.chip.image_at)
-
-            self._run("write-flash", "--skip-flashed", *arguments, read=read)
+                first, size = at - image.chip.image_at, len(data)
+                _output.report = lambda part, first=first, size=size: progress(first + int(part * size))
+                esptool.write_flash(chip, [(at, data)], skip_flashed=True)  # pyright: ignore[reportUnknownMemberType]
         progress(len(image.data))
 
     def reset(self) -> None:
         """Let the chip start its program. Raises InstallError."""
-        self._run("--before", "default-reset", "--no-stub", "run")
+        with self._connected() as esp:
+            esptool.run(esp)
 
-    def _run(self, *arguments: str, read: Callable[[str], None] | None = None) -> str:
-        command = [sys.executable, "-m", "esptool", "--port", self._port, *arguments]
-        lines: list[str] = []
-        with subprocess.Popen(  # noqa: S603  (our own interpreter, a locked package)
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-        ) as process:
-            assert process.stdout
-            try:
-                for line in process.stdout:
-                    lines.append(line.rstrip())
-                    if read:
-                        read(line)
-            except BaseException:
-                process.terminate()
-                raise
-        text = "\n".join(lines)
-        if process.returncode:
-            raise InstallError(_words(self._port, text))
-        return text
-
-
-def _words(port: str, text: str) -> str:
-    """What went wrong and what to do, from what esptool said."""
-    found = _ERROR.search(text)
-    kind, reason = (found[1], found[2].strip().rstrip(".")) if found else ("", _last_line(text))
-    if "serial" in kind:
-        return f"lost {port} ({reason}); plug the board in again and run it again: it goes on where it was"
-    if "busy" in reason:
-        return f"cannot use {port}: {reason}; is the board plugged in and free?"
-    return f"{reason} ({port}); hold BOOT, press RESET, let BOOT go, and run it again"
+    @contextlib.contextmanager
+    def _connected(self) -> Generator[Any]:
+        """The boot loader of the chip, which starts its program afterwards; what goes wrong is said in words."""
+        esp: Any = None
+        try:
+            esp = esptool.detect_chip(self._port)
+            yield esp
+            esptool.reset_chip(esp, "hard-reset")
+        except serial.SerialException as error:
+            if esp is None:
+                raise InstallError(f"cannot use {self._port}: {error}; is the board plugged in and free?") from error
+            raise InstallError(_lost(self._port, error)) from error
+        except OSError as error:
+            raise InstallError(_lost(self._port, error)) from error
+        except esptool.FatalError as error:
+            reason = str(error).strip().splitlines()[0].rstrip(".")
+            if "busy" in reason:
+                raise InstallError(f"cannot use {self._port}: {reason}; is the board plugged in and free?") from error
+            raise InstallError(
+                f"{reason} ({self._port}); hold BOOT, press RESET, let BOOT go, and run it again"
+            ) from error
+        finally:
+            _output.report = None
+            if esp is not None:
+                with contextlib.suppress(OSError, serial.SerialException):
+                    esp._port.close()  # noqa: SLF001  esptool offers no other way
 
 
-def _last_line(text: str) -> str:
-    lines = [line for line in text.splitlines() if line.strip()]
-    return lines[-1] if lines else "esptool said nothing"
+def _lost(port: str, error: Exception) -> str:
+    return f"lost {port} ({error}); plug the board in again and run it again: it goes on where it was"

@@ -19,7 +19,7 @@ _ENTRY_MAGIC = b"\xaa\x50"
 _DATA = 1
 _FILES = ("vfs", "ffat")  # the labels under which MicroPython's ports keep their files
 _VERSION = re.compile(rb"MicroPython v(\d+)\.(\d+)[\w.+-]*")
-OLDEST = (1, 24)
+OLDEST = (1, 27)
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,21 @@ class Chip:
     """Where an image for it begins in flash: the ROM of the chip looks for the second boot loader there."""
 
 
-CHIPS = {0: Chip("ESP32", 0x1000), 5: Chip("ESP32-C3", 0x0), 9: Chip("ESP32-S3", 0x0)}
+CHIPS = {0: Chip("ESP32", 0x1000), 9: Chip("ESP32-S3", 0x0)}
 # To name what is refused.
-_OTHER_CHIPS = {2: "ESP32-S2", 12: "ESP32-C2", 13: "ESP32-C6", 16: "ESP32-H2", 18: "ESP32-P4", 23: "ESP32-C5"}
-_SUPPORTED = "ESP32, ESP32-S3 and ESP32-C3"
+_OTHER_CHIPS = {
+    2: "ESP32-S2",
+    5: "ESP32-C3",
+    12: "ESP32-C2",
+    13: "ESP32-C6",
+    16: "ESP32-H2",
+    18: "ESP32-P4",
+    23: "ESP32-C5",
+}
+WHAT_TO_BUY = (
+    "the firmware needs an ESP32-S3 or ESP32 with 2 MB of PSRAM or more: buy a board with an ESP32-S3 module that has R2, R8 or R16 "
+    "in its name, as ESP32-S3-WROOM-1-N8R8, or with an ESP32-WROVER"
+)
 
 
 @dataclass(frozen=True)
@@ -73,7 +84,7 @@ class Image:
         (number,) = struct.unpack_from("<H", self.data, _CHIP_NUMBER_AT)
         if number not in CHIPS:
             name = _OTHER_CHIPS.get(number, f"chip number {number}")
-            raise InstallError(f"{path} is an image for {name}; the firmware runs on {_SUPPORTED}")
+            raise InstallError(f"{path} is an image for {name}; {WHAT_TO_BUY}")
         self.chip = CHIPS[number]
         found = _VERSION.search(self.data)
         self.version = found.group().decode(errors="replace") if found else ""

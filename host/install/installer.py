@@ -5,7 +5,6 @@ one small write (docs/decisions/0011-two-slots.md).
 """
 
 import hashlib
-import re
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -16,7 +15,7 @@ from typing import Protocol
 from host.errors import InstallError
 from host.install.compile import ROOT, build
 from host.install.flasher import Flasher
-from host.install.image import CHIPS, OLDEST, Image, files_at
+from host.install.image import CHIPS, OLDEST, WHAT_TO_BUY, Image, files_at
 from host.install.line import Line
 from host.install.repl import Facts, Repl
 from host.install.slots import SlotState
@@ -26,7 +25,7 @@ _MAIN_SOURCE = ROOT / "firmware" / "boot" / "main.py"
 _MAIN_MARK = "Board Collie"
 _OWN_MAIN_KEPT = "/main-before-collie.py"
 _MPY_VERSION = 6
-_CHIP = re.compile(r"with (ESP32\w*)")
+_INTERNAL_BYTES = 600_000  # more than either chip has without PSRAM
 _BLOCK_BYTES = 4096  # of the flash; a file fills whole ones
 _SPARE_BYTES = 64 * 1024  # left free for log and settings while an update is copied
 _BOOT_S = 20  # a new MicroPython formats its flash first
@@ -130,21 +129,26 @@ class Installer:
 
     def _flash(self, image: Image) -> None:
         flasher = Flasher(self._order.port)
-        name, partitions = flasher.look()
+        chip = flasher.look()
+        name = chip.name
+        if name not in {one.name for one in CHIPS.values()}:
+            raise InstallError(f"the board on {self._order.port} is {name}; {WHAT_TO_BUY}")
         if name != image.chip.name:
-            known = {chip.name for chip in CHIPS.values()}
-            other = "" if name in known else "; the firmware does not run on that"
             raise InstallError(
-                f"{image.path.name} is for {image.chip.name}, and the board on {self._order.port} is {name}{other}: "
+                f"{image.path.name} is for {image.chip.name}, and the board on {self._order.port} is {name}: "
                 "take the image for your board"
             )
-        here, there = files_at(partitions), image.files_at
+        if chip.has_psram is False:
+            self._progress.ask(
+                f"this {name} has no PSRAM inside, and {WHAT_TO_BUY}. Only a module with a PSRAM chip of its own works. Go on?"
+            )
+        here, there = files_at(chip.partitions), image.files_at
         if here is not None and here != there:
             self._progress.ask(
                 f"{image.path.name} moves the board's files from 0x{here:x} to 0x{there or 0:x}: the log, the deck and the "
                 "settings on the board will be lost. Fetch the games with `collie play` first. Go on?"
             )
-        elif not partitions:
+        elif not chip.partitions:
             self._progress.say(f"{name} without a program")
         with self._progress.track(f"write {image.version or image.path.name}", len(image.data)) as advance:
             done = 0
@@ -186,11 +190,13 @@ class Installer:
             raise InstallError(
                 f"MicroPython {version} is too old: {OLDEST[0]}.{OLDEST[1]} or newer is needed; add --image FILE.bin with one"
             )
-        found = _CHIP.search(facts.machine)
-        name = found[1] if found else facts.machine
+        name = facts.machine.rpartition(" with ")[2].replace("-", "")
         if name not in {chip.name.replace("-", "") for chip in CHIPS.values()}:
+            raise InstallError(f"the board says it is {facts.machine!r}; {WHAT_TO_BUY}")
+        if facts.heap_bytes < _INTERNAL_BYTES:
             raise InstallError(
-                f"the board says it is {facts.machine!r}; the firmware runs on ESP32, ESP32-S3 and ESP32-C3"
+                f"MicroPython finds no PSRAM, only {_kb(facts.heap_bytes)} of memory; if the module has some, take the image for it "
+                f"(docs/installing.md), else {WHAT_TO_BUY}"
             )
         if facts.mpy & 0xFF != _MPY_VERSION:
             raise InstallError(

@@ -1,15 +1,16 @@
 """The board at its REPL, through mpremote's own transport: what is on it, and putting files and images there.
 
-Every script below runs on MicroPython. Few and large ones: each costs some hundredths of a second on the way.
+The scripts below run on MicroPython: what is on a board is asked for at once, since each question takes some hundredths of a second.
 """
 
 import contextlib
+import errno
 import io
 import json
 import struct
-from base64 import b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import serial
 from mpremote.transport import TransportError  # pyright: ignore[reportMissingTypeStubs]  (it has none)
@@ -21,7 +22,6 @@ from host.transports.port_link import device_of
 
 _SILENCE_S = 10
 _PIECE_BYTES = 1024
-_SCRIPT_CHARACTERS = 4000
 
 # A watchdog that the firmware has started cannot be stopped, only given more time.
 _FACTS = """
@@ -66,24 +66,6 @@ for p in PATHS:
     except OSError:
         pass
 """
-_WRITER = """
-import os
-from binascii import a2b_base64 as d
-def o(p):
-    global f
-    f = open(p, 'wb')
-def w(t):
-    f.write(d(t))
-def c():
-    f.close()
-def k(p):
-    try:
-        os.mkdir(p)
-    except OSError:
-        pass
-def r(p):
-    os.remove(p)
-"""
 
 
 @dataclass(frozen=True)
@@ -115,9 +97,8 @@ class Repl:
 
     def __init__(self, port: str) -> None:
         self._port = port
-        self._is_writing = False
         with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
-            self._line = SerialTransport(device_of(port), timeout=_SILENCE_S)
+            self._line: Any = SerialTransport(device_of(port), timeout=_SILENCE_S)
             try:
                 self._line.enter_raw_repl(soft_reset=True)  # a fresh heap
             except BaseException:
@@ -142,79 +123,74 @@ class Repl:
     def write_files(self, files: Iterable[tuple[str, bytes]], progress: Callable[[int], None]) -> None:
         """Write *files* (path, content); folders are made. *progress* gets the bytes that have arrived, again and again."""
         made: set[str] = set()
+        for path, data in files:
+            for folder in [path[:at] for at, letter in enumerate(path) if letter == "/" and at]:
+                if folder not in made:
+                    made.add(folder)
+                    with self._errors(), contextlib.suppress(FileExistsError):
+                        self._line.fs_mkdir(folder)
+            self._write(path, data, progress)
 
-        def statements() -> Iterable[tuple[str, int]]:
-            for path, data in files:
-                ends = [index for index, letter in enumerate(path) if letter == "/" and index]
-                for folder in (path[:end] for end in ends):
-                    if folder not in made:
-                        made.add(folder)
-                        yield f"k({folder!r})", 0
-                yield f"o({path!r})", 0
-                for at in range(0, len(data), _PIECE_BYTES):
-                    piece = data[at : at + _PIECE_BYTES]
-                    yield f'w("{b64encode(piece).decode()}")', len(piece)
-                yield "c()", 0
+    def _write(self, path: str, data: bytes, progress: Callable[[int], None] = lambda _: None) -> None:
+        done = 0
 
-        self._write(statements(), progress)
+        def advance(written: int, _: int) -> None:
+            nonlocal done
+            progress(written - done)
+            done = written
+
+        with self._errors():
+            self._line.fs_writefile(path, data, _PIECE_BYTES, advance)
 
     def remove(self, paths: Iterable[str]) -> None:
-        self._write([(f"r({path!r})", 0) for path in paths], lambda _: None)
+        with self._errors():
+            for path in paths:
+                self._line.fs_rmfile(path)
 
     def copy(self, path: str, to: str) -> None:
-        self._run(f"with open({path!r}) as f, open({to!r}, 'w') as t:\n for line in f:\n  t.write(line)\n")
+        with self._errors():
+            data = bytes(self._line.fs_readfile(path))
+        self._write(to, data)
 
     def rename(self, old: str, new: str) -> None:
         """*new* is replaced whenever the power goes: it is the old one or the new one."""
         self._run(f"import os\nos.rename({old!r}, {new!r})")
 
     def write_state(self, line: str) -> None:
-        """Write the boot selector's line. The script is there as a whole before it runs."""
-        self._run(f"with open({STATE!r}, 'w') as f:\n f.write({line!r})\n")
+        """Write the boot selector's line: littlefs has the old one until the file is closed."""
+        self._write(STATE, line.encode())
 
     def restart(self) -> None:
         """Reset the board, and let go of the line."""
         with contextlib.suppress(TransportError, OSError, serial.SerialException):
-            self._line.exec_raw_no_follow("import machine\nmachine.reset()")  # pyright: ignore[reportUnknownMemberType]
+            self._line.exec_raw_no_follow("import machine\nmachine.reset()")
         self.close()
-
-    def _write(self, statements: Iterable[tuple[str, int]], progress: Callable[[int], None]) -> None:
-        if not self._is_writing:
-            self._run(_WRITER)
-            self._is_writing = True
-        script, size = "", 0
-        for statement, length in statements:
-            if len(script) + len(statement) > _SCRIPT_CHARACTERS:
-                self._run(script)
-                progress(size)
-                script, size = "", 0
-            script += statement + "\n"
-            size += length
-        if script:
-            self._run(script)
-            progress(size)
 
     def _run(self, script: str) -> str:
         with self._errors():
-            output: bytes = self._line.exec(script)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-            return bytes(output).decode().replace("\r\n", "\n")  # pyright: ignore[reportUnknownArgumentType]
+            output: bytes = self._line.exec(script)
+            return bytes(output).decode().replace("\r\n", "\n")
 
     @contextlib.contextmanager
     def _errors(self):  # noqa: ANN202
         """Say in words what goes wrong on the line."""
         try:
             yield
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                raise InstallError("the board's flash is full; let `collie play` fetch the games first") from error
+            raise InstallError(
+                f"lost {self._port} ({error}); plug the board in again and run it again: it goes on where it was"
+            ) from error
         except TransportError as error:
             text = str(error).strip()
             last = text.splitlines()[-1] if text else "no answer"
-            if "ENOSPC" in text or "OSError: 28" in text:
-                raise InstallError("the board's flash is full; let `collie play` fetch the games first") from error
             if "could not enter" in last:
                 raise InstallError(
                     f"no MicroPython answers on {self._port}; put it there with --image FILE.bin (docs/installing.md)"
                 ) from error
             raise InstallError(f"{self._port}: {last}; run it again") from error
-        except (serial.SerialException, OSError, struct.error, TypeError, ValueError, UnicodeDecodeError) as error:
+        except (struct.error, TypeError, ValueError, UnicodeDecodeError) as error:
             raise InstallError(
                 f"lost {self._port} ({error}); plug the board in again and run it again: it goes on where it was"
             ) from error

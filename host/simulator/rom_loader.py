@@ -26,6 +26,7 @@ ERASING = (FLASH_BEGIN, DEFLATED_BEGIN, ERASE_FLASH, ERASE_REGION)
 
 _UNKNOWN_COMMAND, _BAD_CHECKSUM = b"\x01\x05", b"\x01\x07"
 _MAGIC_REGISTER = 0x40001000
+_PSRAM_REGISTER = 0x60007054  # EFUSE_RD_MAC_SPI_SYS_4 of an ESP32-S3, bits 3 and 4
 _SPI_USR = 1 << 18
 _JEDEC = 0x4020  # maker and kind of the flash chip; its size comes above them
 _CHECKSUM_SEED = 0xEF
@@ -42,10 +43,13 @@ class Chip:
     spi_base: int
     spi_result: int
     has_security_info: bool
+    psram: int = 0
+    """How the eFuses of an ESP32-S3 name its PSRAM: 0 none, 1 8 MB, 2 2 MB."""
 
 
 ESP32 = Chip("ESP32", 0, 0x00F01D83, 0x3FF42000, 0x80, has_security_info=False)
-ESP32_S3 = Chip("ESP32-S3", 9, 0x00000009, 0x60002000, 0x58, has_security_info=True)
+ESP32_S3 = Chip("ESP32-S3", 9, 0x00000009, 0x60002000, 0x58, has_security_info=True, psram=1)
+ESP32_S3_WITHOUT = Chip("ESP32-S3", 9, 0x00000009, 0x60002000, 0x58, has_security_info=True)
 ESP32_C3 = Chip("ESP32-C3", 5, 0x1B31506F, 0x60002000, 0x58, has_security_info=True)
 
 
@@ -60,7 +64,7 @@ class RomLoader:
         self.flash = bytearray(b"\xff") * flash_bytes
         self.commands: list[int] = []
         self.line = SerialLine(name)
-        self._registers = {_MAGIC_REGISTER: chip.magic}
+        self._registers = {_MAGIC_REGISTER: chip.magic, _PSRAM_REGISTER: chip.psram << 3}
         self._has_flasher = False
         self._at = 0
         self._inflate = zlib.decompressobj()

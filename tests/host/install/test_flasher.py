@@ -8,7 +8,7 @@ import pytest
 from host.errors import InstallError
 from host.install.flasher import Flasher
 from host.install.image import Image
-from host.simulator.rom_loader import ERASING, ESP32, ESP32_C3, ESP32_S3, RomLoader
+from host.simulator.rom_loader import ERASING, ESP32, ESP32_C3, ESP32_S3, ESP32_S3_WITHOUT, RomLoader
 from tests.host.install.images import image, table
 
 
@@ -37,18 +37,20 @@ def image_of(tmp_path):
     return image_of
 
 
-@pytest.mark.parametrize("chip", [ESP32, ESP32_S3, ESP32_C3], ids=lambda chip: chip.name)
-def test_look_when_a_chip_answers_then_its_name_and_partitions_and_nothing_erased(chip):
+@pytest.mark.parametrize(
+    ("chip", "has_psram"), [(ESP32, None), (ESP32_S3, True), (ESP32_S3_WITHOUT, False), (ESP32_C3, None)]
+)
+def test_look_when_a_chip_answers_then_its_name_memory_and_partitions_and_nothing_erased(chip, has_psram):
     with chip_on_a_line(chip) as loader:
         loader.flash[0x8000:0x8C00] = table()
-        name, partitions = Flasher(loader.line.device).look()
-    assert name == chip.name
-    assert [one.label for one in partitions] == ["nvs", "phy_init", "factory", "vfs"]
+        found = Flasher(loader.line.device).look()
+    assert (found.name, found.has_psram) == (chip.name, has_psram)
+    assert [one.label for one in found.partitions] == ["nvs", "phy_init", "factory", "vfs"]
     assert not set(loader.commands) & set(ERASING)
 
 
 @pytest.mark.parametrize(
-    ("chip", "number", "at"), [(ESP32, 0, 0x1000), (ESP32_S3, 9, 0), (ESP32_C3, 5, 0)], ids=lambda one: str(one)[:12]
+    ("chip", "number", "at"), [(ESP32, 0, 0x1000), (ESP32_S3, 9, 0)], ids=lambda one: str(one)[:12]
 )
 def test_write_when_done_then_the_flash_holds_the_image_and_nvs_is_as_before(image_of, chip, number, at):
     wanted = image_of(number, at)

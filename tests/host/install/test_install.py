@@ -194,8 +194,19 @@ def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_wi
 @pytest.mark.parametrize(
     ("version", "machine", "mpy", "words"),
     [
-        ((1, 23, 0, ""), "Generic ESP32 module with ESP32", 11014, "MicroPython 1.23.0 is too old: 1.24 or newer"),
-        ((1, 29, 0, ""), "Generic ESP32S2 module with ESP32S2", 11014, "ESP32S2.*runs on ESP32, ESP32-S3 and ESP32-C3"),
+        (
+            (1, 26, 0, ""),
+            "Generic ESP32 module with SPIRAM with ESP32",
+            11014,
+            "MicroPython 1.26.0 is too old: 1.27 or newer",
+        ),
+        (
+            (1, 29, 0, ""),
+            "Generic ESP32S2 module with ESP32-S2",
+            11014,
+            "ESP32-S2.*buy a board with an ESP32-S3 module",
+        ),
+        ((1, 29, 0, ""), "Generic ESP32C3 module with ESP32C3", 11014, "ESP32C3.*buy a board with an ESP32-S3 module"),
         ((1, 40, 0, ""), "Generic ESP32 module with ESP32", 11015, "takes compiled files of version 7"),
     ],
 )
@@ -206,6 +217,14 @@ def test_install_when_the_board_does_not_fit_then_refused_and_nothing_written(
     kind = f"class Kind:\n version = {version!r}\n _machine = {machine!r}\n _mpy = {mpy}\n"
     put(tmp_path, "boot.py", f"import sys\n{kind}sys.implementation = Kind\n".encode())
     with live, pytest.raises(InstallError, match=words):
+        live.install(tree_of(RAISES))
+    with pytest.raises(FileNotFoundError):
+        get(tmp_path, "main.py")
+
+
+def test_install_when_the_chip_has_no_psram_then_it_is_said_what_to_buy_and_nothing_written(tmp_path):
+    live = Live(tmp_path, heap_bytes=300_000)
+    with live, pytest.raises(InstallError, match=r"finds no PSRAM, only 2\d\d kB.*buy a board with an ESP32-S3 module"):
         live.install(tree_of(RAISES))
     with pytest.raises(FileNotFoundError):
         get(tmp_path, "main.py")

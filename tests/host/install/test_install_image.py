@@ -9,7 +9,7 @@ from host.errors import InstallError
 from host.install.image import Image
 from host.install.installer import Installer, Order
 from host.install.line import Line
-from host.simulator.rom_loader import ERASING, ESP32, ESP32_S3, RomLoader
+from host.simulator.rom_loader import ERASING, ESP32, ESP32_C3, ESP32_S3, ESP32_S3_WITHOUT, RomLoader
 from tests.host.install.boards import SETTLE_S, Heard, Live, tree_of
 from tests.host.install.images import WITH_ROM, image, table
 
@@ -95,6 +95,23 @@ def test_install_when_the_image_is_for_another_chip_then_both_are_named_and_noth
         pytest.raises(InstallError, match=r"is for ESP32, and the board on .* is ESP32-S3"),
     ):
         Installer(Order(str(port), wanted), tree_of(RAISES), Heard()).run()
+    assert not set(chip.loader.commands) & set(ERASING)
+
+
+def test_install_when_the_chip_is_none_that_the_firmware_runs_on_then_it_is_said_what_to_buy(tmp_path, image_file):
+    port = tmp_path / "port"
+    with InBootLoader(ESP32_C3, port) as chip, pytest.raises(InstallError, match=r"is ESP32-C3; .* buy a board with"):
+        Installer(Order(str(port), image_file(9, 0)), tree_of(RAISES), Heard()).run()
+    assert not set(chip.loader.commands) & set(ERASING)
+
+
+def test_install_when_the_chip_has_no_psram_inside_then_it_is_asked_before_anything_is_erased(tmp_path, image_file):
+    port = tmp_path / "port"
+    heard = Heard(agrees=False)
+    with InBootLoader(ESP32_S3_WITHOUT, port) as chip, pytest.raises(InstallError, match="no"):
+        Installer(Order(str(port), image_file(9, 0)), tree_of(RAISES), heard).run()
+    assert "ESP32-S3 has no PSRAM inside" in heard.asked[0]
+    assert "buy a board with" in heard.asked[0]
     assert not set(chip.loader.commands) & set(ERASING)
 
 
