@@ -1,6 +1,7 @@
 """Whether this board can referee a game, and which of its fields the game uses."""
 
 from shared_engine.games.catalogue import open_on_board, refuse_on_device
+from shared_engine.games.dog.rules import Rules
 from shared_engine.log.hints import read_hints
 
 TYPE_CHECKING = False
@@ -16,7 +17,18 @@ def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
     Raises:
         RulesError: there is no such game, or this board cannot play it; the message says why.
     """
-    rules = open_on_board(description)[1].rules
+    rules = rules_of(description)
     refuse_on_device(rules)
     read_hints(description, rules.seats)
     return fields.seated(rules)
+
+
+def rules_of(description: "dict[str, Any]") -> Rules:
+    """Return the rules of the game of *description*: a board of this family plays Dog.
+
+    Raises:
+        RulesError: there is no such game.
+    """
+    rules = open_on_board(description)[1].rules
+    assert isinstance(rules, Rules), "%r is not Dog" % rules.ruleset
+    return rules

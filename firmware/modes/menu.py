@@ -4,10 +4,10 @@ Each choice is a light on the first segment. A press goes on to the next one, a 
 hint goes on, new game and confirm take, undo leaves. Left alone, the menu goes away and nothing has changed.
 """
 
+from firmware.boards.seating import rules_of
 from firmware.modes import calibration, enrolment
 from firmware.sensing.press import DOUBLE, LONG, SHORT
 from shared_engine.boards.board import TRACK
-from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import MENU, OWNER, READY, SLEEP, SURE
 
@@ -115,7 +115,7 @@ class Menu:
         else:
             ruleset, options = self._games[self._choice - _FIRST_GAME]
             self._description: "dict[str, Any]" = {"ruleset": ruleset, "options": dict(options)}
-        rules = open_on_board(self._description)[1].rules
+        rules = rules_of(self._description)
         self._fields = self._device.fields.seated(rules)
         self._starts = [sector * TRACK for sector in rules.seat_sector]
 

@@ -1,24 +1,29 @@
 """The game a referee holds, as plain values to be shown. What is Dog's about it stays in here."""
 
+from typing import TYPE_CHECKING
+
 from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView, Light, Team
-from shared_engine.games.catalogue import find_game
+from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.dog import board as kinds
 from shared_engine.games.dog.board import Board
 from shared_engine.games.dog.position import Position, finish_marbles, is_fresh, kennel_count
 from shared_engine.lights.looks import lights
-from shared_engine.referee.owners import Owners
 from shared_engine.referee.referee import Referee
+
+if TYPE_CHECKING:
+    from shared_engine.games.contract import Owners
 
 _KINDS = {kinds.TRACK: TRACK, kinds.FINISH: FINISH, kinds.KENNEL: KENNEL}
 
 
 def game_view(referee: Referee) -> GameView | None:
     """The game of *referee*; None where it has none."""
-    if referee.position is None:
+    position = referee.position
+    if position is None:
         return None
-    position: Position = referee.position
+    assert isinstance(position, Position), "what is shown here is Dog"
     rules, board, cells = position.rules, position.rules.board, position.cells
-    marbles = _marbles(referee)
+    marbles = _marbles(position, referee.owners)
     return GameView(
         turns=referee.turns,
         turn=position.turn,
@@ -37,7 +42,7 @@ def game_view(referee: Referee) -> GameView | None:
 
 
 def _fields(ruleset: str, board: Board) -> tuple[Field, ...]:
-    game = find_game(ruleset)
+    game = find_board_game(ruleset)
     starts = {start: seat for seat, start in enumerate(board.starts)}
     fields: list[Field] = []
     for field in range(board.field_count):
@@ -49,12 +54,11 @@ def _fields(ruleset: str, board: Board) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _marbles(referee: Referee) -> tuple[int, ...]:
+def _marbles(position: Position, owners: "Owners | None") -> tuple[int, ...]:
     """Whose marble is on each field; while seats are asked for theirs, as far as it is known. Kennels fill from place 1 on."""
-    position: Position = referee.position
-    board, owners = position.rules.board, referee.owners
+    board = position.rules.board
     if owners:
-        marbles = [_owner(board, owners, field) for field in range(board.first_kennel)]
+        marbles = [owner - 1 for owner in owners.owners()[: board.first_kennel]]
         kennels = [sum(owners.full[board.kennel(seat) :][: board.marbles]) for seat in range(board.seats)]
     else:
         marbles = [cell - 1 for cell in position.cells[: board.first_kennel]]
@@ -62,9 +66,3 @@ def _marbles(referee: Referee) -> tuple[int, ...]:
     for seat, count in enumerate(kennels):
         marbles += [seat] * count + [NOBODY] * (board.marbles - count)
     return tuple(marbles)
-
-
-def _owner(board: Board, owners: Owners, field: int) -> int:
-    if not owners.full[field]:
-        return NOBODY
-    return owners.known.get(field, NOBODY) if field < board.track_len else board.seat_of(field)

@@ -1,10 +1,10 @@
 """Decisions in words: what the referee says, as a person at the table would."""
 
-from shared_engine.games.catalogue import find_game
+from shared_engine.games.catalogue import find_board_game, find_game
+from shared_engine.games.contract import LIFT
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
-from shared_engine.tracking.correction import LIFT
 
 _NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "JK": "joker"}
 _REASONS = {
@@ -137,7 +137,7 @@ def _moves(decision: Decision) -> list[str]:
 
 def _way_back(decision: Decision) -> str:
     rules = decision.position.rules
-    game = find_game(rules.ruleset)
+    game = find_board_game(rules.ruleset)
     steps = [
         f"{'lift' if step == LIFT else 'put a marble on'} {game.format_field(rules.board, field)}"
         for step, field in decision.repair

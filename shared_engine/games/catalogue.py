@@ -1,5 +1,12 @@
-"""Which game module plays which ruleset; the only place that knows all games."""
+"""Which game plays which ruleset; the only place that knows all games.
 
+Each game is checked against the contract where it is made. Whoever gets one here does not know which: positions and moves
+only ever go back to the game they come from, which no type can say, so their types are dropped here and nowhere else.
+"""
+
+from shared_engine.games.dog import rulesets
+from shared_engine.games.dog.cards import abilities
+from shared_engine.games.dog.game import game as dog
 from shared_engine.games.errors import RulesetError
 from shared_engine.games.reading import read_number, read_object, read_text
 
@@ -7,20 +14,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.games.contract import BoardGame, BoardPosition, Game, Position
+
 DOG = "dog"
 BROTHERS = "brothers"
-# Listed here because a board does not carry this game: there is nothing with sensors to play it on.
 _BROTHERS_RULESETS = ("brothers-2", "brothers-4")
-
-
-# What `state` says in the description of a game that begins with what stands on the board, whatever that is.
+# What `state` says in the description of a game that begins with what is on the board, whatever that is.
 ON_BOARD = "board"
 
 
 def names() -> "list[str]":
     """Return the rulesets of all games."""
-    from shared_engine.games.dog import rulesets
-
     return rulesets.names() + list(_BROTHERS_RULESETS)
 
 
@@ -37,20 +41,36 @@ def room_of(ruleset: str) -> str:
     return DOG
 
 
-def find_game(ruleset: str) -> "Any":
-    """Return the module that offers the calls of games/contract.py for *ruleset*; its `load` checks the name."""
-    # Imported when asked for: a board loads only the game it plays.
+def check_card(card: str) -> None:
+    """Raise NotationError if no game has *card*."""
+    abilities(card)
+
+
+def find_game(ruleset: str) -> "Game":
+    """Return the game that plays *ruleset*; its `load` checks the name."""
+    game: "Any" = dog
     if ruleset in _BROTHERS_RULESETS:
-        from shared_engine.games.brothers import game as brothers_game
+        # Imported when asked for: a board does not carry this game, there is nothing with sensors to play it on.
+        from shared_engine.games.brothers.game import game as brothers
 
-        return brothers_game
-    from shared_engine.games.dog import game
-
+        game = brothers
     return game
 
 
-def open_game(description: "dict[str, Any]") -> "tuple[Any, Any]":
-    """Return the game module and the first position of a game described by ruleset, options, starter, perhaps state.
+def find_board_game(ruleset: str) -> "BoardGame":
+    """Return the game that plays *ruleset* on a board with sensors; its `load` checks the name.
+
+    Raises:
+        RulesetError: there is no board for it.
+    """
+    if ruleset in _BROTHERS_RULESETS:
+        raise RulesetError("there is no board with sensors for %r" % ruleset)
+    game: "Any" = dog
+    return game
+
+
+def open_game(description: "dict[str, Any]") -> "tuple[Game, Position]":
+    """Return the game and the first position that are described by ruleset, options, starter, perhaps state.
 
     Raises:
         RulesError: no such ruleset, option, seat or state; the message names the value.
@@ -59,21 +79,25 @@ def open_game(description: "dict[str, Any]") -> "tuple[Any, Any]":
     room_of(ruleset)
     game = find_game(ruleset)
     rules = game.load(ruleset, read_object(description.get("options") or {}, "options"))
-    return game, _first_position(game, rules, description)
+    starter = _read_starter(description, rules.seats)
+    if _has_state(description):
+        return game, game.parse_state(rules, description["state"], starter)
+    return game, game.setup(rules, (starter - 1) % rules.seats)
 
 
-def open_on_board(description: "dict[str, Any]") -> "tuple[Any, Any]":
-    """As open_game, for a game that is refereed by what sensors see; options that contradict each other are not looked for.
+def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosition]":
+    """As open_game, for a game that is refereed by what sensors see; options that clash are not looked for.
 
     Raises:
         RulesError: as open_game, and where there is no board for the game.
     """
     ruleset = read_text(description.get("ruleset"), "ruleset")
-    if ruleset in _BROTHERS_RULESETS:
-        raise RulesetError("there is no board with sensors for %r" % ruleset)
-    game = find_game(ruleset)
+    game = find_board_game(ruleset)
     rules = game.resolve(ruleset, read_object(description.get("options") or {}, "options"))
-    return game, _first_position(game, rules, description)
+    starter = _read_starter(description, rules.seats)
+    if _has_state(description):
+        return game, game.parse_state(rules, description["state"], starter)
+    return game, game.setup(rules, (starter - 1) % rules.seats)
 
 
 def refuse_on_device(rules: "Any") -> None:
@@ -97,8 +121,9 @@ def refuse_on_device(rules: "Any") -> None:
         raise RulesetError(("the board cannot " + cannot + " choose another ruleset") % rules.ruleset)
 
 
-def _first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":
-    starter = read_number(description.get("starter", 0), 0, rules.seats - 1, "starter (a seat)")
-    if description.get("state") not in (None, ON_BOARD):
-        return game.parse_state(rules, description["state"], starter)
-    return game.setup(rules, (starter - 1) % rules.seats)
+def _read_starter(description: "dict[str, Any]", seats: int) -> int:
+    return read_number(description.get("starter", 0), 0, seats - 1, "starter (a seat)")
+
+
+def _has_state(description: "dict[str, Any]") -> bool:
+    return description.get("state") not in (None, ON_BOARD)

@@ -1,25 +1,354 @@
-"""What a game offers to the rooms above: plain functions on plain values. `games/dog/game.py` is the model.
+"""What a game offers to the rooms above, which know these calls and values only, never which game is played.
 
-| call | meaning |
-|---|---|
-| `load(ruleset, options)` -> rules | the options resolved; RulesetError names what it does not know |
-| `setup(rules, first_dealer)` -> position | start of a game |
-| `legal(position, card)` | the moves of a card, one for each distinct result, in a fixed order |
-| `has_move(position, card)`, `playable(position, hand)` | cheap questions; an empty `playable` is a duty to fold |
-| `apply(position, move)` -> position | unchecked; positions are never changed, undo is keeping the old one |
-| `why_not(position, move)`, `why_unplayable(position, card)` | None, or (reason code, rule id) |
-| `outcome(position)` | None, or the team that has won; -1 for a draw, where a game can end in one |
-| `picture(position)`, `difference(rules, cells, seen)` | what sensors see, and how a seen picture differs |
-| `explain(position, card, difference)`, `on_the_way(...)` | results that look like the picture; pictures on the way to one |
-| `unseen(position, card)` | moves that touch no marble, as far as the board shows them: they are confirmed |
-| `needs_placing(position)`, `placement(position, field)` | what comes onto the board before the first card, by itself |
-| `targets(position, card, lifted)` | (field, meaning) of what to light |
-| `format_move(board, move)`, `parse_move(board, text)` | exact inverses; likewise states and fields |
-| `position.digest()` | 4 bytes, equal on both interpreters |
+`Game` is what every game offers: rules, moves, texts. `BoardGame` adds what a board with sensors and lights needs.
+Positions are values: a move leads to a new one, undo is keeping the old one. Hidden cards are no part of a position, so
+nothing that logs, sends or shows one can leak a hand.
 
-Brothers (games/brothers/game.py) has no cards: a card is None there. It has no board with sensors: what is seen, explained
-and lit is Dog's only, and `open_on_board` (games/catalogue.py) refuses it.
+A field is a number from 0. A picture is one byte a field, 1 = a marble is there. A card is a text. A reason is a code for
+programs and the id of the rule it rests on. Calls change none of their arguments.
 
-Hidden cards are no part of a position (games/dog/table.py holds them), so nothing that logs, sends or shows a
-position can leak a hand; `table.view(table, seat)` is what one seat may know.
+The Protocols are generic in the values of a game, so that each game is checked against its own functions
+(games/dog/game.py). Without parameters they mean "of whatever game": so the rooms above write them
+(docs/decisions/0016-contract-of-the-games.md).
 """
+
+# Steps of a repair.
+LIFT = 0
+PLACE = 1
+
+# What a picture that no legal move leaves is on the way to.
+NOT = 0  # no legal move comes by
+SHORT = 1  # a marble is short of a target, on its way there: a slow hand, or one that has counted wrong
+PAUSED = 2  # parts of a move are made, and the others still can be
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, Protocol
+
+    from typing_extensions import TypeVar
+
+    Picture = bytes | bytearray
+    Reason = tuple[str, str]  # code, rule id
+    Step = tuple[int, int]  # LIFT or PLACE, field
+    Light = tuple[int, int]  # field, meaning (games/meanings.py)
+
+    class Rules(Protocol):
+        """A ruleset with its options resolved."""
+
+        ruleset: str
+        seats: int
+
+        @property
+        def board(self) -> object:
+            """What the texts of moves need to know."""
+            ...
+
+    class Position(Protocol):
+        """Everything about a game that all people at the table may know."""
+
+        turn: int  # seat to play
+        round_number: int
+
+        @property
+        def rules(self) -> Rules: ...
+        @property
+        def cells(self) -> bytes:
+            """What lies on the board, as the game writes it."""
+            ...
+
+        def pack(self) -> bytes:
+            """Return all of the position; equal positions of one ruleset have equal bytes."""
+            ...
+
+        def digest(self) -> bytes:
+            """Return 4 bytes that are equal on both interpreters for equal positions."""
+            ...
+
+    R = TypeVar("R", bound=Rules, default=Rules)
+    B = TypeVar("B", contravariant=True, default=object)
+    P = TypeVar("P", bound=Position, default=Position)
+    M = TypeVar("M", default=object)
+
+    class Game(Protocol[R, B, P, M]):
+        """A game of which moves come in as texts."""
+
+        def load(self, ruleset: str, options: "dict[str, Any]") -> R:
+            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value, or options that clash."""
+            ...
+
+        def setup(self, rules: R, last_seat: int) -> P:
+            """Return the start of a game by *rules* that the seat after *last_seat* begins."""
+            ...
+
+        def apply(self, position: P, move: M) -> P:
+            """Return the position after *move*, which must be legal; `why_not` checks."""
+            ...
+
+        def why_not(self, position: P, move: M) -> "Reason | None":
+            """Return why *move* may not be played now, None if it may."""
+            ...
+
+        def outcome(self, position: P) -> "int | None":
+            """Return the team that has won, -1 for a draw, None while the game goes on."""
+            ...
+
+        def unpack(self, rules: R, data: bytes) -> P:
+            """Return the position whose `pack` is *data*."""
+            ...
+
+        def format_move(self, board: B, move: M) -> str: ...
+        def parse_move(self, board: B, text: str) -> M:
+            """Return the move that is written as *text*; the inverse of format_move. Raises NotationError."""
+            ...
+
+        def format_state(self, rules: R, cells: bytes) -> "dict[str, Any]":
+            """Return what lies on the board as Position JSON."""
+            ...
+
+        def parse_state(self, rules: R, state: "Any", turn: int = 0) -> P:
+            """Return the position of a Position JSON. Raises RulesError: not one, or it cannot be."""
+            ...
+
+    class Board(Protocol):
+        """The fields of a board with sensors."""
+
+        field_count: int
+
+    class BoardRules(Rules, Protocol):
+        @property
+        def board(self) -> Board: ...
+
+    class BoardPosition(Position, Protocol):
+        counts: "tuple[int, ...]"  # cards each seat holds
+
+        @property
+        def rules(self) -> BoardRules: ...
+
+    class Move(Protocol):
+        """One card and what is done with it."""
+
+        card: str  # "" for one without a card: a fold, or what is placed before the first card
+
+        @property
+        def is_fold(self) -> bool:
+            """The seat drops out of the round."""
+            ...
+
+        @property
+        def has_effect(self) -> bool:
+            """It does more than lay a card or drop out."""
+            ...
+
+        @property
+        def is_single(self) -> bool:
+            """It has one part: one marble goes, or two change places."""
+            ...
+
+        @property
+        def ends(self) -> "list[int]":
+            """The fields where it puts something down."""
+            ...
+
+        @property
+        def doubt(self) -> str:
+            """A reason code where sensors cannot see whether all of it was done right, else ""."""
+            ...
+
+    class Difference(Protocol):
+        """How a picture differs from a position."""
+
+        @property
+        def is_none(self) -> bool:
+            """The picture is exactly that of the position."""
+            ...
+
+        @property
+        def missing(self) -> int:
+            """Marbles fewer on the board than there should be (negative: more)."""
+            ...
+
+    class Explanation(Protocol):
+        """A legal move whose result looks exactly like a picture."""
+
+        touched: "list[int]"  # fields whose marble is lifted or put down by it
+        is_open: bool  # hands that go on may still make another legal move of it
+        after: bytes  # the cells it leads to
+
+        @property
+        def move(self) -> Move: ...
+
+    class Owners(Protocol):
+        """Finds out whose marbles are on the board: seat after seat touches its own."""
+
+        full: bytes  # the picture it is about
+        seat: int  # whose marbles are to be touched now; -1 when all are known, or the count is wrong
+        surplus: int  # marbles more than there can be (negative: fewer)
+
+        @property
+        def count(self) -> int:
+            """Marbles that the asked seat has not touched yet."""
+            ...
+
+        @property
+        def is_done(self) -> bool:
+            """The owner of every marble is known."""
+            ...
+
+        def touch(self, field: int) -> None:
+            """Count the marble on *field* as one of the asked seat; touched again, as nobody's."""
+            ...
+
+        def owners(self) -> bytes:
+            """Return for each field 1 + the seat whose marble is there; 0 if that is not known yet, or it is empty."""
+            ...
+
+        def position(self) -> BoardPosition:
+            """Return the position, once it is done."""
+            ...
+
+    BR = TypeVar("BR", bound=BoardRules, default=BoardRules)
+    BP = TypeVar("BP", bound=BoardPosition, default=BoardPosition)
+    BM = TypeVar("BM", bound=Move, default=Move)
+    D = TypeVar("D", bound=Difference, default=Difference)
+
+    class BoardGame(Game[BR, B, BP, BM], Protocol[BR, B, BP, BM, D]):
+        """A game with cards on a board with sensors and lights."""
+
+        @property
+        def FOLD(self) -> BM:  # noqa: N802  a value, as in the games
+            """The move of a seat that drops out of the round."""
+            ...
+
+        @property
+        def HAND_RULE(self) -> str:  # noqa: N802  a value, as in the games
+            """Id of the rule by which the seat to play lays a card of its own hand."""
+            ...
+
+        def resolve(self, ruleset: str, options: "dict[str, Any]") -> BR:
+            """As `load`, but options that clash are not looked for."""
+            ...
+
+        def format_field(self, board: B, field: int) -> str: ...
+        def parse_field(self, board: B, text: str) -> int:
+            """Return the field that is written as *text*; the inverse of format_field. Raises NotationError."""
+            ...
+
+        def legal(self, position: BP, card: str) -> "list[BM]":
+            """Return the moves of *card*, one for each distinct result, in a fixed order."""
+            ...
+
+        def playable(self, position: BP, hand: "list[str]") -> "list[str]":
+            """Return the distinct cards of *hand* that may be played now, in hand order."""
+            ...
+
+        # ---- what sensors see
+
+        def picture(self, position: BP) -> bytes:
+            """Return what sensors see of *position*."""
+            ...
+
+        def difference(self, rules: BR, cells: bytes, seen: Picture) -> D:
+            """Return how the picture *seen* differs from *cells*."""
+            ...
+
+        def explain(self, position: BP, card: str, seen: D) -> "Sequence[Explanation]":
+            """Return every distinct result of *card* that leaves exactly the picture *seen*."""
+            ...
+
+        def on_the_way(self, position: BP, card: str, seen: D) -> int:
+            """Return NOT, SHORT or PAUSED for the picture *seen*, which no result of *card* leaves."""
+            ...
+
+        def is_final(self, position: BP, card: str, seen: D, move: BM) -> bool:
+            """Say whether hands that have made *move*, an explanation of *seen* that is not open, can only be done."""
+            ...
+
+        def fits_touches(
+            self, position: BP, touched: "list[int]", pairs: "list[tuple[int, int]]", full: Picture
+        ) -> bool:
+            """Say whether a move that leaves the picture *full* as it was, and touches *touched*, shows in *pairs*.
+
+            Args:
+                pairs: fields whose marbles were off the board at the same moment.
+            """
+            ...
+
+        def unseen(self, position: BP, card: str) -> "Sequence[Explanation]":
+            """Return the moves of *card* that touch no marble, as far as the board shows them: they are confirmed."""
+            ...
+
+        def why_not_seen(self, position: BP, card: str, seen: D) -> Reason:
+            """Return why no legal move of *card* looks like *seen*."""
+            ...
+
+        # ---- what a wrong picture means
+
+        def doubt(
+            self, position: BP, card: str, full: Picture, blind: "list[int]"
+        ) -> "Sequence[tuple[int, Explanation]]":
+            """Return (field, explanation) for every result of *card* that is seen if that one reading is wrong.
+
+            Args:
+                blind: fields whose sensor is known to be wrong: where one explains it, no other is doubted.
+            """
+            ...
+
+        def mend(self, position: BP, card: str, full: Picture) -> "list[Step]":
+            """Return the few steps that make *full* the picture of a legal move of *card*; empty if none is near."""
+            ...
+
+        def repair(self, position: BP, full: Picture, touched: "Sequence[int]" = ()) -> "list[Step]":
+            """Return the steps back to *position*, first lifts, then places; empty when all is right."""
+            ...
+
+        # ---- whose marbles they are
+
+        def owners(self, rules: BR, cells: bytes, full: Picture) -> bytes:
+            """Return for each field 1 + the seat whose marble is there by *cells*, or 0.
+
+            Where marbles are only counted, on a home of each seat, those that are *full* are meant.
+            """
+            ...
+
+        def ask_owners(self, position: BP, full: Picture) -> Owners:
+            """Return whom to ask about the marbles of *full*, with which a game begins that has the rules of *position*."""
+            ...
+
+        # ---- cards
+
+        def placement(self, position: BP, field: int) -> "BM | None":
+            """Return the move without a card that puts something onto *field* before the first card, None if none does."""
+            ...
+
+        def why_no_card(self, position: BP) -> "Reason | None":
+            """Return what has to be done before a card is laid, None if nothing has."""
+            ...
+
+        def admit(self, position: BP, card: str, hand: "list[str]") -> "tuple[bool, Reason | None]":
+            """Return whether *card* may lie open, and what is to be said: why not, or what it does that is not seen.
+
+            Args:
+                hand: that of the seat to play, empty if it is not known.
+            """
+            ...
+
+        def why_no_fold(self, position: BP) -> "Reason | None":
+            """Return why the seat to play cannot even claim that it has to fold, None if it can."""
+            ...
+
+        def trusts_fold(self, position: BP) -> bool:
+            """Say whether a claim to fold is believed without seeing the hand."""
+            ...
+
+        def refuse_fold(self, position: BP, hand: "list[str]") -> "tuple[BM, Reason] | None":
+            """Return a move that *hand* could make instead, and the rule; None if it has to fold."""
+            ...
+
+        def offers(self, position: BP, card: str, full: Picture, lifted: "int | None") -> "list[Light]":
+            """Return what the laid *card* offers now, ascending by field.
+
+            Args:
+                lifted: the field whose marble was lifted last and is still empty.
+            """
+            ...

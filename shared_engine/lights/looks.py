@@ -3,15 +3,13 @@
 A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
 """
 
+from shared_engine.games.contract import LIFT
 from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE
 from shared_engine.log import hints
 from shared_engine.referee import states
-from shared_engine.tracking.correction import LIFT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.board import Board
-    from shared_engine.referee.owners import Owners
     from shared_engine.referee.referee import Referee
 
     # (field, meaning, seat); the field after the last one is the light beside the card reader
@@ -119,27 +117,19 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
 
 def _beliefs(referee: "Referee") -> "dict[int, Light]":
     """Return whose marble the referee believes to be where, so that people see a wrong belief at once."""
+    lit: "dict[int, Light]" = {}
+    asked = referee.owners
+    if asked:
+        known = asked.owners()
+        for field, full in enumerate(asked.full):
+            if full:  # what is not known yet can be touched
+                lit[field] = (field, OWNER, known[field] - 1) if known[field] else (field, CHOICE, 0)
+        return lit
     position = referee.position
-    board = position.rules.board
-    lit: "dict[int, Light]" = {}
-    if referee.owners:
-        return _owners(referee.owners, board)
-    for field in range(board.first_kennel):
-        if position.cells[field]:
-            lit[field] = (field, OWNER, position.cells[field] - 1)
-    for field in range(board.first_kennel, board.field_count):
-        if referee.occupancy.full[field]:
-            lit[field] = (field, OWNER, board.seat_of(field))
-    return lit
-
-
-def _owners(owners: "Owners", board: "Board") -> "dict[int, Light]":
-    """Return whose marbles are known so far; those that are not can be touched."""
-    lit: "dict[int, Light]" = {}
-    for field in range(board.field_count):
-        if owners.full[field]:
-            owner = board.seat_of(field) if field >= board.track_len else owners.known.get(field, -1)
-            lit[field] = (field, OWNER, owner) if owner >= 0 else (field, CHOICE, 0)
+    owners = referee.game.owners(position.rules, position.cells, referee.occupancy.full)
+    for field, owner in enumerate(owners):
+        if owner:
+            lit[field] = (field, OWNER, owner - 1)
     return lit
 
 
@@ -161,10 +151,9 @@ def _requests(referee: "Referee") -> "list[tuple[int, int]]":
 def _owner(referee: "Referee", field: int) -> int:
     """Return whose marble belongs on *field*; where none does, a move leads there."""
     position = referee.position
-    board = position.rules.board
-    if field >= board.first_kennel:
-        return board.seat_of(field)
-    return position.cells[field] - 1 if position.cells[field] else position.turn
+    everywhere = b"\x01" * len(referee.occupancy.full)
+    owner = referee.game.owners(position.rules, position.cells, everywhere)[field]
+    return owner - 1 if owner else position.turn
 
 
 def _hints(referee: "Referee") -> "list[tuple[int, int]]":
@@ -173,27 +162,11 @@ def _hints(referee: "Referee") -> "list[tuple[int, int]]":
     level = referee.hints[seat]
     if level == hints.NONE:
         return []
-    found = _offers(referee)
+    occupancy = referee.occupancy
+    found = referee.game.offers(referee.position, referee.laid, occupancy.full, occupancy.last_lifted)
     if level < hints.WARNINGS:
         return [(field, CAPTURE if meaning == OWN_CAPTURE else meaning) for field, meaning in found]
     return found
-
-
-def _offers(referee: "Referee") -> "list[tuple[int, int]]":
-    game, position, card = referee.game, referee.position, referee.laid
-    lifted = referee.occupancy.last_lifted
-    seen = game.difference(position.rules, position.cells, referee.occupancy.full)
-    if seen.filled or any(seen.kennels):  # something has been put down: perhaps a part of a split
-        found = game.targets_under_way(position, card, seen, lifted)
-        if found:
-            return found
-    if lifted is not None:
-        # The marble lifted last may be one that goes home, or that a jack takes away: then it is about another.
-        for field in [lifted] + seen.emptied:
-            found = game.targets(position, card, field)
-            if found:
-                return found
-    return game.targets(position, card)
 
 
 def _reader(referee: "Referee") -> int:

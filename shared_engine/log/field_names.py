@@ -1,28 +1,27 @@
 """What the fields of one game are called: a trace says them by name, the log by number."""
 
-from shared_engine.games.dog.notation.text import format_field, parse_field
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.dog.board import Board
+    from shared_engine.games.contract import BoardGame, BoardRules
 
 
 class FieldNames:
-    """The names of the fields of *board*.
+    """The names of the fields of a game by *rules*.
 
     Attributes:
-        seats: how many the board has.
+        seats: how many there are.
         field_count: the numbers below it are fields.
     """
 
-    def __init__(self, board: "Board") -> None:
-        self.seats = board.seats
-        self.field_count = board.field_count
-        self._board = board
+    def __init__(self, game: "BoardGame", rules: "BoardRules") -> None:
+        self.seats = rules.seats
+        self.field_count = rules.board.field_count
+        self._game = game
+        self._board = rules.board
 
     def format(self, field: int) -> str:
         """Return the name of *field*."""
-        return format_field(self._board, field)
+        return self._game.format_field(self._board, field)
 
     def parse(self, name: str) -> int:
         """Return the field called *name*; the inverse of format.
@@ -30,4 +29,4 @@ class FieldNames:
         Raises:
             NotationError: there is none.
         """
-        return parse_field(self._board, name)
+        return self._game.parse_field(self._board, name)

@@ -92,9 +92,10 @@ class TraceReader:
         about = read_text(given.get("about", ""), "about")
         at_ms = self._read_time(given.get("at_ms", 0))
         description = {key: given[key] for key in _DESCRIPTION if key in given}
-        read_hints(description, open_on_board(description)[1].rules.seats)
-        game, position = open_game(description)  # here options that contradict each other are found, too
-        names = FieldNames(position.rules.board)
+        game, position = open_on_board(description)
+        read_hints(description, position.rules.seats)
+        open_game(description)  # here options that clash are found, too
+        names = FieldNames(game, position.rules)
         picture = b""
         if "picture" in given:
             picture = _read_picture(names, game.picture(position), given["picture"])
@@ -183,7 +184,7 @@ def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
     for event in seen:
         if isinstance(event, Game) and names is None:
             game, position = open_on_board(event.description)
-            names = FieldNames(position.rules.board)
+            names = FieldNames(game, position.rules)
             yield _format_game(names, game.picture(position), event, about)
         elif names is None or isinstance(event, Game):
             raise NotationError("a trace is one game and begins with it, not with %r" % event)

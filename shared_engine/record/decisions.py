@@ -1,11 +1,11 @@
 """Decisions as JSON Lines, and what a referee decides about a trace (docs/formats.md)."""
 
-from shared_engine.games.catalogue import find_game
+from shared_engine.games.catalogue import find_board_game
+from shared_engine.games.contract import LIFT
 from shared_engine.log.lines import write_json
 from shared_engine.log.trace import TraceReader
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.referee import Referee
-from shared_engine.tracking.correction import LIFT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def format_decision(decision: "Decision") -> str:
     """Return *decision* as a line of JSON, with what belongs to its kind."""
     kind = decision.kind
     rules = decision.position.rules
-    game = find_game(rules.ruleset)
+    game = find_board_game(rules.ruleset)
     line: "dict[str, Any]" = {"at_ms": decision.at_ms, "decision": kind}
     moves = [game.format_move(rules.board, move) for move in decision.moves]
     own = {

@@ -1,7 +1,6 @@
 """The record of a game, the score sheet: tags and one entry a turn; filled from decisions, proven by replay."""
 
-from shared_engine.games.catalogue import ON_BOARD, find_game, open_game
-from shared_engine.games.dog.cards import number as number_of
+from shared_engine.games.catalogue import ON_BOARD, check_card, find_game, open_game
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text
 from shared_engine.referee import decision as kinds
@@ -179,6 +178,7 @@ def read_result(value: "Any") -> str:
 
 
 def read_card(value: "Any") -> str:
-    """Return *value* if it is a card; else raise NotationError."""
-    number_of(read_text(value, "a card"))
-    return value
+    """Return *value* if it is a card of any game; else raise NotationError."""
+    card = read_text(value, "a card")
+    check_card(card)
+    return card

@@ -7,6 +7,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.games.contract import BoardGame, BoardPosition
+
 # Turns that can be taken back; positions are small, but a board's memory is too.
 UNDO_DEPTH = 4
 
@@ -16,7 +18,7 @@ class Stood:
 
     __slots__ = ("card", "position", "touched")
 
-    def __init__(self, position: "Any", card: str, touched: "list[int]") -> None:
+    def __init__(self, position: "BoardPosition", card: str, touched: "list[int]") -> None:
         self.position = position
         self.card = card
         self.touched = touched
@@ -42,7 +44,7 @@ class Course:
         self._stood: "list[Stood]" = []
         self._decided: "list[Decision]" = []
 
-    def begin(self, game: "Any", position: "Any") -> None:
+    def begin(self, game: "BoardGame", position: "BoardPosition") -> None:
         """Begin a game of *game*, at *position*."""
         self.game = game
         self.position = position
@@ -89,7 +91,7 @@ class Course:
         before = self.position
         self._stood = self._stood[-UNDO_DEPTH + 1 :]
         self._stood.append(Stood(before, move.card, touched))
-        self.is_revisable = bool(move.parts)
+        self.is_revisable = move.has_effect
         seat: int = before.turn
         hand = self.hands[seat]
         if move.card in hand:
@@ -103,9 +105,7 @@ class Course:
         found = self.decide(kinds.FOLD if move.is_fold else kinds.MOVE, at_ms, move.card)
         found.seat = before.turn
         found.moves = (move,)
-        victims = [seat for part in move.parts for seat in part[3]]
-        if len(set(victims)) > 1:
-            found.reason = "colours_unseen"
+        found.reason = move.doubt
         return found
 
     def _forget_changed_hands(self, before: "Any") -> None:

@@ -28,7 +28,7 @@ class Decision:
         at_ms: when it was taken, in the time of the events.
         position: the position that stands after it.
         moves: the move, or those between which to choose.
-        repair: (LIFT or PLACE, field) steps (tracking/correction.py).
+        repair: (LIFT or PLACE, field) steps (games/contract.py).
         count: marbles to be touched, or too many; turns, where some were lost; else 0.
         checked: for a fold or a jack without effect: the whole hand was seen.
     """

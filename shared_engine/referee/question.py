@@ -2,9 +2,9 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Sequence
 
-    from shared_engine.games.dog.see.explain import Explanation
+    from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Move, Picture
 
 
 class Question:
@@ -18,10 +18,15 @@ class Question:
     """
 
     def __init__(
-        self, found: "list[Explanation]", misread: "list[int]", full: "bytes | bytearray", position: "Any"
+        self,
+        game: "BoardGame",
+        position: "BoardPosition",
+        found: "Sequence[Explanation]",
+        misread: "list[int]",
+        full: "Picture",
     ) -> None:
         """Ask about *found* from *position*; *misread*, if not empty, tells for each whose reading it takes for wrong."""
-        self.moves: "tuple[Any, ...]" = tuple([one.move for one in found])
+        self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
         self._misread = misread
         self._full = bytes(full)
@@ -30,28 +35,29 @@ class Question:
                 if full[field] and sum([field in other.touched for other in found]) == 1:
                     self.answers[field] = number
         if not misread and len(found) > 1:
-            home = position.rules.board.first_kennel
-            owners = [position.turn + 1] + [position.cells[field] for field in found[0].touched if field < home]
-            for owner in owners:
+            rules = position.rules
+            now = game.owners(rules, position.cells, full)
+            after = [game.owners(rules, one.after, full) for one in found]
+            for owner in [position.turn + 1] + [now[field] for field in found[0].touched]:
                 if owner:
-                    self._tell_by_owner(found, full[:home], owner)
+                    self._tell_by_owner(after, owner)
 
-    def _tell_by_owner(self, found: "list[Explanation]", full: "bytes | bytearray", owner: int) -> None:
-        """Let results that differ in whose marble stands where be told by where one of *owner* does; no kennel is in *full*."""
+    def _tell_by_owner(self, after: "list[bytes]", owner: int) -> None:
+        """Let results that differ in whose marble is where be told apart by where one of *owner* is in only one of them."""
         chosen = list(self.answers.values())
-        for number, one in enumerate(found):
+        for number, owners in enumerate(after):
             if number in chosen:
                 continue
-            for field in range(len(full)):
-                same = [other for other in found if other.after[field] == owner]
-                if full[field] and field not in self.answers and len(same) == 1 and same[0] is one:
+            for field, full in enumerate(self._full):
+                is_only = owners[field] == owner and sum([other[field] == owner for other in after]) == 1
+                if full and is_only and field not in self.answers:
                     self.answers[field] = number
 
     def misread(self, number: int) -> int:
         """Return the field whose reading move *number* takes for wrong, -1 if none."""
         return self._misread[number] if self._misread else -1
 
-    def answer(self, field: int, full: "bytes | bytearray") -> int:
+    def answer(self, field: int, full: "Picture") -> int:
         """Return the number of the move chosen by a marble put on *field* so that the picture is *full*; -1 if none is."""
         return self.answers.get(field, -1) if full == self._full else -1
 

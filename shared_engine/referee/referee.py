@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_engine.games.dog.see.explain import Explanation
+    from shared_engine.games.contract import Explanation
     from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
 
@@ -185,10 +185,9 @@ class Referee(Watcher):
 
     def _fold(self, at_ms: int) -> None:
         """The seat claims that it cannot move; said twice, it takes the claim back."""
-        if self.position.rules.no_move != "fold":
-            self._object(at_ms, "", "discard_and_draw", "BD2-04")
-            return
-        if self._lacks_placing(at_ms, ""):
+        reason = self.game.why_no_fold(self.position)
+        if reason:
+            self._object(at_ms, "", *reason)
             return
         seat: int = self.position.turn
         hand = self._course.hands[seat]
@@ -199,22 +198,22 @@ class Referee(Watcher):
             self.state = CARD
         elif hand:
             self._judge_fold(at_ms, hand)
-        elif self.position.rules.fold_check == "trust":
+        elif self.game.trusts_fold(self.position):
             self._stand(at_ms, self.game.FOLD, checked=False)
         else:
             self.state = FOLD
 
     def _judge_fold(self, at_ms: int, hand: "list[str]") -> None:
-        cards = self.game.playable(self.position, hand)
+        refused = self.game.refuse_fold(self.position, hand)
         self.shown = list(hand)
-        if not cards:
+        if not refused:
             self._stand(at_ms, self.game.FOLD)
             return
-        found = self._course.decide(kinds.FOLD_REFUSED, at_ms, self.laid)
-        found.card = cards[0]
-        found.moves = (self.game.first_move(self.position, cards[0]),)
-        self.objection = found.reason = "must_play"
-        found.rule = "BR-19"
+        move, (reason, rule) = refused
+        found = self._course.decide(kinds.FOLD_REFUSED, at_ms, move.card)
+        found.moves = (move,)
+        self.objection = found.reason = reason
+        found.rule = rule
         self._await_card()
 
     # ---- controls

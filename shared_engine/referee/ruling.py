@@ -1,13 +1,10 @@
 """What a picture calls for while a move is awaited: a function of the picture, and of whether it has waited already."""
 
 from shared_engine.tracking import solver
-from shared_engine.tracking.correction import repair
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-    from shared_engine.games.dog.see.explain import Explanation
+    from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Step
     from shared_engine.tracking.occupancy import Occupancy
 
 # A picture that hands only pass through on their way is not called wrong before they have rested there for so long.
@@ -41,7 +38,12 @@ class Ruling:
 
 
 def rule(
-    game: "Any", position: "Any", card: str, occupancy: "Occupancy", verdict: "solver.Verdict", has_waited: bool
+    game: "BoardGame",
+    position: "BoardPosition",
+    card: str,
+    occupancy: "Occupancy",
+    verdict: "solver.Verdict",
+    has_waited: bool,
 ) -> Ruling:
     """Return what *verdict* about the settled picture calls for while the move of *card* is awaited."""
     if verdict.kind == solver.UNIQUE:
@@ -56,14 +58,12 @@ def rule(
 
 
 def _rule_count(
-    game: "Any", position: "Any", card: str, occupancy: "Occupancy", missing: int, has_waited: bool
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy", missing: int, has_waited: bool
 ) -> Ruling:
     """Marbles are missing, or too many are there: in a hand, or one sensor reads wrong."""
     if missing == 1 and not has_waited:
         return Ruling(HELD, (), DOUBT_MS)
-    from shared_engine.tracking import mending
-
-    doubted = mending.doubt(game, position, card, occupancy)
+    doubted = game.doubt(position, card, occupancy.full, occupancy.blind)
     if not doubted:
         return Ruling(HELD if missing > 0 else REFUSES)
     is_known = missing < 0 and len(doubted) == 1 and doubted[0][0] in occupancy.blind
@@ -72,10 +72,7 @@ def _rule_count(
     return ruling
 
 
-def way_back(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "list[tuple[int, int]]":
+def way_back(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Step]":
     """Return the steps that mend a picture that is refused: to a legal move if one is near, else to the position."""
-    from shared_engine.tracking import mending
-
     full = occupancy.full
-    steps = mending.nearest(game, position, card, full) or mending.overlooked(game, position, card, full)
-    return steps or repair(game, position, full, occupancy.touched)
+    return game.mend(position, card, full) or game.repair(position, full, occupancy.touched)

@@ -10,15 +10,14 @@ from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, REFUSES, STANDS, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, CARD, IDLE, MOVE, OVER, OWNERS
 from shared_engine.tracking import solver
-from shared_engine.tracking.correction import repair
 from shared_engine.tracking.occupancy import Occupancy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.games.contract import Owners
     from shared_engine.referee.decision import Decision
-    from shared_engine.referee.owners import Owners
 
 # A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
 # only when they are done. One that none could change is judged at once.
@@ -145,10 +144,8 @@ class Watcher:
             owners.full == bytes(full) or (not owners.surplus and sum(full) < sum(owners.full))
         )
         if is_anew or not is_asking:
-            from shared_engine.referee.owners import Owners
-
-            self.owners = Owners(self.position.rules, full)
-            self._say_owners(at_ms, self.owners)
+            owners = self.owners = self.game.ask_owners(self.position, full)
+            self._say_owners(at_ms, owners)
 
     def _touch(self, at_ms: int, field: int) -> None:
         owners = self.owners
@@ -160,9 +157,7 @@ class Watcher:
 
     def _say_owners(self, at_ms: int, owners: "Owners") -> None:
         if owners.is_done:
-            self._course.begin(
-                self.game, self.game.parse_state(self.position.rules, owners.state(), self.position.turn)
-            )
+            self._course.begin(self.game, owners.position())
             self.owners = None
             self.state = ARRANGE
             self._judge_rest(at_ms)
@@ -219,7 +214,7 @@ class Watcher:
         return self.game.placement(position, steps[0][1]) if len(steps) == 1 else None
 
     def _place_anew(self, at_ms: int, before: "Any") -> bool:
-        placed = self._placement(before, repair(self.game, before, self.occupancy.full))
+        placed = self._placement(before, self.game.repair(before, self.occupancy.full))
         if placed is None:
             return False
         self._course.take_back(at_ms)
@@ -277,7 +272,7 @@ class Watcher:
     def _ask(self, at_ms: int, ruling: Ruling) -> None:
         """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
         self.repair = []
-        self.question = Question(list(ruling.found), ruling.misread, self.occupancy.full, self.position)
+        self.question = Question(self.game, self.position, ruling.found, ruling.misread, self.occupancy.full)
         decided = self._course.decide(kinds.AMBIGUOUS, at_ms, self.laid)
         decided.moves = self.question.moves
         decided.reason = "misread" if ruling.misread else ""
@@ -292,7 +287,7 @@ class Watcher:
             self._stand(at_ms, question.moves[number])
 
     def _way_back(self) -> "list[tuple[int, int]]":
-        return repair(self.game, self.position, self.occupancy.full, self.occupancy.touched)
+        return self.game.repair(self.position, self.occupancy.full, self.occupancy.touched)
 
     # ---- cards and moves
 
@@ -308,17 +303,22 @@ class Watcher:
             self._waiting = (card, tag)
             self._object(at_ms, card, "move_first", "")
             return
-        if self._lacks_placing(at_ms, card):
+        first = self.game.why_no_card(self.position)
+        if first:
             self._waiting = (card, tag)
+            self._object(at_ms, card, *first)
             return
         if not steps:
             self.occupancy.begin()
         if course.lacks(card):
-            self._object(at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", "BR-15")
+            self._object(at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", self.game.HAND_RULE)
             return
         self.state = CARD
         self.laid = ""
-        if not self.game.has_move(self.position, card) and not self._may_lie(at_ms, card):
+        is_admitted, remark = self.game.admit(self.position, card, course.hands[self.position.turn])
+        if remark:
+            self._object(at_ms, card, *remark)
+        if not is_admitted:
             return
         self._tag = tag
         self.state = MOVE
@@ -332,28 +332,6 @@ class Watcher:
         """Say whether *card* may have moved what does not stand where the position has it."""
         kind = solver.solve(self.game, self.position, card, self.occupancy).kind
         return kind in (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
-
-    def _lacks_placing(self, at_ms: int, card: str) -> bool:
-        """Refuse to go on while something has to be placed first; say whether it has."""
-        if self.game.needs_placing(self.position):
-            self._object(at_ms, card, "dog_or_disc", "BD-05")
-            return True
-        return False
-
-    def _may_lie(self, at_ms: int, card: str) -> bool:
-        """Say whether *card*, which can move no marble, may be laid all the same; where it may be discarded, say so to people."""
-        unseen = self.game.unseen(self.position, card)
-        if not unseen:
-            self._object(at_ms, card, *self.game.why_unplayable(self.position, card))
-            return False
-        if unseen[0].move.is_discard:
-            seat: int = self.position.turn
-            hand = self._course.hands[seat]
-            if self.game.playable(self.position, hand):
-                self._object(at_ms, card, *self.game.why_unplayable(self.position, card))
-                return False
-            self._object(at_ms, card, "discard_and_draw", "BD2-04")
-        return True
 
     def _object(self, at_ms: int, card: str, reason: str, rule_id: str) -> "Decision":
         """Refuse a card; nothing is to be put back."""

@@ -11,6 +11,7 @@ from firmware.sensing.health import Health
 from host.simulator.handling import CARD as LAY
 from host.simulator.handling import PUT, TAKE, Fumbles, handle, marbles, restore
 from shared_engine.games.catalogue import open_on_board
+from shared_engine.games.contract import LIFT
 from shared_engine.games.dog.move import DRAW, SWAP
 from shared_engine.games.dog.notation.text import format_field, format_move
 from shared_engine.games.dog.see.picture import picture
@@ -20,7 +21,6 @@ from shared_engine.prng import Prng
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD, FOLD, MOVE, OVER
 from shared_engine.referee.watcher import SETTLE_MS
-from shared_engine.tracking.correction import LIFT
 
 STUCK, DEAD, FLICKER = (
     "stuck",

@@ -4,11 +4,12 @@
 with each other: legal moves, why_not, playable, has_move, targets, explain, texts and states.
 """
 
-from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import abilities
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.moves.hand import idle_moves
+from shared_engine.games.dog.moves.hand import first_move, idle_moves
 from shared_engine.games.dog.moves.legal import legal, marble_moves, results
+from shared_engine.games.dog.moves.playable import has_move, may_be_idle
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_move, parse_move
@@ -52,7 +53,7 @@ class Checks:
         if self.rules.dog_suicide == "allowed" or is_allowed:
             assert is_allowed == bool(found or idle), (self.position, self.hand, card)
         if is_allowed:
-            first = game.first_move(self.position, card)
+            first = first_move(self.position, card)
             assert game.why_not(self.position, first) is None, (self.position, first)
 
     def _listed(self, card):
@@ -61,7 +62,7 @@ class Checks:
         pairs = list(results(position, card))
         moves = [move for move, _ in pairs]
         assert moves == legal(position, card), (position, card)
-        assert game.has_move(position, card) == bool(moves), (position, card)
+        assert has_move(position, card) == bool(moves), (position, card)
         reached = {cells for _, cells in pairs}
         assert len(reached) == len(pairs), "a result twice: %r %s" % (position, card)
         if not is_split(card):
@@ -113,7 +114,7 @@ class Checks:
     def _near_miss(self, move, reached):
         """*move* may be right by accident, another way to a listed result; else it must be refused."""
         position = self.position
-        if not move.parts and game.may_be_idle(position, move.card):
+        if not move.parts and may_be_idle(position, move.card):
             return  # whether a jack may be laid without effect is a matter of the hand
         if not self._is_right(move, reached):
             assert game.why_not(position, move) is not None, (position, move, format_move(self.rules.board, move))

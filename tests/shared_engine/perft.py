@@ -10,7 +10,7 @@ as the first round deals (`counts` of a position); a dog that does not stand yet
 
 import json
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.rulesets import load

@@ -7,7 +7,7 @@ hand, its move, and the first 4 bytes of the digest of the position after it.
 
 import sys
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.position import finish_marbles, kennel_count, needs_dog
 from shared_engine.games.dog.rulesets import load, names

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.rulesets import names
 from tests.shared_engine.random_games import (
     RULESETS_VECTORS,

@@ -52,6 +52,22 @@ class Move:
         return not self.card and not self.parts
 
     @property
+    def has_effect(self) -> bool:
+        """It does more than lay a card or drop out."""
+        return bool(self.parts)
+
+    @property
+    def is_single(self) -> bool:
+        """It has one part: one marble goes, or two change places."""
+        return len(self.parts) == 1
+
+    @property
+    def doubt(self) -> str:
+        """colours_unseen if marbles of several seats go home: sensors do not see whether each is in its own kennel."""
+        victims = [seat for part in self.parts for seat in part[3]]
+        return "colours_unseen" if len(set(victims)) > 1 else ""
+
+    @property
     def is_discard(self) -> bool:
         return bool(self.card) and not self.as_card
 

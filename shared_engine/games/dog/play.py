@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 
-def setup(rules: "Rules", first_dealer: int = 0) -> Position:
+def setup(rules: "Rules", last_seat: int = 0) -> Position:
     """Return the position before the first card: marbles placed, first round dealt (BR-04, BR-11, BR-15).
 
     A dog is not placed yet: that is the first move of the dealer (BD-05).
 
     Args:
-        first_dealer: seat that deals the first round; the next seat begins (A-07: who it is, the table decides).
+        last_seat: deals the first round; the seat after it begins (A-07: who it is, the table decides).
     """
     board = rules.board
     cells = bytearray(cell_count(rules))
@@ -29,7 +29,7 @@ def setup(rules: "Rules", first_dealer: int = 0) -> Position:
             cells[board.starts[seat]] = seat + 1
             if rules.initial_fresh and rules.knows_fresh:
                 cells[-1] |= 1 << seat
-    return _deal(rules, bytes(cells), 0, first_dealer, rules.deck_size)
+    return _deal(rules, bytes(cells), 0, last_seat, rules.deck_size)
 
 
 def _deal(rules: "Rules", cells: bytes, round_number: int, dealer: int, stack: int) -> Position:

@@ -1,7 +1,7 @@
 """A referee with a board before it: every gesture becomes an event, as settled sensors report it."""
 
 from shared_engine.games.catalogue import open_game
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.text import parse_field
 from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Field, Game
 from shared_engine.log.picture import pack_picture

@@ -3,13 +3,13 @@
 import unittest
 
 from shared_engine.games.catalogue import open_game
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
+from shared_engine.games.dog.see.owners import Owners
 from shared_engine.lights.looks import CHOICE, OWNER, TELL, WRONG
 from shared_engine.log.events import Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record
 from shared_engine.referee.decision import OWNERS, ROUND
-from shared_engine.referee.owners import Owners
 from shared_engine.referee.states import CARD
 from shared_engine.referee.states import OWNERS as ASKED
 from tests.shared_engine.games.dog.places import marbles, place

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.text import parse_field
 from shared_engine.log.events import Digest, Stand
 from shared_engine.log.picture import pack_picture

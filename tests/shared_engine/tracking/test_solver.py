@@ -2,8 +2,8 @@
 
 import unittest
 
-from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.see.explain import Explanation
 from shared_engine.games.dog.see.picture import Difference
 from shared_engine.tracking.occupancy import Occupancy

@@ -1,5 +1,6 @@
 """Pictures that no legal move leaves, but that hands pass through on the way to one."""
 
+from shared_engine.games.contract import NOT, PAUSED, SHORT
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.targets import targets
@@ -7,21 +8,26 @@ from shared_engine.games.dog.see.guide import Guide, uncrossed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.see.picture import Difference
 
-NOT = 0  # no legal move comes by
-SHORT = 1  # a marble stands short of a target, on its way there: a slow hand, or one that has counted wrong
-PAUSED = 2  # a split under way, or victims that are home before the marble that catches them has moved
-
 
 def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
-    """Return which of the above the picture is that differs by *seen* from the position."""
+    """Return NOT, SHORT or PAUSED for the picture that differs by *seen* from the position."""
     if is_partial(position, card, seen) or _has_victims_home(position, card, seen):
         return PAUSED
     if position.rules.dog and position.rules.black.is_before_dog_or_disc(position, card, seen):
         return PAUSED
     return SHORT if _is_short(position, card, seen) else NOT
+
+
+def is_final(position: "Position", card: str, seen: "Difference", move: "Move") -> bool:
+    """Say whether hands that have made *move*, which looks like *seen* and cannot be gone on with, are done.
+
+    Where marbles went home, the points that were used cannot be counted any more: a split that seems complete may go on.
+    """
+    return move.is_single or not any(seen.kennels) or on_the_way(position, card, seen) != PAUSED
 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.brothers import game
+from shared_engine.games.brothers.game import game
 from shared_engine.games.brothers.meadow import Meadow
 from shared_engine.games.brothers.position import Position
 from shared_engine.games.brothers.rulesets import load
@@ -42,7 +42,7 @@ class Prairie(unittest.TestCase):
 class Pens(unittest.TestCase):
     def test_pen_when_placed_then_its_cells_are_covered_and_it_is_used_up(self):
         position = played(drawn("###/###"), "straight: M0.1 M1.1 M2.1")
-        self.assertEqual(game.picture(position), bytes([0, 0, 0, 1, 1, 1]))
+        self.assertEqual([owner > 0 for owner in position.covered], [False] * 3 + [True] * 3)
         self.assertEqual(position.pens, (11, 12))
 
     def test_position_when_a_move_is_applied_then_the_old_one_stays(self):
@@ -87,7 +87,7 @@ class Rounds(unittest.TestCase):
         last = drawn("###", turn=1, first=1, round_number=1, left=((3, 3),), pens=(5, 4))
         position = played(last, "straight: M0.0 M1.0 M2.0")
         self.assertEqual((position.left, position.is_over), (((3, 3), (3, 5)), True))
-        self.assertEqual(game.picture(position), bytes([1, 1, 1]))
+        self.assertEqual([owner > 0 for owner in position.covered], [True] * 3)
         self.assertEqual(game.outcome(position), 1)
 
     def test_outcome_when_the_game_goes_on_then_none(self):
@@ -98,10 +98,6 @@ class Rounds(unittest.TestCase):
         for other in (drawn("000/###"), drawn("###/###", turn=1), position.pack()):
             self.assertFalse(position == other)
             self.assertFalse(other == position)
-
-    def test_view_when_a_seat_looks_then_it_sees_everything(self):
-        position = drawn("###")
-        self.assertEqual(game.view(position, 1), position)
 
 
 if __name__ == "__main__":

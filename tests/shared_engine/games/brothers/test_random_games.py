@@ -2,8 +2,10 @@
 
 import unittest
 
-from shared_engine.games.brothers import game
+from shared_engine.games.brothers.game import game
 from shared_engine.games.brothers.move import Move
+from shared_engine.games.brothers.moves.placements import has_move
+from shared_engine.games.brothers.score import DRAW
 from shared_engine.prng import Prng
 from tests.shared_engine.games.brothers.random_games import GAMES_IN_VECTORS, VECTORS, format_vectors, game_line, play
 
@@ -49,7 +51,7 @@ class EveryTurn(unittest.TestCase):
                 self.assertFalse(covered & set(move.cells))
                 covered |= set(move.cells)
             if after.round_number == before.round_number:
-                self.assertEqual(sum(game.picture(after)), len(covered))
+                self.assertEqual(sum([owner > 0 for owner in after.covered]), len(covered))
 
     def test_moves_when_listed_then_each_once(self):
         for _, moves, _, _ in self.turns:
@@ -92,9 +94,9 @@ class EveryTurn(unittest.TestCase):
 
     def test_outcome_when_the_game_is_over_then_no_moves_are_left(self):
         last = self.turns[-1][3]
-        self.assertIn(game.outcome(last), (0, 1, game.DRAW))
+        self.assertIn(game.outcome(last), (0, 1, DRAW))
         self.assertEqual(game.legal(last), [])
-        self.assertFalse(game.has_move(last))
+        self.assertFalse(has_move(last))
 
 
 class Vectors(unittest.TestCase):

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.text import format_move
 from tests.shared_engine.games.dog.places import marbles, move, place

@@ -2,8 +2,8 @@
 
 import unittest
 
-from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import RulesetError

@@ -2,7 +2,8 @@
 
 import unittest
 
-from shared_engine.games.brothers import game
+from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.rulesets import load
 from tests.shared_engine.games.brothers.meadows import drawn
 
@@ -57,7 +58,7 @@ class Tiles(unittest.TestCase):
         self.assertEqual(refusal(after(CROSS), "pass"), ("must_play", "BO-10"))
 
     def test_move_when_its_piece_is_of_another_set_then_bo_01(self):
-        self.assertEqual(game.why_not(after(), game.Move("R", [(0, 0)])), ("wrong_shape", "BO-01"))
+        self.assertEqual(game.why_not(after(), Move("R", [(0, 0)])), ("wrong_shape", "BO-01"))
 
 
 class Pens(unittest.TestCase):

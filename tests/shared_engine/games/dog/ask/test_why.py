@@ -3,9 +3,11 @@
 import json
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.ask.why import why_unplayable
 from shared_engine.games.dog.cards import CARDS, FORWARD, abilities
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import OUT, STEP, SWAP, Move
+from shared_engine.games.dog.moves.playable import has_move
 from shared_engine.games.dog.moves.step import path
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.rulesets import load, names
@@ -224,18 +226,18 @@ class WholeCards(unittest.TestCase):
         for what, players, card, reason, rule in UNPLAYABLE:
             with self.subTest(what):
                 position = place(players)
-                self.assertFalse(game.has_move(position, card), what)
-                self.assertEqual(game.why_unplayable(position, card), (reason, rule), what)
+                self.assertFalse(has_move(position, card), what)
+                self.assertEqual(why_unplayable(position, card), (reason, rule), what)
 
     def reason(self, players, card, ruleset):
         position = place(players, 0, ruleset)
-        self.assertFalse(game.has_move(position, card))
-        return game.why_unplayable(position, card)
+        self.assertFalse(has_move(position, card))
+        return why_unplayable(position, card)
 
     def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(self):  # A-24, BR-91
         position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST, {"finish_entry": "mandatory"})
         self.assertEqual(game.legal(position, "JK", "3"), [])
-        self.assertEqual(game.why_unplayable(position, "3"), ("no_target", "BR-40"))
+        self.assertEqual(why_unplayable(position, "3"), ("no_target", "BR-40"))
 
     def test_why_unplayable_when_one_step_leads_onto_a_wall_then_blockade(self):
         players = {0: marbles((15,)), 1: marbles((0,))}

@@ -2,10 +2,11 @@
 
 import unittest
 
-from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import abilities
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import DOG, TURN
 from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.meanings import CAPTURE, DISC, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import field, marbles
 from tests.shared_engine.games.dog.places import place as place_marbles
@@ -22,7 +23,7 @@ def place(players, dog=None, options=None):
 def lit(position, card, lifted=None):
     """Name of each lit field and its meaning."""
     source = None if lifted is None else field(position, lifted)
-    found = game.targets(position, card, source)
+    found = targets(position, card, source)
     return {game.format_field(position.rules.board, one): meaning for one, meaning in found}
 
 
@@ -100,12 +101,10 @@ class AgainstLegalMoves(unittest.TestCase):
             if abilities(card).split == card:
                 continue
             parts = [part for move in legal(position, card) for part in move.parts if part[0] not in (TURN, DOG)]
-            self.assertEqual(
-                [one for one, _ in game.targets(position, card)], sorted({part[1] for part in parts}), card
-            )
+            self.assertEqual([one for one, _ in targets(position, card)], sorted({part[1] for part in parts}), card)
             for source in {part[1] for part in parts}:
                 ends = sorted({part[2] for part in parts if part[1] == source})
-                self.assertEqual([one for one, _ in game.targets(position, card, source)], ends, card)
+                self.assertEqual([one for one, _ in targets(position, card, source)], ends, card)
 
 
 if __name__ == "__main__":

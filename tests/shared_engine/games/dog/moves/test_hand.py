@@ -2,13 +2,13 @@
 
 import unittest
 
-from shared_engine.games.dog import game
-from shared_engine.games.dog.moves.hand import idle_moves
+from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.hand import first_move, idle_moves
 from tests.shared_engine.games.dog.places import DONE, marbles, place
 
 
 def first(position, card):
-    return game.format_move(position.rules.board, game.first_move(position, card))
+    return game.format_move(position.rules.board, first_move(position, card))
 
 
 def idle(position, card, hand):

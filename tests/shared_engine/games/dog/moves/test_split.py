@@ -2,9 +2,11 @@
 
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.hand import first_move
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.see.on_the_way import is_partial
 from shared_engine.games.dog.see.picture import difference, picture
@@ -73,7 +75,7 @@ class Steps(unittest.TestCase):
 
     def test_pauses_when_the_partner_gets_no_rest_then_not_where_the_last_marble_comes_home(self):
         position = place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))}, options={"seven_leftover": "none"})
-        self.assertFalse(field(position, "F0.1") in [one for one, _ in game.targets(position, "7", 62)])
+        self.assertFalse(field(position, "F0.1") in [one for one, _ in targets(position, "7", 62)])
 
     def test_playable_when_the_partner_gets_no_rest_then_who_is_done_still_helps(self):
         position = place({0: DONE, 2: marbles((5,))}, options={"seven_leftover": "none"})
@@ -91,7 +93,7 @@ class Steps(unittest.TestCase):
 
     def test_pauses_when_foreign_marbles_may_not_enter_their_finish_then_not_in_it(self):
         position = place({0: marbles((62,)), 1: marbles((20,))}, 1, "brandi-3", {"foreign_may_enter_finish": False})
-        lit = [one for one, _ in game.targets(position, "7", 62)]
+        lit = [one for one, _ in targets(position, "7", 62)]
         self.assertEqual([one for one in lit if one >= position.rules.board.track_len], [])
         self.assertEqual(len(lit), 7)
 
@@ -126,22 +128,22 @@ class Shares(unittest.TestCase):
 
     def test_first_move_when_a_seven_is_shared_out_then_it_is_a_legal_one(self):
         position = place({0: marbles((63,), (2, 3, 4)), 2: marbles((5, 20))}, options={"seven_burns": False})
-        first = game.first_move(position, "7")
+        first = first_move(position, "7")
         self.assertTrue(first.parts)
         self.assertIsNone(game.why_not(position, first))
 
     def test_pauses_when_a_marble_is_lifted_then_its_own_alone(self):  # E-12
         position = place({0: marbles((10, 40))}, ruleset="wild-lubanzi-4")
-        self.assertEqual([one for one, _ in game.targets(position, "7", 10)], list(range(11, 18)))
+        self.assertEqual([one for one, _ in targets(position, "7", 10)], list(range(11, 18)))
 
     def test_pauses_when_the_rest_could_not_be_used_then_not_there(self):  # E-12
         position = place({0: marbles((62,), (2, 3, 4))}, options={"seven_burns": False})
-        self.assertFalse(field(position, "F0.1") in [one for one, _ in game.targets(position, "7", 62)])
+        self.assertFalse(field(position, "F0.1") in [one for one, _ in targets(position, "7", 62)])
 
     def test_pauses_when_foreign_marbles_may_not_enter_their_finish_then_not_in_it(self):
         options = {"foreign_may_enter_finish": False, "seven_burns": False}
         position = place({0: marbles((62,)), 1: marbles((20,))}, 1, "brandi-3", options)
-        lit = [one for one, _ in game.targets(position, "7", 62)]
+        lit = [one for one, _ in targets(position, "7", 62)]
         self.assertEqual([one for one in lit if one >= field(position, "F0.1")], [])
 
     def test_is_partial_when_all_points_are_used_then_no(self):  # E-12

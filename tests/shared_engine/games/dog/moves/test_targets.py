@@ -2,9 +2,10 @@
 
 import unittest
 
-from shared_engine.games.dog import game
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
@@ -13,9 +14,7 @@ from tests.shared_engine.random_games import positions
 def lit(position, card, lifted=None):
     """Name of each lit field and its meaning."""
     source = None if lifted is None else field(position, lifted)
-    return [
-        (game.format_field(position.rules.board, one), meaning) for one, meaning in game.targets(position, card, source)
-    ]
+    return [(game.format_field(position.rules.board, one), meaning) for one, meaning in targets(position, card, source)]
 
 
 class Sources(unittest.TestCase):
@@ -163,11 +162,11 @@ class AgainstLegalMoves(unittest.TestCase):
 
     def check(self, position, card):
         ends = [(made.parts[0][1], made.parts[0][2]) for made in game.legal(position, card)]
-        sources = [one for one, _ in game.targets(position, card)]
+        sources = [one for one, _ in targets(position, card)]
         self.assertEqual(sources, sorted({source for source, _ in ends}), repr((position, card)))
         for source in sources:
             reached = sorted({target for one, target in ends if one == source})
-            offered = [one for one, _ in game.targets(position, card, source)]
+            offered = [one for one, _ in targets(position, card, source)]
             self.assertEqual(offered, reached, repr((position, card, source)))
 
 

@@ -2,9 +2,10 @@
 
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.see.picture import difference, picture
+from shared_engine.games.dog.see.under_way import targets_under_way
 from shared_engine.games.meanings import CAPTURE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
 from tests.shared_engine.random_games import positions
@@ -19,7 +20,7 @@ def lit(position, changes, lifted=None, card="7"):
         full[field(position, change[1:])] = 1 if change[0] == "+" else 0
     seen = difference(position.rules, position.cells, full)
     source = None if lifted is None else field(position, lifted)
-    found = game.targets_under_way(position, card, seen, source)
+    found = targets_under_way(position, card, seen, source)
     return {game.format_field(position.rules.board, one): meaning for one, meaning in found}
 
 

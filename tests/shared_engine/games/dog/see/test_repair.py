@@ -2,9 +2,10 @@
 
 import unittest
 
-from shared_engine.games.dog import game
+from shared_engine.games.contract import LIFT, PLACE
+from shared_engine.games.dog.game import game
+from shared_engine.games.dog.see.repair import repair
 from shared_engine.prng import Prng
-from shared_engine.tracking.correction import LIFT, PLACE, repair
 from tests.shared_engine.games.dog.places import field, marbles, place
 from tests.shared_engine.random_games import positions
 
@@ -18,9 +19,7 @@ def steps(*changes):
     for change in changes:
         full[field(position, change[1:])] = 1 if change[0] == "+" else 0
     board = position.rules.board
-    return [
-        ("-" if step == LIFT else "+") + game.format_field(board, one) for step, one in repair(game, position, full)
-    ]
+    return [("-" if step == LIFT else "+") + game.format_field(board, one) for step, one in repair(position, full)]
 
 
 class Repairs(unittest.TestCase):
@@ -59,7 +58,7 @@ class Everywhere(unittest.TestCase):
             full = bytearray(game.picture(position))
             for _ in range(prng.below(12)):
                 full[prng.below(len(full))] ^= 1
-            for step, one in repair(game, position, full):
+            for step, one in repair(position, full):
                 self.assertEqual(full[one], 0 if step == PLACE else 1)
                 full[one] = 1 if step == PLACE else 0
             self.assertTrue(game.difference(position.rules, position.cells, full).is_none)

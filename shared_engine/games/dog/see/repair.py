@@ -1,25 +1,25 @@
 """The way back: what to lift and where to place so that the board shows the position again."""
 
+from shared_engine.games.contract import LIFT, PLACE
+from shared_engine.games.dog.see.picture import difference
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
-LIFT = 0
-PLACE = 1
+    from shared_engine.games.contract import Picture, Step
+    from shared_engine.games.dog.position import Position
 
 
-def repair(
-    game: "Any", position: "Any", full: "bytes | bytearray", touched: "Sequence[int]" = ()
-) -> "list[tuple[int, int]]":
+def repair(position: "Position", full: "Picture", touched: "Sequence[int]" = ()) -> "list[Step]":
     """Return (LIFT or PLACE, field) in an order hands can follow: first lift, then place; empty when all is right.
 
     A marble too many in a kennel is lifted from its last full place, one too few is placed on its first empty one.
 
     Args:
-        touched: fields that were touched: a marble that has come home has left one of them, and another one stands there.
+        touched: fields that were touched: a marble that has come home has left one of them, and another one is there now.
     """
-    seen = game.difference(position.rules, position.cells, full)
+    seen = difference(position.rules, position.cells, full)
     board = position.rules.board
     lifts = [(LIFT, field) for field in seen.filled]
     places = [(PLACE, field) for field in seen.emptied]

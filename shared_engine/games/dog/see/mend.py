@@ -1,53 +1,51 @@
-"""What a picture that no legal move leaves may be all the same: a sensor that is wrong, or a move with a slip in it.
+"""What a picture that no legal move leaves may be all the same: a sensor that is wrong, or a move with a slip in it."""
 
-A board loads this for a moment only, when something has gone wrong.
-"""
-
-from shared_engine.tracking.correction import LIFT, PLACE
+from shared_engine.games.contract import LIFT, PLACE
+from shared_engine.games.dog.moves.targets import targets
+from shared_engine.games.dog.see.explain import explain
+from shared_engine.games.dog.see.picture import difference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
+    from shared_engine.games.contract import Picture, Step
+    from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.see.explain import Explanation
     from shared_engine.games.dog.see.picture import Difference
-    from shared_engine.tracking.occupancy import Occupancy
 
-
-# A search for a split leaves up to a tenth of a board's free memory as garbage.
+# A search for a split costs a board much time: so many slips are tried.
 _TRIES = 3
 _KENNELS, _FAR = 3, 4  # how far apart kennels count, and a kennel and a field
 
 
-def doubt(game: "Any", position: "Any", card: str, occupancy: "Occupancy") -> "list[tuple[int, Explanation]]":
+def doubt(position: "Position", card: str, full: "Picture", blind: "list[int]") -> "list[tuple[int, Explanation]]":
     """Return (field, explanation) for every result that is seen if the reading of that one field is wrong.
 
     Marbles are neither lost nor made, so one sensor that reads wrong always shows in their count. Of the places of a
     kennel, which are alike, one is tried. Where a sensor that is known to be wrong explains it, no other is doubted.
     """
     found: "list[tuple[int, Explanation]]" = []
-    full = occupancy.full
-    seen = game.difference(position.rules, position.cells, full)
+    full = bytearray(full)
+    seen = difference(position.rules, position.cells, full)
     if seen.missing not in (1, -1):
         return found
     reading = 0 if seen.missing == 1 else 1
-    for field in _suspects(game, position, card, occupancy, seen):
+    for field in _suspects(position, card, full, blind, seen):
         if full[field] != reading:
             continue
         full[field] = 1 - reading
-        seen = game.difference(position.rules, position.cells, full)
+        seen = difference(position.rules, position.cells, full)
         if not seen.is_none:
-            found += [(field, one) for one in game.explain(position, card, seen)]
+            found += [(field, one) for one in explain(position, card, seen)]
         full[field] = reading
-    known = [one for one in found if one[0] in occupancy.blind]
+    known = [one for one in found if one[0] in blind]
     return known or found
 
 
-def _suspects(game: "Any", position: "Any", card: str, occupancy: "Occupancy", seen: "Difference") -> "list[int]":
+def _suspects(position: "Position", card: str, full: "Picture", blind: "list[int]", seen: "Difference") -> "list[int]":
     """Return the fields whose reading may be wrong if the card was played, ascending, and one place of each kennel.
 
-    A marble that is missing stands where it stood, or where its card can take it; one too many stands somewhere new, or
-    has left a field where it is still seen. To try every field would leave a board full of garbage.
+    A marble that is missing is where it was, or where its card can take it; one too many is somewhere new, or has left a
+    field where it is still seen. To try every field would take too long.
     """
     board = position.rules.board
     kennels = [board.kennel(seat) for seat in range(position.rules.seats)]
@@ -56,33 +54,33 @@ def _suspects(game: "Any", position: "Any", card: str, occupancy: "Occupancy", s
     elif seen.missing == 1:
         fields = list(seen.emptied)
         for source in seen.emptied + [home for home, delta in zip(kennels, seen.kennels) if delta < 0]:
-            fields += [field for field, _ in game.targets(position, card, source)]
+            fields += [field for field, _ in targets(position, card, source)]
     else:
-        fields = seen.filled + [field for field, _ in game.targets(position, card)]
-    fields = sorted({field for field in fields + occupancy.blind if field < board.first_kennel})
+        fields = seen.filled + [field for field, _ in targets(position, card)]
+    fields = sorted({field for field in fields + blind if field < board.first_kennel})
     reading = 0 if seen.missing == 1 else 1
     for home in kennels:
-        places = [place for place in range(home, home + board.marbles) if occupancy.full[place] == reading]
-        known = [place for place in places if place in occupancy.blind]
+        places = [place for place in range(home, home + board.marbles) if full[place] == reading]
+        known = [place for place in places if place in blind]
         fields += (known or places)[:1]
     return fields
 
 
-def overlooked(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":
-    """Return the steps that bring home the marbles that a move of *card* has passed and burned but left standing.
+def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]":
+    """Return the steps that bring home the marbles that a move of *card* has passed and burned but left where they were.
 
     Empty if no move was made but for that. At most two marbles are looked for.
     """
-    seen = game.difference(position.rules, position.cells, full)
+    seen = difference(position.rules, position.cells, full)
     board = position.rules.board
     ahead: "list[int]" = []
     for source in seen.emptied:
         if source < board.track_len:
             ahead += [(source + step) % board.track_len for step in range(1, 8)]
-    standing = sorted({field for field in ahead if full[field] and position.cells[field]})
+    left = sorted({field for field in ahead if full[field] and position.cells[field]})
     changed = bytearray(full)
-    for number, field in enumerate(standing):
-        for other in [field] + standing[number + 1 :]:
+    for number, field in enumerate(left):
+        for other in [field] + left[number + 1 :]:
             victims = sorted({field, other})
             steps = [(LIFT, one) for one in victims]
             for one in victims:
@@ -92,32 +90,37 @@ def overlooked(game: "Any", position: "Any", card: str, full: "bytes | bytearray
                 if room:
                     changed[room[0]] = 1
                     steps.append((PLACE, room[0]))
-            if game.explain(position, card, game.difference(position.rules, position.cells, changed)):
+            if explain(position, card, difference(position.rules, position.cells, changed)):
                 return steps
             changed[:] = full
     return []
 
 
-def nearest(game: "Any", position: "Any", card: str, full: "bytes | bytearray") -> "list[tuple[int, int]]":
+def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":
+    """Return the steps that make *full* the picture of a legal move of *card*, where one is near; else none."""
+    return nearest(position, card, full) or overlooked(position, card, full)
+
+
+def nearest(position: "Position", card: str, full: "Picture") -> "list[Step]":
     """Return the one lift and place that make the picture that of a legal move of *card*; empty if there is none, or several
     that are as near.
 
     So a neighbour that was bumped goes back and the move stays, and a victim goes from a wrong kennel to its own. What lies
-    closest together is tried first, up to _TRIES times.
+    closest together is tried first.
     """
-    seen = game.difference(position.rules, position.cells, full)
-    found: "list[tuple[int, int]]" = []
+    seen = difference(position.rules, position.cells, full)
+    found: "list[Step]" = []
     nearest_apart = 0
     changed = bytearray(full)
-    for apart, lift, place in _exchanges(position, full, seen)[:_TRIES]:
+    for apart, lift, place in slips(position, full, seen):
         if found and apart > nearest_apart:
             break
         changed[lift] = 0
         changed[place] = 1
-        after = game.difference(position.rules, position.cells, changed)
+        after = difference(position.rules, position.cells, changed)
         changed[place] = 0
         changed[lift] = 1
-        if not after.is_none and game.explain(position, card, after):
+        if not after.is_none and explain(position, card, after):
             if found:
                 return []
             found = [(LIFT, lift), (PLACE, place)]
@@ -125,8 +128,8 @@ def nearest(game: "Any", position: "Any", card: str, full: "bytes | bytearray") 
     return found
 
 
-def _exchanges(position: "Any", full: "bytes | bytearray", seen: "Any") -> "list[tuple[int, int, int]]":
-    """Return (how far apart, field to lift, field to place) for what may have slipped, closest first."""
+def slips(position: "Position", full: "Picture", seen: "Difference") -> "list[tuple[int, int, int]]":
+    """Return (how far apart, field to lift, field to place) for the closest few of what may have slipped."""
     board = position.rules.board
     found: "list[tuple[int, int, int]]" = []
     rooms: "list[tuple[int, int]]" = []  # of seats whose marbles may have gone home
@@ -147,4 +150,4 @@ def _exchanges(position: "Any", full: "bytes | bytearray", seen: "Any") -> "list
             if lift < board.track_len and place < board.track_len:
                 apart = min(apart, board.track_len - apart)
             found.append((apart, lift, place))
-    return sorted(found)
+    return sorted(found)[:_TRIES]

@@ -1,18 +1,37 @@
-"""A game that begins with what stands on the board: sensors see marbles, not colours, so it is asked colour by colour.
+"""A game that begins with what is on the board: sensors see marbles, not colours, so people are asked colour by colour.
 
 Kennels and finishes tell their own seats. For the track every seat touches its marbles in turn, by lifting each and
 putting it back. How many are still to come is known: all that are not in its kennel or finish.
 """
 
+from shared_engine.games.dog.notation.state import parse_state
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.games.contract import Picture
+    from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.rules import Rules
 
 
+def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:
+    """Return for each field 1 + the seat whose marble is there, or 0; in kennels those that are *full*."""
+    board = rules.board
+    found = bytearray(cells[: board.first_kennel]) + bytearray(full[board.first_kennel :])
+    for field in range(board.first_kennel, board.field_count):
+        if found[field]:
+            found[field] = board.seat_of(field) + 1
+    return bytes(found)
+
+
+def ask_owners(position: "Position", full: "Picture") -> "Owners":
+    """Return whom to ask about the marbles of *full*, with which a game begins that has the rules and the turn of *position*."""
+    return Owners(position.rules, full, position.turn)
+
+
 class Owners:
-    """Finds out whose marbles stand on the track.
+    """Finds out whose marbles are on the track.
 
     Attributes:
         full: the picture it is about.
@@ -21,11 +40,12 @@ class Owners:
         known: track field -> seat.
     """
 
-    def __init__(self, rules: "Rules", full: "bytes | bytearray") -> None:
+    def __init__(self, rules: "Rules", full: "Picture", turn: int = 0) -> None:
         board = rules.board
         self.full = bytes(full)
         self.known: "dict[int, int]" = {}
         self._rules = rules
+        self._turn = turn
         self._away: "list[int]" = []  # of each seat: marbles on the track
         for seat in range(rules.seats):
             kennel, finish = board.kennel(seat), board.finish(seat, 1)
@@ -45,7 +65,7 @@ class Owners:
         return self._left(self.seat) if self.seat >= 0 else 0
 
     def touch(self, field: int) -> None:
-        """Take the marble on *field* for one of the asked seat; touched again, for nobody's."""
+        """Count the marble on *field* as one of the asked seat; touched again, as nobody's."""
         if self.seat < 0 or field >= self._rules.board.track_len:
             return
         if self.known.get(field) == self.seat:
@@ -78,6 +98,20 @@ class Owners:
     def is_done(self) -> bool:
         """The owner of every marble is known."""
         return self.seat < 0 and not self.surplus
+
+    def owners(self) -> bytes:
+        """Return for each field 1 + the seat whose marble is there; 0 if that is not known yet, or it is empty."""
+        board = self._rules.board
+        found = bytearray(board.field_count)
+        for field in range(board.field_count):
+            if self.full[field]:
+                owner = self.known.get(field, -1) if field < board.track_len else board.seat_of(field)
+                found[field] = owner + 1
+        return bytes(found)
+
+    def position(self) -> "Position":
+        """Return the position, when it is done."""
+        return parse_state(self._rules, self.state(), self._turn)
 
     def state(self) -> "dict[str, Any]":
         """Return the position as Position JSON, when it is done. A marble on its own start counts as fresh (A-18)."""

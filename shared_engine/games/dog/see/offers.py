@@ -1,0 +1,30 @@
+"""What to light while a card lies open: what it offers from here, whatever has been lifted or made of it so far."""
+
+from shared_engine.games.dog.moves.targets import targets
+from shared_engine.games.dog.see.picture import difference
+from shared_engine.games.dog.see.under_way import targets_under_way
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.contract import Light, Picture
+    from shared_engine.games.dog.position import Position
+
+
+def offers(position: "Position", card: str, full: "Picture", lifted: "int | None") -> "list[Light]":
+    """Return (field, meaning) of what *card* offers now, ascending by field.
+
+    Args:
+        lifted: the field whose marble was lifted last and is still empty.
+    """
+    seen = difference(position.rules, position.cells, full)
+    if seen.filled or any(seen.kennels):  # something has been put down: perhaps a part of a split
+        found = targets_under_way(position, card, seen, lifted)
+        if found:
+            return found
+    if lifted is not None:
+        # The marble lifted last may be one that goes home, or that a jack moves away: then it is about another.
+        for field in [lifted] + seen.emptied:
+            found = targets(position, card, field)
+            if found:
+                return found
+    return targets(position, card)
