@@ -51,7 +51,7 @@ class FieldMap:
         used = used or as_drawn
         self.game_fields = len(used)
         self._used = used + bytes((board.holes,))
-        self._game_fields = bytearray((_NOWHERE,)) * board.lights
+        self._game_fields = bytearray(bytes((_NOWHERE,)) * board.lights)
         for game_field, field in enumerate(self._used):
             self._game_fields[field] = game_field
 

@@ -70,7 +70,7 @@ class Seated(unittest.TestCase):
         rules = load("brandi-2", {})
         fields = FieldMap(FOUR).seated(rules)
         unused = [field for field in range(FOUR.holes) if fields.game_field(field) < 0]
-        self.assertEqual(unused, [*range(68, 72), *range(76, 80), *range(84, 88), *range(92, 96)])
+        self.assertEqual(unused, [first + at for first in (68, 76, 84, 92) for at in range(4)])
         self.assertEqual([rules.board.kind(fields.game_field(field)) for field in (64, 80)], [FINISH, KENNEL])
 
     def test_seated_when_a_game_begins_then_the_light_beside_the_reader_is_behind_its_last_field(self):
