@@ -92,7 +92,7 @@ def _engine_heap() -> Iterator[tuple[str, float, str, str, str]]:
     for ruleset in names():
         pieces = [
             "import gc; before = gc.mem_alloc()",
-            "from shared_engine.games.dog import game",
+            "from shared_engine.games.dog.game import game",
             f"position = game.setup(game.resolve({ruleset!r}, {{}}), 0)",
             "print(gc.mem_alloc() - before)",
         ]
