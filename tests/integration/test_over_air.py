@@ -181,6 +181,7 @@ def test_pairing_when_a_computer_is_connected_then_it_counts_at_once_and_so_does
     computer = live.computer(key)
     assert computer.command(COMMAND_REPORT)[0] == STATUS_OK
     assert key_id(key).hex() in pairing.paired()
+    computer.catch_up()
     assert pairing.forget()
     heard = len(computer.events)
     live.disturb(0)

@@ -155,7 +155,7 @@ class AgainstSteps(unittest.TestCase):
                 full = bytearray(picture(position))
                 full[source], full[target] = 0, 1
                 seen = difference(position.rules, position.cells, full)
-                found = game.targets_under_way(position, "7", seen)
+                found = targets_under_way(position, "7", seen)
                 sources = sorted({one for _, _, one, _ in split.next_steps(state, 6)})
                 self.assertEqual(found, [(one, MOVABLE) for one in sources], repr((position, source)))
 
