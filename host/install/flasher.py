@@ -13,6 +13,7 @@ from host.errors import InstallError
 from host.install.image import TABLE_BYTES, Image, Partition, read_table
 
 _TABLE_AT = 0x8000
+_ATTEMPTS = 20  # to reset the chip and be heard, half a second each: a busy computer answers late
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Flasher:
         """The boot loader of the chip, which starts its program afterwards; what goes wrong is said in words."""
         esp: Any = None
         try:
-            esp = esptool.detect_chip(self._port)
+            esp = esptool.detect_chip(self._port, connect_attempts=_ATTEMPTS)
             yield esp
             esptool.reset_chip(esp, "hard-reset")
         except serial.SerialException as error:
