@@ -19,6 +19,7 @@ _GREET_S = 2.5
 _COMMAND_S = 5.0
 _INTERRUPT_S, _PRESS_S = 6.0, 0.1
 _RESTART, _REPL = b"\x00", b"\x01"
+_STARTING_S = 15.0  # a firmware that was just switched on hears neither us nor Ctrl-C for some seconds
 _START_S = 60.0  # a firmware on trial that hangs is given up after three watchdogs
 _SETTLE_S = 6.0  # longer than a firmware takes to confirm itself (TRIAL_MS in firmware/config.py)
 _STARTED = re.compile(rb"Board Collie: slot (\S)")
@@ -91,8 +92,9 @@ class Line:
             client.close()
         return _words(hello) if hello else ""
 
-    def repl(self, patient_s: float = 0) -> Repl:
-        """End the program on the board and open its REPL; for *patient_s* nobody need answer yet.
+    def repl(self, patient_s: float = _STARTING_S) -> Repl:
+        """End the program on the board and open its REPL. If nobody answers, ask again until *patient_s* is over, then
+        reset the board and stop it while it starts.
 
         Raises:
             TransportError: the line cannot be opened.

@@ -20,7 +20,7 @@ from host.errors import InstallError
 from host.install.slots import STATE
 from host.transports.port_link import device_of
 
-_SILENCE_S = 10
+_ENTER_S, _SILENCE_S = 3, 10
 _PIECE_BYTES = 1024
 
 # A watchdog that the firmware has started cannot be stopped, only given more time.
@@ -98,9 +98,10 @@ class Repl:
     def __init__(self, port: str) -> None:
         self._port = port
         with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
-            self._line: Any = SerialTransport(device_of(port), timeout=_SILENCE_S)
+            self._line: Any = SerialTransport(device_of(port), timeout=_ENTER_S)
             try:
-                self._line.enter_raw_repl(soft_reset=True)  # a fresh heap
+                self._line.enter_raw_repl(soft_reset=True, timeout_overall=_ENTER_S)  # a fresh heap
+                self._line.serial.timeout = _SILENCE_S
             except BaseException:
                 self.close()
                 raise

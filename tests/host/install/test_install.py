@@ -180,7 +180,20 @@ def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_whi
     put(tmp_path, "slot", b"a")
     with live:
         time.sleep(3)  # that time is over
-        repl = Line(str(live.port), reset=live.pull).repl()
+        repl = Line(str(live.port), reset=live.pull).repl(patient_s=0)
+        assert repl.facts().slot_line == "a"
+        repl.close()
+
+
+def test_repl_when_the_firmware_is_still_starting_and_hears_nobody_then_it_is_asked_again(tmp_path):
+    live = Live(tmp_path, speed=1)
+    starts = "import micropython, time\nmicropython.kbd_intr(-1)\ntime.sleep(7)\nmicropython.kbd_intr(3)\n"
+    put(tmp_path, "a/main.mpy", tree_of(starts + IDLE).files["/main.mpy"])
+    put(tmp_path, "main.py", BOOT.read_bytes())
+    put(tmp_path, "slot", b"a")
+    with live:
+        time.sleep(2)  # the time for Ctrl-C is over
+        repl = Line(str(live.port), reset=lambda: pytest.fail("reset while it starts")).repl()
         assert repl.facts().slot_line == "a"
         repl.close()
 
