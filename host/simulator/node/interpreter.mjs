@@ -24,6 +24,13 @@ const TRACING = path.join(
   'micropython-settrace.wasm',
 );
 
+// This build asks the table of functions at every call that can raise, only to check its own copy; nothing here changes it.
+function remember(table) {
+  const get = table.get.bind(table);
+  const known = [];
+  table.get = (index) => (known[index] ??= get(index));
+}
+
 // Resolves to {mp, memory}. `heapBytes` is hard: MicroPython raises MemoryError instead of growing. `memory` is the
 // VM's linear memory, in which uctypes.addressof(buffer) is an index.
 export async function load({heapBytes, stdout, stderr, isTracing = false}) {
@@ -31,7 +38,9 @@ export async function load({heapBytes, stdout, stderr, isTracing = false}) {
   const instantiate = WebAssembly.instantiate;
   WebAssembly.instantiate = async (binary, imports) => {
     const result = await instantiate(forbidGrowth(binary), imports);
-    memory = Object.values(result.instance.exports).find((item) => item instanceof WebAssembly.Memory);
+    const exported = Object.values(result.instance.exports);
+    memory = exported.find((item) => item instanceof WebAssembly.Memory);
+    remember(exported.find((item) => item instanceof WebAssembly.Table));
     return result;
   };
   try {
