@@ -38,7 +38,7 @@ _CHARGED = ("--single-threaded", "--no-liftoff", "--no-wasm-lazy-compilation")
 # Where tasks are late all the time, they run in one go; and this build collects garbage between two goes only.
 _CHARGED_HEAP = 32
 _IDLE = struct.Struct("<dI")
-_WAKE = struct.Struct("<dB")
+_WAKE = struct.Struct("<dBQ")
 _PWM = struct.Struct("<BIH")
 _U32 = struct.Struct("<I")
 _F64 = struct.Struct("<d")
@@ -132,7 +132,6 @@ class SimulatedBoard:
             Op.SPI_WRITE: self._spi_write,
             Op.I2C_WRITE: lambda data: wiring.i2c_write(data[0] >> 7, data[1:]),
             Op.PWM: lambda data: wiring.modulate(*_PWM.unpack(data)),
-            Op.PIN_READ: lambda data: bytes([wiring.level(data[0])]),
             Op.SPI_TRANSFER: lambda data: wiring.transfer(data[0], data[1:], self.now_ms),
             Op.I2C_TRANSFER: self._i2c_transfer,
             Op.ADC_READ: lambda data: _U32.pack(wiring.microvolts(data[0])),
@@ -244,7 +243,7 @@ class SimulatedBoard:
         if self._link is None:
             raise SimulatorError("the board is off")
         try:
-            self._link.answer(_WAKE.pack(self.now_ms, wake) + data)
+            self._link.answer(_WAKE.pack(self.now_ms, wake, self.wiring.low_pins()) + data)
             self._serve()
         except LinkClosedError:
             self._ended()
@@ -271,6 +270,7 @@ class SimulatedBoard:
             "heap_bytes": self._heap_bytes
             * (HEAP_FACTOR if traced else _CHARGED_HEAP if self._timing.computing else 1),
             "reset_cause": cause,
+            "low_pins": str(self.wiring.low_pins()),
             "files": list(expanded(self._tree)),
             "boot": self._how,
             "raw_repl": raw_repl,

@@ -39,9 +39,7 @@ class Op(IntEnum):
     PWM = 0x14
     """pin u8, frequency u32 in Hz, duty u16."""
     IDLE = 0x80
-    """next_ms f64 (inf: never), unread serial bytes u32 -> now_ms f64, Wake u8, serial bytes."""
-    PIN_READ = 0x90
-    """pin u8 -> level u8."""
+    """next_ms f64 (inf: never), unread serial bytes u32 -> now_ms f64, Wake u8, pins that read low u64, serial bytes."""
     SPI_TRANSFER = 0x91
     """bus u8, bytes -> as many bytes."""
     I2C_TRANSFER = 0x92

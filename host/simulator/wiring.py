@@ -94,10 +94,13 @@ class Wiring:
         if output:
             output(level)
 
-    def level(self, pin: int) -> int:
-        if any(line.is_stuck and pin in line.pins for line in self.i2c.values()):
-            return 0
-        return self.inputs.get(pin, 1)
+    def low_pins(self) -> int:
+        """Bit n is set when pin n reads low. Nothing that the microcontroller does changes it, only what happens around it."""
+        low = {pin for pin, level in self.inputs.items() if not level}
+        for line in self.i2c.values():
+            if line.is_stuck:
+                low.update(line.pins)
+        return sum(1 << pin for pin in low)
 
     def transfer(self, bus: int, data: bytes, now_ms: float) -> bytes:
         """One SPI transfer; a bus on which nobody answers reads as ones."""

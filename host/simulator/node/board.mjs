@@ -15,7 +15,7 @@ const LOG = 0x02; // text
 const SERIAL_WRITE = 0x03; // bytes
 const HEAP = 0x04; // bytes in use u32
 const REPL = 0x05; // 1: it answers on the serial line, 0: it does not
-const IDLE = 0x80; // next_ms f64, unread serial bytes u32 -> now_ms f64, flags u8, serial bytes
+const IDLE = 0x80; // next_ms f64, unread serial bytes u32 -> now_ms f64, flags u8, low pins u64, serial bytes
 const MEASURE_HEAP = 1; // flags
 const RADIO = 2; // its events wait
 const EXIT_RESET = 70;
@@ -32,6 +32,7 @@ const world = new World(config.fd, clock);
 const uart = new UartOutput(clock);
 const GARBAGE_BYTES = 1 << 17;
 const RESTS_A_LOOK = 10; // to count the heap takes longer than a scan
+let lowPins = BigInt(config.low_pins); // bit n: pin n reads low; what happens around the board happens while it rests
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
 let onRadio = null; // takes the events of the radio
@@ -108,7 +109,8 @@ function rest(nextMs) {
   const {payload} = world.call(IDLE, -1, request);
   clock.nowMs = world.toldMs = payload.readDoubleLE(0);
   if (clock.isOverdue()) exit(EXIT_WATCHDOG);
-  if (payload.length > 9) unread = Buffer.concat([unread, payload.subarray(9)]);
+  lowPins = payload.readBigUInt64LE(9);
+  if (payload.length > 17) unread = Buffer.concat([unread, payload.subarray(17)]);
   return payload[8];
 }
 
@@ -146,6 +148,7 @@ mp.registerJsModule('simulator', {
   spend: (us) => (spend(us), null),
   sleep,
   feed: (timeoutMs) => ((clock.deadlineMs = clock.nowMs + timeoutMs), null),
+  pin_level: (pin) => Number(!(lowPins >> BigInt(pin) & 1n)),
   serial_any: () => unread.length,
   serial_read(address, length) {
     const taken = unread.subarray(0, length);

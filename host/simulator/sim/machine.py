@@ -12,7 +12,6 @@ _PIXELS = const(0x11)
 _SPI_WRITE = const(0x12)
 _I2C_WRITE = const(0x13)
 _PWM = const(0x14)
-_PIN_READ = const(0x90)
 _SPI_TRANSFER = const(0x91)
 _I2C_TRANSFER = const(0x92)
 _ADC_READ = const(0x93)
@@ -26,6 +25,7 @@ SOFT_RESET = 5
 reset = simulator.reset
 soft_reset = simulator.soft_reset
 reset_cause = simulator.reset_cause
+_pin_level = simulator.pin_level
 _ETIMEDOUT = 116
 _TICK_US = 10_000  # of FreeRTOS
 _CLOCKS_MHZ = (20, 40, 80, 160, 240)  # an ESP32-C3 has no 240
@@ -64,8 +64,7 @@ class Pin:
 
     def value(self, level=None):
         if level is None:
-            sim_link.call(_PIN_READ, self._id, b"", self._one)
-            return self._one[0]
+            return _pin_level(self._id)
         self._one[0] = 1 if level else 0
         sim_link.post(_PIN_WRITE, self._id, self._one)
         return None
