@@ -3,7 +3,6 @@
 from shared_engine.log import events
 from shared_engine.log.hints import pack_hints
 from shared_engine.log.picture import pack_picture
-from shared_engine.referee.states import IDLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,8 @@ def log_gap(
         game_number: of the GAME event, if it is in the log.
         unlogged: what the game is, if it is not.
     """
-    if referee.state == IDLE:
+    position = referee.position
+    if position is None:
         gap = events.Gap(now_ms, log.lost, 0, 0, b"", b"")
         return gap if log.rejoin([gap.pack()]) else None
     picture = pack_picture(referee.occupancy.full)
@@ -30,7 +30,7 @@ def log_gap(
     if unlogged is not None:
         game_number = log.head
         bodies.append(events.Game(now_ms, picture, unlogged).pack())
-    gap = events.Gap(now_ms, log.lost, referee.turns, game_number, picture, referee.position.pack())
+    gap = events.Gap(now_ms, log.lost, referee.turns, game_number, picture, position.pack())
     bodies.append(gap.pack())
     bodies.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
     return gap if log.rejoin(bodies) else None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from firmware.device import Device
     from shared_engine.boards.field_map import FieldMap
+    from shared_engine.games.contract import BoardPosition
     from shared_engine.lights.looks import Light
     from shared_engine.log.events import Event
     from shared_engine.referee.decision import Decision
@@ -298,8 +299,9 @@ class Session:
 
     def _take(self, event: "Event") -> None:
         """Log a fact, then let the referee judge it: what it decides must follow from the log."""
-        if self.referee.begins_round(event):
-            self._save_round(event.at_ms)
+        position = self.referee.position
+        if position is not None and self.referee.begins_round(event):
+            self._save_round(position, event.at_ms)
         self._write(event)
         self._follow(self.referee.feed(event), event.at_ms)
 
@@ -328,14 +330,14 @@ class Session:
 
     def _write_digest(self, now_ms: int) -> None:
         """Log what stands, unless there is a picture to be judged first: a host that follows the log would do so."""
-        referee = self.referee
-        if referee.deadline is None or referee.deadline > now_ms:
-            self._write(events.Digest(now_ms, referee.turns, referee.position.digest()))
+        referee, position = self.referee, self.referee.position
+        if position is not None and (referee.deadline is None or referee.deadline > now_ms):
+            self._write(events.Digest(now_ms, referee.turns, position.digest()))
 
-    def _save_round(self, now_ms: int) -> None:
+    def _save_round(self, position: "BoardPosition", now_ms: int) -> None:
         """Log what lets a later power-on begin here."""
         referee = self.referee
-        picture, packed = pack_picture(referee.occupancy.full), referee.position.pack()
+        picture, packed = pack_picture(referee.occupancy.full), position.pack()
         stand = events.Stand(now_ms, referee.turns, self._game_number, picture, packed)
         self._write(stand)
         referee.feed(stand)

@@ -3,6 +3,7 @@
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT
 from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.dog.position import Position
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
@@ -87,7 +88,7 @@ def _correction(decision: Decision) -> str:
 
 
 def _round(decision: Decision) -> str:
-    position = decision.position
+    position = _position(decision)
     size = position.rules.hand_size(position.round_number)
     return (
         f"round {position.round_number + 1}: seat {position.dealer} deals {size} cards each, "
@@ -95,12 +96,17 @@ def _round(decision: Decision) -> str:
     )
 
 
+def _position(decision: Decision) -> Position:
+    assert isinstance(decision.position, Position), "these are the words of Dog"
+    return decision.position
+
+
 def _undo(decision: Decision) -> str:
     return f"one turn taken back, seat {decision.seat} plays again"
 
 
 def _won(decision: Decision) -> str:
-    seats = " and ".join(str(seat) for seat in decision.position.rules.teams[decision.team])
+    seats = " and ".join(str(seat) for seat in _position(decision).rules.teams[decision.team])
     return f"seats {seats} have won"
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Reason = tuple[str, str]  # code, rule id
     Step = tuple[int, int]  # LIFT or PLACE, field
     Light = tuple[int, int]  # field, meaning (games/meanings.py)
+    Description = dict[str, Any]  # what game it is: ruleset, options, starter, perhaps state and hints
 
     class Rules(Protocol):
         """A ruleset with its options resolved."""

@@ -10,6 +10,8 @@ from shared_engine.referee import states
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.games.contract import Owners
+    from shared_engine.referee.match import Match
     from shared_engine.referee.referee import Referee
 
     # (field, meaning, seat); the field after the last one is the light beside the card reader
@@ -101,82 +103,81 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     Args:
         field_count: fields of the board, which without a game only the board itself knows.
     """
-    if referee.position is None:
+    match = referee.match
+    if match is None:
         return [(field_count, SLEEP, 0)]
-    if referee.is_paused:
+    if match.is_paused:
         return [(field_count, PAUSED, 0)]
-    seat = referee.position.turn
-    lit = _beliefs(referee)
-    for field, meaning in _requests(referee):
-        lit[field] = (field, meaning, _owner(referee, field) if meaning == PLACE_HERE else seat)
-    if referee.owners and referee.owners.seat >= 0:
-        seat = referee.owners.seat
-    lit[field_count] = (field_count, _reader(referee), seat)
+    seat = match.position.turn
+    lit = _owners_asked(match.owners) if match.owners else _beliefs(match)
+    for field, meaning in _requests(match):
+        lit[field] = (field, meaning, _owner(match, field) if meaning == PLACE_HERE else seat)
+    if match.owners and match.owners.seat >= 0:
+        seat = match.owners.seat
+    lit[field_count] = (field_count, _reader(match), seat)
     return [lit[field] for field in sorted(lit)]
 
 
-def _beliefs(referee: "Referee") -> "dict[int, Light]":
+def _beliefs(match: "Match") -> "dict[int, Light]":
     """Return whose marble the referee believes to be where, so that people see a wrong belief at once."""
+    owners = match.game.owners(match.position.rules, match.position.cells, match.occupancy.full)
     lit: "dict[int, Light]" = {}
-    asked = referee.owners
-    if asked:
-        known = asked.owners()
-        for field, full in enumerate(asked.full):
-            if full:  # what is not known yet can be touched
-                lit[field] = (field, OWNER, known[field] - 1) if known[field] else (field, CHOICE, 0)
-        return lit
-    position = referee.position
-    owners = referee.game.owners(position.rules, position.cells, referee.occupancy.full)
     for field, owner in enumerate(owners):
         if owner:
             lit[field] = (field, OWNER, owner - 1)
     return lit
 
 
-def _requests(referee: "Referee") -> "list[tuple[int, int]]":
+def _owners_asked(asked: "Owners") -> "dict[int, Light]":
+    """Return whose marbles are known so far; those that are not can be touched."""
+    lit: "dict[int, Light]" = {}
+    known = asked.owners()
+    for field, full in enumerate(asked.full):
+        if full:
+            lit[field] = (field, OWNER, known[field] - 1) if known[field] else (field, CHOICE, 0)
+    return lit
+
+
+def _requests(match: "Match") -> "list[tuple[int, int]]":
     """Return what people are asked to do, or may do, on which field."""
-    full = referee.occupancy.full
-    if referee.repair:
-        steps = [(step, field) for step, field in referee.repair if bool(full[field]) == (step == LIFT)]
+    full, turn = match.occupancy.full, match.turn
+    if turn.repair:
+        steps = [(step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)]
         return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in steps]
-    question = referee.question
-    if question:
-        fields = list(question.answers) or [field for move in question.moves for field in move.ends]
+    if turn.question:
+        fields = list(turn.question.answers) or [field for move in turn.question.moves for field in move.ends]
         return [(field, CHOICE) for field in fields]
-    if referee.state == states.MOVE:
-        return _hints(referee)
-    return []
+    return _hints(match) if match.state == states.MOVE else []
 
 
-def _owner(referee: "Referee", field: int) -> int:
+def _owner(match: "Match", field: int) -> int:
     """Return whose marble belongs on *field*; where none does, a move leads there."""
-    position = referee.position
-    everywhere = b"\x01" * len(referee.occupancy.full)
-    owner = referee.game.owners(position.rules, position.cells, everywhere)[field]
+    position = match.position
+    everywhere = b"\x01" * len(match.occupancy.full)
+    owner = match.game.owners(position.rules, position.cells, everywhere)[field]
     return owner - 1 if owner else position.turn
 
 
-def _hints(referee: "Referee") -> "list[tuple[int, int]]":
-    """Return what the laid card offers, as far as the seat to turn wants to be told."""
-    seat: int = referee.position.turn
-    level = referee.hints[seat]
+def _hints(match: "Match") -> "list[tuple[int, int]]":
+    """Return what the laid card offers, as far as the seat to turn wants to know."""
+    level = match.hints[match.position.turn]
     if level == hints.NONE:
         return []
-    occupancy = referee.occupancy
-    found = referee.game.offers(referee.position, referee.laid, occupancy.full, occupancy.last_lifted)
+    occupancy = match.occupancy
+    found = match.game.offers(match.position, match.turn.laid, occupancy.full, occupancy.last_lifted)
     if level < hints.WARNINGS:
         return [(field, CAPTURE if meaning == OWN_CAPTURE else meaning) for field, meaning in found]
     return found
 
 
-def _reader(referee: "Referee") -> int:
-    if referee.repair or (referee.owners and referee.owners.seat < 0):
+def _reader(match: "Match") -> int:
+    if match.turn.repair or (match.owners and match.owners.seat < 0):
         return WRONG
-    if referee.question:
+    if match.turn.question:
         return CHOICE
-    if referee.objection:
+    if match.turn.objection:
         return REFUSED
-    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TELL}.get(referee.state, READY)
+    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TELL}.get(match.state, READY)
 
 
 def colour(meaning: int, seat: int) -> "tuple[int, int, int]":

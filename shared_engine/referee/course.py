@@ -1,20 +1,21 @@
-"""The course of a game: the position that stands, the turns that led to it and may be taken back, what was decided."""
+"""The course of a game: its position, the turns that led to it and may be taken back, what was decided."""
 
+from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition
+    from shared_engine.games.contract import BoardGame, BoardPosition, Move
 
 # Turns that can be taken back; positions are small, but a board's memory is too.
 UNDO_DEPTH = 4
 
 
-class Stood:
-    """A turn that stands: the position before it, its card ("" for a fold), and the fields that were touched."""
+class Played:
+    """A turn that was applied: the position before it, its card ("" for a fold), and the fields that were touched."""
 
     __slots__ = ("card", "position", "touched")
 
@@ -25,37 +26,25 @@ class Stood:
 
 
 class Course:
-    """One game after the other.
+    """How one game went.
 
     Attributes:
-        game: the module with the game's calls, None before the first game.
-        position: what stands, or None before the first game.
-        turns: turns that stand since the game began.
+        game: the calls of the game.
+        position: that after the turns so far.
+        turns: turns applied since the game began.
         is_revisable: the last turn may still be changed by hand: nobody has acted since.
         hands: the cards of each seat where they are known, else empty.
     """
 
-    def __init__(self) -> None:
-        self.game: "Any" = None
-        self.position: "Any" = None
-        self.turns = 0
-        self.is_revisable = False
-        self.hands: "list[list[str]]" = []
-        self._stood: "list[Stood]" = []
-        self._decided: "list[Decision]" = []
-
-    def begin(self, game: "BoardGame", position: "BoardPosition") -> None:
-        """Begin a game of *game*, at *position*."""
+    def __init__(self, game: "BoardGame", position: "BoardPosition", decided: "list[Decision]", turns: int = 0) -> None:
+        """Begin at *position* after *turns*; what is decided is added to *decided*."""
         self.game = game
         self.position = position
-        self.turns = 0
-        self.forget_turns()
-        self.hands = [[] for _ in range(self.position.rules.seats)]
-
-    def go_on(self, packed: bytes, turns: int) -> None:
-        """Go on from a packed position of the game that has begun."""
-        self.position = self.game.unpack(self.position.rules, packed)
         self.turns = turns
+        self.is_revisable = False
+        self.hands: "list[list[str]]" = [[] for _ in range(position.rules.seats)]
+        self._played: "list[Played]" = []
+        self._decided = decided
 
     def decide(self, kind: str, at_ms: int, card: str = "") -> Decision:
         """Decide something about the seat to turn; whoever calls adds what belongs to the kind."""
@@ -64,38 +53,40 @@ class Course:
         self._decided.append(found)
         return found
 
-    def object(self, at_ms: int, card: str, reason: str, rule: str) -> Decision:
+    def refuse(self, at_ms: int, card: str, reason: str, rule: str) -> Decision:
         """Refuse a card or what was done with it."""
         found = self.decide(kinds.ILLEGAL, at_ms, card)
         found.reason = reason
         found.rule = rule
         return found
 
+    def deal(self, seat: int, cards: "Sequence[str]") -> None:
+        """Note the hand of *seat*. Raises NotationError: there is no such seat."""
+        if seat >= len(self.hands):
+            raise NotationError("no seat %d to deal to" % seat)
+        self.hands[seat] = list(cards)
+
+    @property
+    def hand(self) -> "list[str]":
+        """The hand of the seat to turn, empty if it is not known."""
+        return self.hands[self.position.turn]
+
     def lacks(self, card: str) -> bool:
         """Say whether the hand of the seat to turn is known, and *card* is not in it."""
-        seat: int = self.position.turn
-        hand = self.hands[seat]
-        return bool(hand) and card not in hand
+        return bool(self.hand) and card not in self.hand
 
     def holds(self, card: str) -> bool:
         """Say whether *card* is in a hand that is known."""
         return any(card in hand for hand in self.hands)
 
-    def take_decided(self) -> "list[Decision]":
-        """Return what was decided since the last call."""
-        decided, self._decided = self._decided, []
-        return decided
-
-    def stand(self, at_ms: int, move: "Any", touched: "list[int]") -> Decision:
-        """Let *move* stand: the position moves on."""
+    def apply(self, at_ms: int, move: "Move", touched: "list[int]") -> Decision:
+        """Go on to the position after *move*."""
         before = self.position
-        self._stood = self._stood[-UNDO_DEPTH + 1 :]
-        self._stood.append(Stood(before, move.card, touched))
+        self._played = self._played[-UNDO_DEPTH + 1 :]
+        self._played.append(Played(before, move.card, touched))
         self.is_revisable = move.has_effect
-        seat: int = before.turn
-        hand = self.hands[seat]
-        if move.card in hand:
-            hand.remove(move.card)
+        if move.card in self.hand:
+            self.hand.remove(move.card)
         self.position = self.game.apply(before, move)
         self.turns += 1
         if move.card:
@@ -108,35 +99,34 @@ class Course:
         found.reason = move.doubt
         return found
 
-    def _forget_changed_hands(self, before: "Any") -> None:
+    def _forget_changed_hands(self, before: "BoardPosition") -> None:
         """Forget hands out of which, or into which, a card was drawn that nobody showed."""
         for seat, count in enumerate(before.counts):
             if self.position.counts[seat] != count - (seat == before.turn):
                 self.hands[seat] = []
 
     @property
-    def last(self) -> "Stood | None":
+    def last(self) -> "Played | None":
         """The turn that would be taken back next, or None."""
-        return self._stood[-1] if self._stood else None
+        return self._played[-1] if self._played else None
 
     @property
     def has_begun_round(self) -> bool:
         """The last turn ended a round."""
-        return bool(self._stood) and self._stood[-1].position.round_number != self.position.round_number
+        return bool(self._played) and self._played[-1].position.round_number != self.position.round_number
 
-    def take_back(self, at_ms: int) -> None:
-        """Let the last turn stand no more."""
-        last = self._stood.pop()
+    def take_back(self, at_ms: int) -> "list[int]":
+        """Go back to the position before the last turn; return the fields that were touched in it."""
+        last = self._played.pop()
         self.position = last.position
         self.turns -= 1
         self.is_revisable = False
-        seat: int = self.position.turn
-        hand = self.hands[seat]
-        if hand and last.card:
-            hand.append(last.card)
+        if self.hand and last.card:
+            self.hand.append(last.card)
         self.decide(kinds.UNDO, at_ms)
+        return last.touched
 
-    def forget_turns(self) -> None:
-        """What stands cannot be taken back any more."""
-        self._stood = []
+    def drop_turns(self) -> None:
+        """Forget the turns so far: they cannot be taken back any more."""
+        self._played = []
         self.is_revisable = False

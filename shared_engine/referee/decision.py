@@ -2,11 +2,9 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from shared_engine.games.contract import BoardPosition, Move, Step
 
-# A move stands; moves holds it. The reason colours_unseen doubts who went home where: the counts of all kennels are right,
-# but sensors do not see whether marbles of two seats were put into each other's.
-MOVE = "move"
+MOVE = "move"  # a move was made; moves holds it. A reason says what sensors cannot see of it
 FOLD = "fold"  # a seat is out for the round; cards are those it showed
 FOLD_REFUSED = "fold_refused"  # card and moves[0]: what could be played, rule: why it must
 ILLEGAL = "illegal"  # reason and rule; repair leads back
@@ -14,9 +12,9 @@ AMBIGUOUS = "ambiguous"  # moves: the possible ones
 CORRECTION = "correction"  # the board shows something else than the position; repair leads back
 OWNERS = "owners"  # seat shall touch its marbles on the track, count of them; or count too many, negative: too few
 ROUND = "round"  # a round begins; seat begins it
-UNDO = "undo"  # the last turn was taken back; position is what stands now
+UNDO = "undo"  # the last turn was taken back; position is that before it
 WON = "won"  # team has won
-# What happened for a while was not logged: position is what stands now, count the turns until then; none can be undone.
+# What happened for a while was not logged: position is what is known now, count the turns until then; none can be undone.
 LOST = "lost"
 DISAGREE = "disagree"  # the device holds another position than this referee: a defect, never a move
 
@@ -25,12 +23,12 @@ class Decision:
     """One decision; attributes that do not belong to its kind are None or empty.
 
     Attributes:
-        at_ms: when it was taken, in the time of the events.
-        position: the position that stands after it.
+        at_ms: when it was due, in the time of the events.
+        position: that after it.
         moves: the move, or those between which to choose.
         repair: (LIFT or PLACE, field) steps (games/contract.py).
         count: marbles to be touched, or too many; turns, where some were lost; else 0.
-        checked: for a fold or a jack without effect: the whole hand was seen.
+        checked: False where a claim about cards was believed that nobody has seen.
     """
 
     __slots__ = (
@@ -49,17 +47,17 @@ class Decision:
         "team",
     )
 
-    def __init__(self, kind: str, at_ms: int, position: "Any", seat: int) -> None:
+    def __init__(self, kind: str, at_ms: int, position: "BoardPosition", seat: int) -> None:
         self.kind = kind
         self.at_ms = at_ms
         self.position = position
         self.seat = seat
         self.card = ""
-        self.moves: "tuple[Any, ...]" = ()
+        self.moves: "tuple[Move, ...]" = ()
         self.cards: "tuple[str, ...]" = ()
         self.reason = ""
         self.rule = ""
-        self.repair: "list[tuple[int, int]]" = []
+        self.repair: "list[Step]" = []
         self.team = -1
         self.count = 0
         self.checked = True

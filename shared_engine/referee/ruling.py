@@ -4,6 +4,8 @@ from shared_engine.tracking import solver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Step
     from shared_engine.tracking.occupancy import Occupancy
 
@@ -14,7 +16,7 @@ DOUBT_MS = 8000
 
 OPEN = 0  # nothing: no marble has moved, or more is to come
 HELD = 1  # nothing, and what was asked or refused stays so: marbles are in hands
-STANDS = 2  # a move has been made
+MADE = 2  # a move has been made
 ASKS = 3  # the players shall say which move was made
 REFUSES = 4  # no legal move looks like this
 
@@ -23,14 +25,14 @@ class Ruling:
     """One of the kinds above.
 
     Attributes:
-        found: the explanation of the move that stands, or those between which to choose.
+        found: the explanation of the move that was made, or those between which to choose.
         misread: for each move the field whose reading it takes for wrong; empty if none does.
         wait_ms: the picture is to be judged again when it has stayed as it is for so long; 0 if not.
     """
 
     __slots__ = ("found", "kind", "misread", "wait_ms")
 
-    def __init__(self, kind: int, found: "tuple[Explanation, ...]" = (), wait_ms: int = 0) -> None:
+    def __init__(self, kind: int, found: "Sequence[Explanation]" = (), wait_ms: int = 0) -> None:
         self.kind = kind
         self.found = found
         self.misread: "list[int]" = []
@@ -47,7 +49,7 @@ def rule(
 ) -> Ruling:
     """Return what *verdict* about the settled picture calls for while the move of *card* is awaited."""
     if verdict.kind == solver.UNIQUE:
-        return Ruling(STANDS, verdict.found)
+        return Ruling(MADE, verdict.found)
     if verdict.kind == solver.AMBIGUOUS:
         return Ruling(ASKS, verdict.found)
     if verdict.kind == solver.SHORT and not has_waited:
@@ -67,7 +69,7 @@ def _rule_count(
     if not doubted:
         return Ruling(HELD if missing > 0 else REFUSES)
     is_known = missing < 0 and len(doubted) == 1 and doubted[0][0] in occupancy.blind
-    ruling = Ruling(STANDS if is_known else ASKS, tuple([one for _, one in doubted]))
+    ruling = Ruling(MADE if is_known else ASKS, tuple([one for _, one in doubted]))
     ruling.misread = [field for field, _ in doubted]
     return ruling
 

@@ -1,4 +1,4 @@
-"""What the board sees: which fields hold a marble, and which were touched since the last move stood."""
+"""What the board sees: which fields hold a marble, and which were touched since the last move."""
 
 
 class Occupancy:
@@ -7,7 +7,8 @@ class Occupancy:
     Attributes:
         full: one byte a field, 1 = a marble is there.
         touched: fields that changed since the last `forget`, ascending.
-        together: pairs of fields that were seen empty at the same moment after being lifted: a swap shows in nothing else.
+        together: pairs of fields whose marbles were lifted and off the board at the same moment: nothing else shows that two
+            changed places.
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
     """
 
@@ -17,10 +18,10 @@ class Occupancy:
         self.together: "list[tuple[int, int]]" = []
         self.blind: "list[int]" = []
         self._lifted: "list[int]" = []
-        self._stood = bytes(full)
+        self._before = bytes(full)
 
     def change(self, field: int, occupied: bool) -> bool:
-        """Take note of a settled change; say whether it was one (a repeated reading is none)."""
+        """Note a settled change; say whether it was one (a repeated reading is none)."""
         value = 1 if occupied else 0
         if field in self.blind:
             self.blind.remove(field)
@@ -33,7 +34,7 @@ class Occupancy:
         if occupied:
             if field in self._lifted:
                 self._lifted.remove(field)
-        elif self._stood[field]:  # else a marble only slid over it
+        elif self._before[field]:  # else a marble only slid over it
             for other in self._lifted:
                 pair = (min(field, other), max(field, other))
                 if pair not in self.together:
@@ -42,25 +43,25 @@ class Occupancy:
         return True
 
     def correct(self, field: int) -> None:
-        """Take the reading of *field* for wrong until it changes."""
+        """Count the reading of *field* as wrong until it changes."""
         self.full[field] ^= 1
         if field not in self.blind:
             self.blind.append(field)
 
     def forget(self) -> None:
-        """Begin anew: what was touched so far belongs to a move that stands."""
+        """Drop what was touched so far: it belongs to a move that is done."""
         self.touched = []
         self.together = []
         self._lifted = []
         self.begin()
 
     def remember(self, touched: "list[int]") -> None:
-        """Count what was touched by a move that stands no more: it goes on."""
+        """Count *touched* again: the move it belongs to goes on."""
         self.touched = sorted(self.touched + [field for field in touched if field not in self.touched])
 
     def begin(self) -> None:
-        """Take the picture for the one moves start from: only what stands on it can be lifted."""
-        self._stood = bytes(self.full)
+        """Let moves start from this picture: only what is on it can be lifted."""
+        self._before = bytes(self.full)
 
     @property
     def last_lifted(self) -> "int | None":

@@ -18,9 +18,9 @@ from shared_engine.games.dog.see.picture import picture
 from shared_engine.log import events
 from shared_engine.log.picture import pack_picture
 from shared_engine.prng import Prng
+from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD, FOLD, MOVE, OVER
-from shared_engine.referee.watcher import SETTLE_MS
 
 STUCK, DEAD, FLICKER = (
     "stuck",

@@ -5,9 +5,9 @@ from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.text import parse_field
 from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Field, Game
 from shared_engine.log.picture import pack_picture
+from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import MOVE
-from shared_engine.referee.watcher import SETTLE_MS
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, Gestures
 
 STEP_MS = 250  # between two gestures of one move

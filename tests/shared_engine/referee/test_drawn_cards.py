@@ -2,8 +2,10 @@
 
 import unittest
 
+from shared_engine.lights.looks import REFUSED
 from shared_engine.referee.states import CARD, MOVE
 from tests.shared_engine.games.dog.places import marbles
+from tests.shared_engine.lights.test_looks import reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
 
 OUT = {0: marbles((10,)), 1: marbles((5,))}
@@ -57,6 +59,13 @@ class Drawing(unittest.TestCase):
             bench.card("2")
             bench.control("confirm")
             self.assertEqual(texts(bench.touch(*touched)), ["move 2: 0<card<" + giver])
+
+    def test_question_when_another_card_is_refused_then_it_is_asked_no_more(self):
+        bench = begun({}, ruleset="brandi-3")
+        bench.card("2")
+        bench.control("confirm")
+        self.assertEqual(kinds(bench.card("5")), ["illegal"])
+        self.assertEqual((bench.referee.question, reader(bench)), (None, (REFUSED, 0)))
 
     def test_question_when_an_own_marble_is_touched_then_nothing_is_drawn(self):
         bench = begun(OUT, ruleset="brandi-3")

@@ -58,6 +58,12 @@ class Asking(unittest.TestCase):
         touch(bench, "T10", "T20", "T16", "T46")
         self.assertEqual(texts(bench.play("6", "-T20", "+T26")), ["move 6: T20>T26"])
 
+    def test_deal_when_owners_are_asked_then_the_hand_is_known_when_the_round_begins(self):
+        bench, _ = set_up(MIDGAME)
+        bench.deal(0, ("6", "8"))
+        touch(bench, "T10", "T20", "T16", "T46")
+        self.assertEqual([one.reason for one in bench.card("5")], ["not_in_hand"])
+
     def test_touch_when_a_marble_is_touched_again_then_it_is_nobodys(self):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T10")

@@ -3,11 +3,13 @@
 import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.lights.looks import LAID, REFUSED
 from shared_engine.log.events import Control, Field, Game, Reader
 from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import CARD, IDLE, OVER
+from shared_engine.referee.states import ARRANGE, CARD, IDLE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
+from tests.shared_engine.lights.test_looks import reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
 
 CAPTURE = {0: marbles((10,)), 1: marbles((63,))}
@@ -224,6 +226,23 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("8")
         self.assertEqual(texts(bench.touch("+K1.4"))[0], "move 5: T10>T15xK1")
         self.assertEqual((bench.referee.position.turn, bench.decisions[-1].card), (1, "8"))
+
+    def test_card_when_it_waited_and_is_laid_then_the_light_shows_no_refusal_any_more(self):
+        bench = begun(CAPTURE)
+        bench.card("JK")
+        bench.touch("-T10", "+T16")
+        bench.card("8")
+        self.assertEqual((bench.referee.laid, reader(bench)), ("JK", (REFUSED, 0)))
+        bench.rest()
+        self.assertEqual((bench.referee.laid, reader(bench)), ("8", (LAID, 1)))
+
+    def test_card_when_it_is_refused_then_the_tag_of_the_one_before_may_be_laid_by_the_next_seat(self):
+        bench = begun(None, options={"fold_check": "trust"})
+        bench.card("K", 7)
+        bench.card("5", 8)
+        bench.control("fold")
+        bench.card("K", 7)
+        self.assertEqual((bench.referee.position.turn, bench.referee.laid), (1, "K"))
 
     def test_card_when_the_hand_is_known_and_another_seat_holds_it_then_it_is_told_apart(self):
         bench = begun(CAPTURE)
@@ -442,6 +461,13 @@ class Beginnings(unittest.TestCase):
         bench.card("6")
         bench.feed(Game, b"", {"ruleset": "brandi-4", "starter": 3})
         self.assertEqual((bench.referee.position.turn, bench.referee.laid, bench.referee.turns), (3, "", 0))
+
+    def test_begin_when_marbles_of_a_second_game_are_still_set_up_then_no_act_begins_a_round(self):
+        bench = begun()
+        self.assertTrue(bench.referee.begins_round(Control(bench.now_ms, "hint")))
+        bench.begin(Bench(CAPTURE).hands.full)
+        self.assertEqual(bench.referee.state, ARRANGE)
+        self.assertFalse(bench.referee.begins_round(Control(bench.now_ms, "hint")))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,114 @@
+"""What laid cards lead to: a turn is opened, a card refused, a hand shown to fold."""
+
+from shared_engine.log.events import NO_TAG
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.states import CARD, FOLD, MOVE
+from shared_engine.referee.turn import Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.referee.match import Match
+    from shared_engine.referee.pictures import Pictures
+
+# The card of the last turn may still lie on the reader, and be read again, for so long.
+_SAME_CARD_MS = 5000
+
+
+class Cards:
+    """Judges the cards that are laid in one match, and claims to fold."""
+
+    def __init__(self, match: "Match", pictures: "Pictures") -> None:
+        self._match = match
+        self._pictures = pictures
+
+    def refuse_read_again(self, at_ms: int, card: str) -> None:
+        """The *card* of the last turn is read again: after a while somebody has laid it a second time."""
+        if at_ms - self._match.last_card[1] > _SAME_CARD_MS:
+            self._match.refuse(at_ms, card, "laid_before", "")
+
+    def lay(self, at_ms: int, card: str, tag: int) -> None:
+        """A card is laid. While no marble has moved it replaces another one, else it waits until the move is made."""
+        match, course, game = self._match, self._match.course, self._match.game
+        if match.state == MOVE and card == match.turn.laid:
+            return
+        steps = match.way_back()
+        if steps and match.state == CARD and not self._pictures.explains(card) and self._pictures.revise(at_ms):
+            steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
+        course.is_revisable = False
+        match.turn.waiting = None
+        if steps and match.state == MOVE:
+            match.turn.waiting = (card, tag)
+            match.refuse(at_ms, card, "move_first", "")
+            return
+        reason = game.why_no_card(match.position)
+        if reason:
+            match.turn.waiting = (card, tag)
+            match.refuse(at_ms, card, *reason)
+            return
+        if not steps:
+            match.occupancy.begin()
+        if course.lacks(card):
+            match.refuse(at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", game.HAND_RULE)
+            return
+        self._open(at_ms, card, tag, is_moved=bool(steps))
+
+    def _open(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> None:
+        match = self._match
+        may_lie, remark = match.game.admit(match.position, card, match.course.hand)
+        if may_lie:
+            match.state = MOVE
+            match.turn = Turn(card, tag)  # what was only to be put back may now be an illegal move
+        else:
+            match.state = CARD
+            match.turn.drop_card()
+        if remark:
+            match.refuse(at_ms, card, *remark)
+        if may_lie and (is_moved or match.occupancy.touched):
+            match.look_again(at_ms)
+
+    # ---- folding
+
+    def claim(self, at_ms: int) -> None:
+        """The seat says that it cannot play."""
+        match, course = self._match, self._match.course
+        reason = match.game.why_no_fold(match.position)
+        if reason:
+            match.refuse(at_ms, "", *reason)
+            return
+        course.is_revisable = False
+        if course.hand:
+            self._judge_fold(at_ms, course.hand)
+        elif match.game.trusts_fold(match.position):
+            match.apply(at_ms, match.game.FOLD, is_checked=False)
+        else:
+            match.state = FOLD
+
+    def withdraw(self, _at_ms: int) -> None:
+        """The seat takes its claim back."""
+        self._match.turn.shown = []
+        self._match.turn.shown_tags = []
+        self._match.state = CARD
+
+    def show(self, at_ms: int, card: str, tag: int) -> None:
+        """The seat that folds shows a card; after the last one its hand is judged."""
+        match, turn = self._match, self._match.turn
+        if tag == NO_TAG or tag not in turn.shown_tags:
+            turn.shown_tags.append(tag)
+            turn.shown.append(card)
+            if len(turn.shown) == match.position.counts[match.position.turn]:
+                self._judge_fold(at_ms, turn.shown)
+
+    def _judge_fold(self, at_ms: int, hand: "list[str]") -> None:
+        match = self._match
+        refused = match.game.refuse_fold(match.position, hand)
+        match.turn.shown = list(hand)
+        if not refused:
+            match.apply(at_ms, match.game.FOLD)
+            return
+        move, (reason, rule) = refused
+        found = match.course.decide(kinds.FOLD_REFUSED, at_ms, move.card)
+        found.moves = (move,)
+        found.reason = reason
+        found.rule = rule
+        match.await_card()
+        match.turn.objection = reason

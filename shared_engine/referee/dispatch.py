@@ -1,0 +1,106 @@
+"""What happens at the board becomes what the table of states says is done then."""
+
+from shared_engine.log.hints import next_level
+from shared_engine.referee import states
+from shared_engine.referee.arrangement import Arrangement
+from shared_engine.referee.cards import Cards
+from shared_engine.referee.match import SETTLE_MS
+from shared_engine.referee.pictures import Pictures
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shared_engine.referee.match import Match
+
+# A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
+_TOUCH_MS = 150
+
+
+class Dispatch:
+    """Follows the table of states (states.py) through one match."""
+
+    def __init__(self, match: "Match") -> None:
+        pictures = Pictures(match)
+        cards = Cards(match, pictures)
+        arrangement = Arrangement(match, pictures)
+        self.match = match
+        self._cards = cards
+        self._emptied_ms = 0  # when a field was last seen to become empty
+        self._actions: "dict[str, Callable[..., None]]" = {
+            states.COMPARE: pictures.compare,
+            states.FOLLOW: pictures.follow,
+            states.ANSWER: pictures.answer,
+            states.CHOOSE: pictures.choose,
+            states.CONFIRM: pictures.confirm,
+            states.TRUST: pictures.trust,
+            states.LAY: cards.lay,
+            states.CLAIM: cards.claim,
+            states.SHOW: cards.show,
+            states.WITHDRAW: cards.withdraw,
+            states.ASK_OWNERS: arrangement.ask,
+            states.ASK_OWNERS_AGAIN: arrangement.ask_again,
+            states.COUNT_OWNER: arrangement.count,
+            states.DROP_CARD: self._drop_card,
+            states.TAKE_BACK: self._take_back,
+            states.NEXT_HINT: self._next_hint,
+            states.HALT: self._halt,
+        }
+
+    def happens(self, what: str, at_ms: int, *values: "int | str") -> None:
+        """Do what the table says for *what*; *values* are its field, card and tag, or number."""
+        match = self.match
+        action = states.TABLE[match.state].get(what)
+        if action:
+            self._actions[action](at_ms, *values)
+        if match.next_card:
+            card, tag = match.next_card
+            match.next_card = None
+            self.happens(states.LAID, at_ms, card, tag)
+
+    def let_pass(self, now_ms: int) -> None:
+        """Let time pass up to *now_ms*."""
+        match = self.match
+        while match.deadline is not None and match.deadline <= now_ms:
+            at_ms, match.deadline = match.deadline, None
+            self.happens(states.PICTURE, at_ms)
+
+    def change(self, at_ms: int, field: int, occupied: bool) -> None:
+        """A field has changed."""
+        match = self.match
+        if field >= len(match.occupancy.full) or not match.occupancy.change(field, occupied) or match.is_paused:
+            return
+        match.look_again(at_ms)
+        if not occupied:
+            self._emptied_ms = at_ms
+        elif at_ms - self._emptied_ms >= _TOUCH_MS:
+            self.happens(states.TOUCHED, at_ms, field)
+
+    def lay(self, at_ms: int, card: str, tag: int) -> None:
+        """A card is laid, or read again."""
+        if self.match.is_read_again(tag) and self.match.state != states.FOLD:
+            self._cards.refuse_read_again(at_ms, card)
+        else:
+            self.happens(states.LAID, at_ms, card, tag)
+
+    # ---- what concerns more than a picture or a card
+
+    def _drop_card(self, at_ms: int) -> None:
+        self.match.await_card()
+        self.match.deadline = at_ms + SETTLE_MS
+
+    def _take_back(self, at_ms: int) -> None:
+        match = self.match
+        if match.course.last:
+            touched = match.take_back(at_ms)
+            match.await_card()
+            match.occupancy.remember(touched)
+        match.deadline = at_ms + SETTLE_MS
+
+    def _next_hint(self, _at_ms: int) -> None:
+        seat = self.match.position.turn
+        self.match.hints[seat] = next_level(self.match.hints[seat])
+
+    def _halt(self, _at_ms: int) -> None:
+        self.match.is_paused = True
+        self.match.deadline = None

@@ -1,0 +1,122 @@
+"""The game under way: how it went so far, what the board shows, and what is awaited."""
+
+from shared_engine.log.events import NO_TAG
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.states import CARD, MOVE, OVER
+from shared_engine.referee.turn import Turn
+from shared_engine.tracking.occupancy import Occupancy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.contract import BoardGame, BoardPosition, Move, Owners, Picture, Step
+    from shared_engine.referee.course import Course
+
+# A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
+# only when they are done. One that none could change is judged at once.
+SETTLE_MS = 600
+
+
+class Match:
+    """One game at one board; the next game is another one.
+
+    Attributes:
+        state: one of states.py.
+        course: the position, and the turns that led to it.
+        occupancy: what the board shows.
+        turn: the turn under way.
+        deadline: time at which the picture is judged if nothing happens before, or None.
+        owners: whose marbles are on the track, while that is asked, or None.
+        is_round_fresh: a round has begun, and nobody has acted in it: undo may still go back into the one before.
+        is_paused: nothing is judged until somebody presses a control or lays a card.
+        hints: the level of hints of each seat (log/hints.py).
+        last_card: tag of the card of the last turn, and when that was applied.
+        next_card: card and tag that were laid too early and are due now, or None.
+    """
+
+    def __init__(self, course: "Course", full: "Picture", hints: "list[int]") -> None:
+        self.state = CARD
+        self.course = course
+        self.occupancy = Occupancy(full)
+        self.turn = Turn()
+        self.deadline: "int | None" = None
+        self.owners: "Owners | None" = None
+        self.is_round_fresh = False
+        self.is_paused = False
+        self.hints = hints
+        self.last_card = (NO_TAG, 0)
+        self.next_card: "tuple[str, int] | None" = None
+
+    @property
+    def game(self) -> "BoardGame":
+        return self.course.game
+
+    @property
+    def position(self) -> "BoardPosition":
+        """The position after the turns so far."""
+        return self.course.position
+
+    def is_read_again(self, tag: int) -> bool:
+        """Say whether *tag* is that of the card of the last turn."""
+        return tag != NO_TAG and tag == self.last_card[0]
+
+    def way_back(self) -> "list[Step]":
+        """Return the steps that bring the board back to the position."""
+        return self.game.repair(self.position, self.occupancy.full, self.occupancy.touched)
+
+    def look_again(self, at_ms: int) -> None:
+        """Let the picture be judged: while a move is awaited at once, else when it has rested."""
+        self.turn.has_waited = False
+        self.turn.is_new = self.state == MOVE
+        self.deadline = at_ms if self.turn.is_new else at_ms + SETTLE_MS
+
+    def refuse(self, at_ms: int, card: str, reason: str, rule: str) -> None:
+        """Say why a card, "" for none, is refused, or what it does that is not seen; nothing is to be put back."""
+        self.turn.objection = reason
+        self.course.refuse(at_ms, card, reason, rule)
+
+    def await_card(self) -> None:
+        """Begin a turn."""
+        self.occupancy.forget()
+        self.state = CARD
+        self.turn = Turn()
+
+    def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True) -> None:
+        """End the turn with *move*."""
+        turn = self.turn
+        found = self.course.apply(at_ms, move, self.occupancy.touched)
+        found.checked = is_checked
+        found.cards = tuple(turn.shown) if move.is_fold else ()
+        self.last_card = (turn.tag, at_ms)
+        self.await_card()
+        if not self.end(at_ms):
+            if self.course.has_begun_round:
+                self.begin_round(at_ms)
+            self.next_card = turn.waiting
+
+    def end(self, at_ms: int) -> bool:
+        """End the game if a team has won; say whether one has."""
+        team = self.game.outcome(self.position)
+        if team is None:
+            return False
+        self.state = OVER
+        self.course.decide(kinds.WON, at_ms).team = team
+        return True
+
+    def begin_round(self, at_ms: int) -> None:
+        """Say that a round begins."""
+        self.is_round_fresh = True
+        self.course.decide(kinds.ROUND, at_ms)
+
+    def take_back(self, at_ms: int) -> "list[int]":
+        """Undo the last turn, which there must be; return the fields that were touched in it."""
+        touched = self.course.take_back(at_ms)
+        self.last_card = (NO_TAG, 0)
+        self.is_round_fresh = False
+        return touched
+
+    def forget_round(self) -> None:
+        """Know no more than a board that wakes up in this round."""
+        self.is_round_fresh = False
+        self.course.drop_turns()
+        self.last_card = (NO_TAG, 0)
+        self.occupancy.forget()

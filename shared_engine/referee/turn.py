@@ -1,0 +1,43 @@
+"""What the referee remembers of one turn; thrown away whole when the turn ends."""
+
+from shared_engine.log.events import NO_TAG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.contract import Step
+    from shared_engine.referee.question import Question
+
+
+class Turn:
+    """A turn under way.
+
+    Attributes:
+        laid: the card that lies open, or "".
+        tag: its tag.
+        waiting: card and tag that were laid before this turn was done, or None.
+        repair: steps that lead back to the position, while the board shows something impossible.
+        question: what the players shall answer, or None.
+        objection: why the last card or claim was refused, until somebody does something; or "".
+        shown: cards shown so far by a seat that folds.
+        shown_tags: their tags.
+        is_new: the picture has changed, and nobody has looked at it yet.
+        has_waited: time was given for a marble that is missing or on its way, and it is over.
+    """
+
+    def __init__(self, laid: str = "", tag: int = NO_TAG) -> None:
+        self.laid = laid
+        self.tag = tag
+        self.waiting: "tuple[str, int] | None" = None
+        self.repair: "list[Step]" = []
+        self.question: "Question | None" = None
+        self.objection = ""
+        self.shown: "list[str]" = []
+        self.shown_tags: "list[int]" = []
+        self.is_new = False
+        self.has_waited = False
+
+    def drop_card(self) -> None:
+        """Go on without the card that lay open."""
+        self.laid = ""
+        self.tag = NO_TAG
+        self.question = None
