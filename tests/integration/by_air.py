@@ -27,7 +27,7 @@ class AirTable:
     def __init__(self, folder, *options):
         self.radio = folder / "board" / "radio"
         self.keys = folder / "keys.json"
-        self._board = Process("simulate", folder / "board", "--radio", *options)
+        self._board = Process("simulate", "--attached", folder / "board", "--radio", *options)
         wait_for_line(self._board, "ready")
         said = collie(self.keys, "pair", "--port", folder / "board" / "port")
         assert said.returncode == 0, said.stderr

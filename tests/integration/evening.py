@@ -69,7 +69,9 @@ class Evening:
         self.host = self.start_host()
 
     def start_board(self, *options: object) -> Process:
-        self.board = Process("simulate", self._folder / "board", "--seed", self._seed, "--speed", self._speed, *options)
+        self.board = Process(
+            "simulate", "--attached", self._folder / "board", "--seed", self._seed, "--speed", self._speed, *options
+        )
         return self.board
 
     def start_host(self) -> Process:

@@ -29,7 +29,7 @@ def wait_until(is_true, *processes):
 
 
 def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_after_that_was_killed(tmp_path):
-    processes = [Process("simulate", tmp_path / "board", "--seed", SEED, "--speed", 20)]
+    processes = [Process("simulate", "--attached", tmp_path / "board", "--seed", SEED, "--speed", 20)]
     assert "ready" in processes[0].lines.get(timeout=PATIENCE_S)
 
     def start(*arguments):
