@@ -1,4 +1,4 @@
-"""The first light: the board is on, and the rest of the firmware is being read, which takes a few seconds."""
+"""The first light: the board is on, and its firmware will be read, which takes a few seconds. The boot selector shows it."""
 
 import sys
 

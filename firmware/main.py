@@ -5,10 +5,9 @@ import asyncio
 import machine
 import micropython
 
-from firmware import awake, config
+from firmware import config
 
 machine.freq(config.CPU_HZ)  # before all that has to be read
-awake.show()
 
 # A host may be talking already, and the byte 3 in one of its frames would count as Ctrl-C as long as the pipe is not open.
 micropython.kbd_intr(-1)

@@ -1,6 +1,7 @@
 """The boot selector: starts one of two firmwares, so that an update that fails falls back to the one before.
 
-`collie install` puts it on the board as /main.py, as source, and hardly ever changes it. It needs nothing of the firmware.
+`collie install` puts it on the board as /main.py, as source, and hardly ever changes it. It needs nothing of the firmware; a
+first light that the firmware has for it shows at once.
 
 The file /slot holds one short line (docs/decisions/0011-two-slots.md): the slot of the firmware that is known to run, or
 "-"; and, while a newer one is on trial, its slot and how many starts it has left, as in "a" or "ab3". The slots are the
@@ -13,8 +14,9 @@ import time
 import machine
 
 STATE = "/slot"
-# Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line for good.
-WINDOW_MS = 1500
+# Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line for good. Somebody waits for a board
+# that was switched on; after another reset USB may have to come back first.
+POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 
 
 def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
@@ -47,18 +49,28 @@ def write(line: str) -> None:
         file.write(line.encode())
 
 
+def light() -> None:
+    """Show the first light of the firmware that will start, if it has one."""
+    try:
+        __import__("firmware.awake", None, None, ("show",)).show()
+    except Exception:  # noqa: BLE001, S110  whatever is wrong with it will show when it starts
+        pass
+
+
 def start() -> None:
     """Start the firmware; return if it gives the line to the REPL, or if there is none to start."""
     line = read()
-    slot, kept = choose(line, machine.reset_cause() == machine.PWRON_RESET)
+    is_power_on = machine.reset_cause() == machine.PWRON_RESET
+    slot, kept = choose(line, is_power_on)
     if kept != line:
         write(kept)
     print("Board Collie: slot", slot or "- (none works: run `collie install`)")
     if not slot:
         return
-    time.sleep_ms(WINDOW_MS)
+    sys.path[:] = ["/" + slot] + [path for path in sys.path if path]  # without "", in which main is this file
+    light()
+    time.sleep_ms(POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS)
     try:
-        sys.path[:] = ["/" + slot] + [path for path in sys.path if path]  # without "", in which main is this file
         __import__("main")
     except SystemExit:
         pass

@@ -10,7 +10,7 @@ from pathlib import Path
 from firmware.boards.seating import seat
 from firmware.pins import pins_of
 from host.simulator.chips.ws2812 import Ws2812Chain
-from host.simulator.firmware import firmware_board
+from host.simulator.firmware import firmware_board, preinstall
 from host.simulator.timing import CHIP, Timing
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
@@ -49,7 +49,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 def _game() -> tuple[bytes, list[int]]:
     """The flash of a board in the middle of a game whose log has so many events, and the fields with a marble."""
     table = Table(Path("/data"), flash=MemoryFlash(_BLOCKS))
-    table.session.begin_game(GAME, seat(table.device.board, GAME), table.now_ms)
+    table.session.begin_game(GAME, seat(table.device.fields, GAME), table.now_ms)
     for turn in script(_SEED, _EVENTS):
         if table.log.head >= _EVENTS:
             break
@@ -72,7 +72,8 @@ def _power_on(content: bytes, holes: list[int]) -> tuple[float, float]:
             world.flash.write_bytes(content)
             world.state.holes = holes
             world.feel()
-        board = firmware_board(world, timing=Timing(computing=CHIP))
+        preinstall(world.flash)
+        board = firmware_board(world, bare=True, timing=Timing(computing=CHIP))  # through the boot selector
         lit: list[float] = []
         world.wiring.pixels[pins_of("ESP32S3")["pixels"] or 0] = _Lights(lambda: lit.append(board.now_ms))
         with board:

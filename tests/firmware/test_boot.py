@@ -26,22 +26,25 @@ class Board:
     Args:
         works: which slots hold a firmware that comes as far as its own code; the others raise.
         confirms: the firmware comes as far as to confirm itself.
+        lights: slots whose firmware has a first light.
     """
 
-    def __init__(self, flash, cause=POWER_ON, works="ab", confirms=True) -> None:
+    def __init__(self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab") -> None:
         self.disk = Disk(flash)
         self.started = None
         self.is_reset = False
         self.printed = []
         self.slept_ms = 0
+        self.lit = []
         self._path = ["", ".frozen", "/lib"]
         self._works = works
         self._confirms = confirms
+        self._lights = lights
         modules = {
             "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
             "time": SimpleNamespace(sleep_ms=self._sleep),
             "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
-            "main": None,
+            "firmware.awake": SimpleNamespace(show=self._light),
         }
 
         def load(name, *_):
@@ -69,6 +72,12 @@ class Board:
         if self._confirms:
             confirm(Storage("", self.disk, self.disk.open))
 
+    def _light(self):
+        slot = self._path[0][1:]
+        if slot not in self._lights:
+            raise OSError("no lights")
+        self.lit.append((slot, self.slept_ms))
+
     def _sleep(self, ms):
         self.slept_ms += ms
 
@@ -92,7 +101,7 @@ def test_boot_when_a_slot_is_known_to_run_then_it_starts_after_a_time_for_ctrl_c
     flash = flash_with(slot)
     before = len(flash.operations)
     board = Board(flash)
-    assert (board.started, board.state, board.slept_ms) == (slot, slot, 1500)
+    assert (board.started, board.state, board.slept_ms) == (slot, slot, 300)
     assert len(flash.operations) == before
     assert board.printed == [f"Board Collie: slot {slot}"]
 
@@ -107,7 +116,21 @@ def test_boot_when_nothing_can_be_started_then_it_says_so_and_gives_the_repl(lin
 def test_boot_when_an_update_is_on_trial_then_it_starts_and_confirms_itself():
     flash = flash_with("ab3")
     board = Board(flash)
-    assert (board.started, board.state, board.slept_ms) == ("b", "b", 1500)
+    assert (board.started, board.state) == ("b", "b")
+
+
+@pytest.mark.parametrize("cause", [HARD, WATCHDOG])
+def test_boot_when_it_is_no_power_on_then_there_is_time_for_usb_to_come_back_and_for_ctrl_c(cause):
+    assert Board(flash_with("a"), cause).slept_ms == 1500
+
+
+def test_boot_when_a_slot_starts_then_its_first_light_shows_before_the_time_for_ctrl_c():
+    assert Board(flash_with("ab3")).lit == [("b", 0)]
+
+
+def test_boot_when_the_first_light_fails_then_the_firmware_starts_all_the_same():
+    board = Board(flash_with("a"), lights="")
+    assert (board.lit, board.started, board.printed) == ([], "a", ["Board Collie: slot a"])
 
 
 def test_boot_when_the_update_raises_then_the_board_goes_back_at_once():

@@ -8,13 +8,17 @@ import pytest
 from host.install.slots import SlotState
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.firmware import firmware_board, preinstall
 from host.simulator.wiring import Wiring
+from host.simulator.world import World
+from shared_engine.games.dog.rulesets import load
 
 BOOT = (Path(__file__).parents[3] / "firmware/boot/main.py").read_text()
 WORKS = "print('{} works')\nimport asyncio\nasyncio.run(asyncio.sleep(3600))\n"
 RAISES = "raise ValueError('{} is broken')\n"
 ENDS = "import sys\nprint('{} ends')\nsys.exit()\n"
 TRIAL_MS = 5000
+BEFORE_MS = 200  # less than the selector waits
 
 
 def flash_with(path, **files):
@@ -75,3 +79,13 @@ def test_selector_when_a_board_is_switched_on_then_it_starts_what_works(tmp_path
     assert -1 not in places, printed
     assert places == sorted(places), printed
     assert state_of(flash) == state
+
+
+def test_selector_when_a_board_with_the_firmware_is_switched_on_then_its_first_light_shows_before_it_listens_for_ctrl_c(
+    tmp_path,
+):
+    world = World(tmp_path, load("brandi-4"))
+    world.open()
+    preinstall(world.flash)
+    with firmware_board(world, bare=True) as board:
+        assert board.run(BEFORE_MS, lambda: any(world.pixels.colours[0])), board.text()
