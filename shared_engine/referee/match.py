@@ -25,7 +25,7 @@ class Match:
         occupancy: what the board shows.
         turn: the turn under way.
         deadline: time at which the picture is judged if nothing happens before, or None.
-        owners: whose marbles are on the track, while that is asked, or None.
+        owners: whose marble is where, while that is asked, or None.
         is_round_fresh: a round has begun, and nobody has acted in it: undo may still go back into the one before.
         is_paused: nothing is judged until somebody presses a control or lays a card.
         hints: the level of hints of each seat (log/hints.py).

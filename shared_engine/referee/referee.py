@@ -204,7 +204,7 @@ class Referee:
 
     @property
     def owners(self) -> "Owners | None":
-        """Whose marbles are on the track, while that is asked."""
+        """Whose marble is where, while that is asked."""
         return self.match.owners if self.match else None
 
     @property

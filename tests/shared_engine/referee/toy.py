@@ -1,122 +1,90 @@
-"""A toy of a game: two marbles on a ring of five holes, a card says how far the own one goes; both interpreters."""
+"""A toy of a game for both interpreters: two marbles on a ring of five holes, a card says how far the own one goes.
+
+Whoever comes into hole 4 has won. Nobody stops where a marble is, nobody folds, and sensors see all there is.
+"""
 
 HOLES = 5
 
 
-class Board:
-    field_count = HOLES
+class Value:
+    def __init__(self, **fields):
+        for name in fields:
+            setattr(self, name, fields[name])
 
 
-class Rules:
-    ruleset, seats, board = "ring", 2, Board
+RULES = Value(ruleset="ring", seats=2, board=Value(field_count=HOLES))
 
 
-class Move:
-    is_fold, has_effect, is_single, doubt = False, True, True, ""
-
-    def __init__(self, card, ends):
-        self.card, self.ends = card, ends
+def position(holes, turn):
+    cells = bytes([holes.index(hole) + 1 if hole in holes else 0 for hole in range(HOLES)])
+    return Value(rules=RULES, round_number=0, counts=(3, 3), turn=turn, holes=holes, cells=cells)
 
 
-class Position:
-    rules, round_number = Rules, 0
-
-    def __init__(self, holes=(0, 2), turn=0, left=6):
-        self.holes, self.turn, self.counts = holes, turn, (left // 2, left // 2)
-        self.cells = bytes([holes.index(hole) + 1 if hole in holes else 0 for hole in range(HOLES)])
-
-    def pack(self):
-        return bytes(self.holes) + bytes((self.turn, self.counts[0]))
-
-    digest = pack
-
-
-class Difference:
-    def __init__(self, cells, seen):
-        self.emptied = [hole for hole in range(HOLES) if cells[hole] and not seen[hole]]
-        self.filled = [hole for hole in range(HOLES) if seen[hole] and not cells[hole]]
-        self.missing = len(self.emptied) - len(self.filled)
-        self.is_none = not self.emptied and not self.filled
-
-
-class Explanation:
-    is_open = False
-
-    def __init__(self, move, after, touched):
-        self.move, self.after, self.touched = move, after, touched
+def target(now, card):
+    return (now.holes[now.turn] + int(card)) % HOLES
 
 
 class Ring:
-    """Whoever comes into hole 4 has won; nobody stops where a marble is."""
+    HAND_RULE = "R-1"
 
-    HAND_RULE, FOLD = "R-1", None
+    def _nothing(self, *_asked):
+        return []
 
-    def apply(self, position, move):
-        holes = list(position.holes)
-        holes[position.turn] = move.ends[0]
-        return Position(tuple(holes), 1 - position.turn)
+    def _none(self, *_asked):
+        return None
 
-    def outcome(self, position):
-        return position.holes.index(4) if 4 in position.holes else None
+    unseen = doubt = mend = fits_touches = _nothing
+    placement = why_no_card = _none
 
-    def picture(self, position):
-        return bytes([1 if owner else 0 for owner in position.cells])
+    def apply(self, now, move):
+        return position(
+            [move.ends[0] if seat == now.turn else hole for seat, hole in enumerate(now.holes)], 1 - now.turn
+        )
 
-    def difference(self, rules, cells, seen):
-        return Difference(cells, seen)
+    def outcome(self, now):
+        return now.holes.index(4) if 4 in now.holes else None
 
-    def explain(self, position, card, seen):
-        source = position.holes[position.turn]
-        target = (source + int(card)) % HOLES
-        if (seen.emptied, seen.filled) != ([source], [target]):
+    def picture(self, now):
+        return bytes([1 if owner else 0 for owner in now.cells])
+
+    def difference(self, _rules, cells, seen):
+        emptied = [hole for hole in range(HOLES) if cells[hole] and not seen[hole]]
+        filled = [hole for hole in range(HOLES) if seen[hole] and not cells[hole]]
+        missing = len(emptied) - len(filled)
+        return Value(emptied=emptied, filled=filled, missing=missing, is_none=not emptied and not filled)
+
+    def explain(self, now, card, seen):
+        touched = [now.holes[now.turn], target(now, card)]
+        if [seen.emptied, seen.filled] != [touched[:1], touched[1:]]:
             return []
-        move = Move(card, [target])
-        return [Explanation(move, self.apply(position, move).cells, [source, target])]
+        move = Value(card=card, ends=touched[1:], is_fold=False, has_effect=True, is_single=True, doubt="")
+        return [Value(move=move, after=self.apply(now, move).cells, touched=touched, is_open=False)]
 
-    def on_the_way(self, position, card, seen):
+    def on_the_way(self, *_asked):
         return 0
 
-    def is_final(self, position, card, seen, move):
+    def is_final(self, *_asked):
         return True
 
-    def fits_touches(self, position, touched, pairs, full):
-        return False
-
-    def unseen(self, position, card):
-        return []
-
-    def why_not_seen(self, position, card, seen):
+    def why_not_seen(self, *_asked):
         return ("not_so_far", "R-2")
 
-    def doubt(self, position, card, full, blind):
-        return []
-
-    def mend(self, position, card, full):
-        return []
-
-    def repair(self, position, full, touched=()):
-        seen = Difference(position.cells, full)
+    def repair(self, now, full, _touched=()):
+        seen = self.difference(RULES, now.cells, full)
         return [(0, hole) for hole in seen.filled] + [(1, hole) for hole in seen.emptied]
 
-    def owners(self, rules, cells, full):
+    def owners(self, _rules, cells, _full):
         return cells
 
-    def placement(self, position, field):
-        return None
+    def admit(self, now, card, _hand):
+        return (False, ("hole_is_full", "R-3")) if target(now, card) in now.holes else (True, None)
 
-    def why_no_card(self, position):
-        return None
-
-    def admit(self, position, card, hand):
-        target = (position.holes[position.turn] + int(card)) % HOLES
-        return (False, ("hole_is_full", "R-3")) if target in position.holes else (True, None)
-
-    def why_no_fold(self, position):
+    def why_no_fold(self, _now):
         return ("no_folding", "R-4")
 
-    def offers(self, position, card, full, lifted):
-        return [((position.holes[position.turn] + int(card)) % HOLES, 2)]
+    def offers(self, now, card, _full, _lifted):
+        return [(target(now, card), 2)]
 
 
-def open_game(description):
-    return Ring(), Position()
+def open_game(_description):
+    return Ring(), position([0, 2], 0)
