@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from host.install.compile import ROOT
-from host.simulator.firmware import firmware_board, tree
+from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
 from host.simulator.interpreter import run_micropython
 from host.simulator.people import People
@@ -16,7 +16,7 @@ from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import Position
-from shared_engine.games.dog.rulesets import load, names
+from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.picture import difference, picture
 from tests.benchmarks import waking
 from tests.benchmarks.engine import CANADIAN_WORST
@@ -57,7 +57,6 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     yield "device.verdict_games_ms", worst, "ms", "25", "worst over the moves of four games, brandi-4"
     worst = max(worst, _think(_canadian_cases())[1])
     yield "device.verdict_worst_ms", worst, "ms", "25", "worst of those and of a Canadian seven with eight marbles out"
-    yield from _engine_heap()
     yield from _heap()
     yield from waking.figures()
 
@@ -87,21 +86,6 @@ def _case(before: Position, move: Move) -> list[object]:
     touched = move.parts[0][1]
     changes = [seen.emptied, seen.filled, seen.kennels]
     return [before.rules.ruleset, before.pack().hex(), move.card, touched, *changes]
-
-
-def _engine_heap() -> Iterator[tuple[str, float, str, str, str]]:
-    """Live heap of the engine, compiled as for a board, with one game of each ruleset loaded."""
-    for ruleset in names():
-        pieces = [
-            "import gc; before = gc.mem_alloc()",
-            "from shared_engine.games.dog.game import game",
-            f"position = game.setup(game.resolve({ruleset!r}, {{}}), 0)",
-            "print(gc.mem_alloc() - before)",
-        ]
-        done = run_micropython(tree(), *pieces, heap_bytes=1 << 20)
-        if done.exit_code:
-            raise RuntimeError(done.stderr)
-        yield f"device.engine_heap_kb.{ruleset}", int(done.stdout) / 1000, "kB", "", "as .mpy, one game loaded"
 
 
 def _cases() -> list[list[object]]:
