@@ -1,4 +1,4 @@
-"""How the light of an LED looks to eyes that see fewer colours, and how well two lights can be told apart.
+"""How the light of an LED looks to eyes that see fewer colours, and how well two lights can be distinguished.
 
 Lights are (red, green, blue), 0..255, as the chain is sent them: an LED is on for that share of the time, so the numbers
 are linear, unlike those of a screen.

@@ -33,7 +33,7 @@ def _parse_json(rules: Rules, text: str, turn: int) -> Position:
         return parse_state(rules, position, turn)
     for key in position:
         if key not in _QUERY_KEYS:
-            raise NotationError(f"unknown key {key!r} beside state; only turn may stand there")
+            raise NotationError(f"unknown key {key!r} beside state; only turn may be there")
     return parse_state(rules, position["state"], position.get("turn", turn))
 
 
@@ -62,7 +62,11 @@ _FORMATTERS: dict[str, Callable[[Position], str]] = {
     "--to", "target", type=click.Choice(list(_FORMATTERS)), default="json", show_default=True, help="Notation written."
 )
 @click.option(
-    "--turn", type=click.IntRange(min=0), default=0, show_default=True, help="Seat to turn, where it is not told."
+    "--turn",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Seat to turn, where the state does not say it.",
 )
 @partial(ruleset_options, of="the positions")
 def convert(position: str | None, source: str, target: str, turn: int, rules: RulesOptions) -> None:

@@ -38,7 +38,7 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
     Exit codes: 0 nothing is bad, 1 something is, or there is no board.
     """
     if stored and lights:
-        raise click.UsageError("--stored shows what was found before, --lights tests anew: choose one")
+        raise click.UsageError("--stored shows what was found before, --lights tests again: choose one")
     console = Console()
     way = route.choose()
     with _conversation(way) as conversation:

@@ -85,7 +85,7 @@ def read_address(_context: click.Context, parameter: click.Parameter, text: str 
 @click.option("--starter", type=int, default=0, show_default=True, help="With --new: the seat that begins.")
 @click.option("--control", type=click.Choice(CONTROLS[:-1]), help="Press a control of the board first.")
 @click.option("--choose", type=click.IntRange(1, 256), help="Answer which move was made: the first, the second ...")
-@click.option("--from-board", is_flag=True, help="With --new: begin with the marbles as they stand.")
+@click.option("--from-board", is_flag=True, help="With --new: begin with the marbles where they are.")
 @click.option("--hints", callback=read_levels, help="With --new: a level of hints for each seat, as in 2,2,0,1.")
 @click.option("--once", is_flag=True, help="End when the game is won.")
 @ruleset_options

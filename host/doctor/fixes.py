@@ -86,12 +86,12 @@ READER = {
 FILES = {
     "settings": "The defaults are used instead. Say again what differs from them.",
     "health": "What was known of the sensors is lost; it is learned again by playing.",
-    "fault": "Nothing to do: it is written anew.",
+    "fault": "Nothing to do: it is written again.",
     "log/id": "Games are fetched again as if this were a new board; nothing is lost.",
     "calibration": "The board counts as wired as drawn. Calibrate again (docs/calibration.md).",
     "calibrating": "A calibration under way was lost. Begin it again (docs/calibration.md).",
-    "baseline": "The sensors learn the empty board anew: leave it empty for a while after the start.",
-    "self_test": "Nothing to do: the next self-test writes it anew.",
+    "baseline": "The sensors learn the empty board again: leave it empty for a while after the start.",
+    "self_test": "Nothing to do: the next self-test writes it again.",
 }
 
 FLASH = {
@@ -104,7 +104,7 @@ NEARLY_FULL = "Let `collie play` fetch the games before it is full."
 
 HEAP = "Restart the board between two games. If it comes again, it is a defect of the firmware: please report it with this table."
 CLOCK = "Restart the board. If it comes again, the crystal of the controller is broken: replace the controller."
-RESET = "A task stood still and the watchdog has restarted the board: please report it with the last fault."
+RESET = "A task hung and the watchdog restarted the board: please report it with the last fault."
 FAULT = "If it comes again, do what its words say; please report what names a line of the firmware."
 BATTERY_LOW = "Charge it, or play from USB."
 NO_DECK = "Teach the board its cards: `collie deck enrol` (docs/cards.md)."

@@ -168,7 +168,7 @@ class Follower:
             text = f"events {first}..{end - 1} are on the board no more: another computer has taken their games"
             self.note("log", text)
         elif log.is_reset:
-            self.note("log", "begun anew since this board was here last; its earlier games stay")
+            self.note("log", "begun again since this board was here last; its earlier games stay")
         if log.trouble:
             self.note("referee", f"waits for the next game, because {log.trouble}")
 

@@ -10,7 +10,7 @@ from shared_engine.referee.decision import Decision
 _NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "JK": "joker"}
 _REASONS = {
     "blockade": "a marble fresh on its start blocks the way",
-    "start_blocked_by_own": "a fresh marble of the same colour still stands on the start",
+    "start_blocked_by_own": "a fresh marble of the same colour is still on the start",
     "finish_not_from_first_touch": "a marble that has just come out may not go straight into the finish",
     "finish_exact_count": "the value does not fit the finish exactly",
     "finish_overtake": "marbles in the finish are not jumped",
@@ -111,7 +111,7 @@ def _won(decision: Decision) -> str:
 
 
 def _lost(decision: Decision) -> str:
-    return f"the board's log was full and has a gap; what stands after {decision.count} turns is known again"
+    return f"the board's log was full and has a gap; the position after {decision.count} turns is known again"
 
 
 def _disagree(_decision: Decision) -> str:

@@ -57,7 +57,7 @@ class Share:
         shown = copy(hello)
         shown.first = self._store.unbroken(log)
         shown.head = self._store.head(log)
-        # Two logs under one name, as of a restored flash, are told apart by it: viewers compare after another boot.
+        # Two logs under one name, as of a restored flash, differ by it: viewers compare after another boot.
         shown.boot_id = bytes(
             ours ^ theirs for ours, theirs in zip(hello.boot_id, log.to_bytes(4, "little"), strict=True)
         )

@@ -87,7 +87,7 @@ class Air(LocalLink):
             for central in self._ends:
                 if central.connection.role == hci.Role.CENTRAL:
                     self._meet(central)
-            self._part_the_deaf()
+            self._drop_silent_connections()
         self._now_ms = now_ms
         if now_ms - self._cut_ms >= self.weather.cut_every_ms:
             self._cut_ms = now_ms
@@ -180,7 +180,7 @@ class Air(LocalLink):
             if not (central.has_something(now_ms) or peripheral.has_something(now_ms)):
                 return
 
-    def _part_the_deaf(self) -> None:
+    def _drop_silent_connections(self) -> None:
         for end in self._ends:
             patience_ms = self.weather.timeout_ms if end.has_begun else _EVENTS_TO_BEGIN * self.weather.interval_ms
             if self._now_ms - end.heard_ms >= patience_ms:

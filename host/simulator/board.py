@@ -204,7 +204,7 @@ class SimulatedBoard:
 
     def live_heap(self) -> int:
         """Bytes in use right after a collection, with nothing of the firmware on the stack: as exact as on the chip.
-        Time stands meanwhile."""
+        Time does not pass meanwhile."""
         self._wake(Wake.MEASURE_HEAP)
         return self._heap
 

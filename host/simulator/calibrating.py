@@ -121,13 +121,13 @@ class CalibratingHands:
             elif after < len(self.order) and (
                 lit not in ([], self.order[at : at + 1]) or waited_ms >= (300 if at >= 0 else 3000)
             ):
-                yield from self._object(self.order[after])
+                yield from self._reject(self.order[after])
                 at, waited_ms = after, 0
                 while at % _HOLES not in _ROWS:
                     at -= 1
                 at -= 1
 
-    def _object(self, field: int) -> Iterator[int]:
+    def _reject(self, field: int) -> Iterator[int]:
         """Put the marble where the light should be, then follow the one that blinks until the board has understood."""
         yield from self._put(field)
         while True:

@@ -243,7 +243,7 @@ class _Hands:
             self._put(field, owners[field])
 
     def _turn(self, quarters: int) -> None:
-        """The disc turns: a hand lifts what stands on it and puts it down as many quarters on."""
+        """The disc turns: a hand lifts what lies on it and puts it down as many quarters on."""
         length = self._board.track_len
         standing = [field for field in self._rules.disc_fields() if field in self._holes]
         ends = [((field + quarters * length // 4) % length, self._holes[field]) for field in standing]

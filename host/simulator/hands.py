@@ -1,4 +1,4 @@
-"""Simulated hands: they see the lights, tap cards, lift and place marbles, as tidily as they are told to (handling.py).
+"""Simulated hands: they see the lights, tap cards, lift and place marbles, as tidily as handling.py says.
 
 They act on the world only, and know of the firmware only what its lights show (eyes.py).
 """
@@ -131,7 +131,7 @@ class Hands:
             yield LOOK_MS
 
     def _has_gone_on(self, turn: Turn) -> Generator[int, None, bool]:
-        """Whether the board asks the next seat for a card. It may think that a move stands which hands go on with: so
+        """Whether the board asks the next seat for a card. It may have settled a move which hands go on with: so
         people who fumble look once more before the next card is laid."""
         seat = self._next_seat(turn)
         if self._eyes.ready_seat() != seat:
@@ -158,7 +158,7 @@ class Hands:
             self._world.save()
 
     def _again(self, turn: Turn, tries: int) -> Iterator[int]:
-        """The board has missed something, asks or says no: do what the lights say, and if that does not help begin anew."""
+        """The board has missed something, asks or says no: do what the lights say, and if that does not help begin again."""
         seen = yield from self._eyes.study()
         if tries > 2 and tries % 2:
             yield from self._take_back(turn)
@@ -211,8 +211,8 @@ class Hands:
         yield from self._go_through(turn)
 
     def _take_back(self, turn: Turn) -> Iterator[int]:
-        """The board believes something else stood before: undo until it asks a seat that knows better, and from there on
-        anew."""
+        """The board believes in another position before: undo until it asks a seat that knows better, and from there on
+        again."""
         last = self._last
         for _ in range(_UNDOS):
             yield from self._do(["control", "undo"])

@@ -31,7 +31,7 @@ class SelectedSpiChip(SpiChip, Protocol):
 class Wiring:
     """The netlist of one board. Keys are GPIO numbers or bus numbers.
 
-    An SPI bus has chips with a select line, told apart by it, and at most one chip without one, which answers when no other
+    An SPI bus has chips with a select line, which differ by it, and at most one chip without one, which answers when no other
     is selected.
     """
 

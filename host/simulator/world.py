@@ -1,6 +1,6 @@
 """The physical world of one board of four or six segments: chips on the carrier, marbles in the holes, cards with their tags.
 
-Everything that would still be there after a power cut lies in one folder: the flash chip, and what stands where.
+Everything that would still be there after a power cut lies in one folder: the flash chip, and what lies where.
 """
 
 import json
@@ -44,7 +44,7 @@ def deck_uids(count: int) -> list[bytes]:
 
 @dataclass
 class WorldState:
-    """What stands where and what the hands are in the middle of; saved after every action."""
+    """What lies where and what the hands are in the middle of; saved after every action."""
 
     holes: list[int] = field(default_factory=list[int])
     """Fields with a marble, ascending."""

@@ -5,7 +5,7 @@ from typing import Any
 
 
 class WorldLoop(asyncio.SelectorEventLoop):
-    """Runs only when it is told to, and then as long as there is something to do without waiting."""
+    """Runs only when it is called, and then as long as there is something to do without waiting."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ def test_numbers_when_the_page_tells_them_then_they_are_those_of_the_program():
     words = " ".join(PAGE.split())
     assert f"first wait is {reconnect.FIRST_WAIT_MS / 1000} s" in words
     assert (
-        f"up to {reconnect.LAST_WAIT_MS // 1000} s. It begins anew when a board was followed for {reconnect.STEADY_MS // 1000} s"
+        f"up to {reconnect.LAST_WAIT_MS // 1000} s. It begins again when a board was followed for {reconnect.STEADY_MS // 1000} s"
         in words
     )
     assert f"says nothing for {SILENCE_MS // 1000} s is greeted again" in words

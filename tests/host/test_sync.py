@@ -225,7 +225,7 @@ def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_o
         lambda _: logs(board, store, b"log2") == [new],
     )
     assert logs(board, store) == [old]
-    assert said.has_seen("log: begun anew")
+    assert said.has_seen("log: begun again")
 
 
 def test_follow_when_another_computer_has_taken_what_comes_next_then_it_goes_on_behind_the_hole(store, bench):

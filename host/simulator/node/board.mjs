@@ -308,7 +308,7 @@ del sys, asyncio, sim_start
       enterRepl(false);
     }
     listen();
-    // An ESP32 collects whenever memory is short. This port collects only between two calls from here, so it is told to
+    // An ESP32 collects whenever memory is short. This port collects only between two calls from here, so it is made to
     // before garbage piles up; what a single call leaves behind still counts against the limit.
     if (rests % RESTS_A_LOOK === 0 && gc.mem_alloc() - live > GARBAGE_BYTES) {
       gc.collect();

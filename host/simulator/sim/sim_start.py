@@ -57,7 +57,7 @@ def _run(main):
 
 def _sleep_ms(ms):
     """A blocking sleep. The short ones of drivers only move the clock; during a long one the world goes on, and Ctrl-C
-    ends it. This port's own would wait in a loop for a clock that stands still."""
+    ends it. This port's own would wait in a loop for a clock that does not move."""
     if ms < _LONG_MS:
         spend(ms * 1000)
     elif simulator.sleep(ms):

@@ -1,7 +1,7 @@
 """The board as text: the track as a ring, counter-clockwise from the lower left, finishes and kennels inside.
 
 Four sectors are a square. Six are a table twice as long as it is wide, with a seat in the middle of each long side: a
-hexagon would be too high for most terminals. Seats are told apart by their number, lights by a sign, so colours are a help and never needed.
+hexagon would be too high for most terminals. Seats differ by their number, lights by a sign, so colours are a help and never needed.
 """
 
 from rich.style import Style

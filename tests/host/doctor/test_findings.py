@@ -52,7 +52,7 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
 @pytest.mark.parametrize(
     ("changes", "part", "result", "words", "fix"),
     [
-        ({"reset": 3}, "controller", LOOK, "restarted by the watchdog", "stood still"),
+        ({"reset": 3}, "controller", LOOK, "restarted by the watchdog", "hung"),
         ({"up_ms": 9_000_000}, "controller", OK, "switched on 2 h 30 min ago", ""),
         ({"clock": [0, 2300]}, "clock", BAD, "0 ms, by another counter 2300 ms", "crystal"),
         ({"clock": [2300, 2400]}, "clock", BAD, "2400 ms", "crystal"),
