@@ -8,18 +8,18 @@ from shared_engine.lights.looks import BATTERY_LOW, LOOSE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
-    from firmware.sensing.segment_watch import SegmentWatch
+    from firmware.sensing.marbles import Marbles
 
 _SURE = 3  # measurements in a row: a cell sags for a moment when all lights are white
 _NO_READER = (15, 7)  # as a segment and its problem (complaints.py)
 
 
 class Care:
-    """Asks sensors, card reader and battery of *device* how they are; *watch* knows which segments are away."""
+    """Asks sensors, card reader and battery of *device* how they are; *marbles* know whether a segment is away."""
 
-    def __init__(self, device: "Device", watch: "SegmentWatch") -> None:
+    def __init__(self, device: "Device", marbles: "Marbles") -> None:
         self._device = device
-        self._watch = watch
+        self._marbles = marbles
         self._problems: "list[tuple[int, int]]" = []
         self._told = 0  # a bit for every segment that the log knows of, and for the reader
         self._low = 0  # measurements in a row
@@ -28,7 +28,7 @@ class Care:
         """Look once; to be called every second."""
         device = self._device
         problems = device.hall.check(device.board.colours)[:1]  # it may be why those behind it are away
-        is_loose = self._watch.is_any_away
+        is_loose = self._marbles.is_any_away
         if not device.reader.is_present:
             is_loose = True
             problems.append(_NO_READER)
@@ -38,7 +38,7 @@ class Care:
                 device.session.note(complaint(*one), now_ms)
         self._problems = problems
         self._measure(now_ms)
-        device.session.warn(LOOSE if is_loose else BATTERY_LOW if self._low >= _SURE else 0)
+        device.lights.warn(LOOSE if is_loose else BATTERY_LOW if self._low >= _SURE else 0)
 
     def _measure(self, now_ms: int) -> None:
         battery = self._device.battery

@@ -1,25 +1,38 @@
-"""What the parts of the firmware share; app.py puts it together, commands and modes get it."""
+"""What the parts of the firmware share; composition.py puts it together, commands and modes get it."""
+
+from firmware.deck import Deck
+from firmware.lights.sounds import Sounds
+from firmware.sensing.health import NAME as HEALTH
+from firmware.sensing.health import Health
+from firmware.session.board_lights import BoardLights
+from firmware.session.modes import Modes
+from firmware.session.session import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from firmware.deck import Deck
     from firmware.drivers.battery import Battery
     from firmware.drivers.ble_pipe import BlePipe
     from firmware.drivers.storage import Storage
     from firmware.event_log import EventLog
-    from firmware.lights.sounds import Sounds
-    from firmware.sensing.health import Health
     from firmware.sensing.reader_watch import ReaderWatch
-    from firmware.session import Session
+    from firmware.session.waking import Woken
     from shared_engine.boards.board import Board
     from shared_engine.boards.field_map import FieldMap
     from shared_engine.wire.secure_device import SecureDevice
 
 
 class Device:
-    """One board, awake."""
+    """One board, awake: it goes on with what *woken* has found in *log*. Parts that are left out are not there.
+
+    Attributes:
+        fields: the board as it is wired, whichever game is played.
+        hall: senses marbles: one of the drivers hall_chain.py and hall_axes.py.
+        battery: None where nothing measures one.
+        chip: the module drivers/chip.py, for the self-test.
+        secure: who is believed over the air; None without a radio, as *ble*.
+    """
 
     def __init__(
         self,
@@ -27,32 +40,36 @@ class Device:
         settings: "dict[str, Any]",
         board: "Board",
         fields: "FieldMap",
+        log: "EventLog",
+        woken: "Woken",
         hall: "Any",
-        battery: "Battery | None",
+        reader: "ReaderWatch",
+        *,
+        battery: "Battery | None" = None,
+        chip: "Any" = None,
+        ble: "BlePipe | None" = None,
+        secure: "SecureDevice | None" = None,
     ) -> None:
         self.storage = storage
         self.settings = settings
         self.board = board
         self.fields = fields
-        """As wired, whichever game is played."""
+        self.log = log
         self.hall = hall
-        """Senses marbles: one of the drivers hall_chain.py and hall_axes.py."""
+        self.reader = reader
         self.battery = battery
-        """None where nothing measures one."""
-        self.chip: "Any" = None
-        """The module drivers/chip.py, for the self-test; None where there is no chip."""
-        self.log: "EventLog" = None  # type: ignore[assignment]  # app.py sets it while it boots, as those below
-        self.deck: "Deck" = None  # type: ignore[assignment]
-        self.reader: "ReaderWatch" = None  # type: ignore[assignment]
-        self.session: "Session" = None  # type: ignore[assignment]
-        self.sounds: "Sounds" = None  # type: ignore[assignment]
-        self.health: "Health" = None  # type: ignore[assignment]
+        self.chip = chip
+        self.ble = ble
+        self.secure = secure
+        self.deck = Deck(storage)
+        self.sounds = Sounds(settings["sound"])
+        self.health = Health(board.holes)
+        self.health.load(storage.load(HEALTH))
+        self.modes = Modes()
+        self.session = Session(self, woken)
+        self.lights = BoardLights(self.modes, self.session.game, log)
         self.self_test = ""
         """The result of the last self-test, if there was no room for it on the flash."""
-        self.secure: "SecureDevice | None" = None
-        """Who is believed over the air; None as long as there is no radio."""
-        self.ble: "BlePipe | None" = None
-        """None on a chip without Bluetooth."""
         self.agreed: "tuple[bytes, int]" = (b"", 0)
         """What people at the board have let a computer on the air do, and until when (modes/consent.py)."""
         self.ending = ""

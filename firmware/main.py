@@ -12,12 +12,12 @@ machine.freq(config.CPU_HZ)  # before all that has to be read
 # A host may be talking already, and the byte 3 in one of its frames would count as Ctrl-C as long as the pipe is not open.
 micropython.kbd_intr(-1)
 
-from firmware.app import App  # noqa: E402
+from firmware.app import run  # noqa: E402
 
 
 async def main() -> None:
-    """Run the board; begin anew if that is what was asked for, or what a failure leaves."""
-    if await App().run() == "restart":
+    """Run the board; start again if that is what was asked for, or what a failure leaves."""
+    if await run() == "restart":
         machine.reset()
     # It cannot be stopped any more: an hour is enough for whoever works at the REPL.
     machine.WDT(timeout=3_600_000)

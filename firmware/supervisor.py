@@ -9,9 +9,11 @@ import io
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from typing import Any
+    from typing import Any, TypeVar
 
     from firmware.drivers.storage import Storage
+
+    Result = TypeVar("Result")
 
 _NAME = "fault"  # how many in a row (u8), then the text of the last one until it is in the log
 _TEXT_BYTES = 200  # what one event holds
@@ -75,12 +77,13 @@ class Supervisor:
             if self._count and now_ms >= self._calm_ms:
                 self._keep(0, "")
 
-    async def guard(self, name: str, task: "Awaitable[None]") -> None:
-        """Run *task* to its end; keep what it raises."""
+    async def guard(self, name: str, task: "Awaitable[Result]") -> "Result | None":
+        """Run *task* to its end and return its result; keep what it raises, and return None then."""
         try:
-            await task
+            return await task
         except Exception as error:  # noqa: BLE001  whatever it is, the board shall go on
             self.failed(name, error)
+            return None
 
     def failed(self, name: str, error: Exception) -> None:
         """Take note of what *name* raised; the program shall end. What fails after that may only be what the first one left."""

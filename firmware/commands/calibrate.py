@@ -17,7 +17,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     """Do what the first byte of *body* says: 0 begin, 1 leave, 2 tell how far it is, 3 forget what was learned."""
     if len(body) != 1 or body[0] > _FORGET:
         return STATUS_BAD_ARGUMENT, "calibrate is 0 to 3, not %s" % body.hex()
-    mode, asked = device.session.mode, body[0]
+    mode, asked = device.modes.current, body[0]
     is_on = getattr(mode, "name", "") == "calibration"
     if asked == _STATE:
         told = mode.state() if is_on else dict(found(wiring.load(device.storage, device.board.holes)), stage="none")
@@ -29,7 +29,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     elif mode is not None:
         return STATUS_BUSY, "the board is busy with something else; leave that first"
     elif asked == _BEGIN:
-        device.session.enter(Calibration(device))
+        device.modes.enter(Calibration(device))
     else:
         for name in (wiring.UNFINISHED, wiring.FINISHED):
             wiring.remove(device.storage, name)

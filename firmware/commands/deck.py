@@ -43,10 +43,10 @@ def _enrol(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     problem = refuse_begin(body[0], body[1])
     if problem:
         return STATUS_BAD_ARGUMENT, problem
-    session = device.session
-    if session.mode is not None and _under_way(device) is None:
-        return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
-    session.enter(Enrolment(device.deck, body[0], body[1], device.board.holes))
+    modes = device.modes
+    if modes.current is not None and _under_way(device) is None:
+        return STATUS_BUSY, "the board is busy with %s; end that first" % modes.current.name
+    modes.enter(Enrolment(device.deck, body[0], body[1], device.board.holes))
     return _state(device, body, now_ms)
 
 
@@ -73,7 +73,7 @@ def _step(device: "Device", name: str, now_ms: int) -> "tuple[int, str]":
 
 def _stop(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     if _under_way(device) is not None:
-        device.session.leave()
+        device.modes.leave()
     return STATUS_OK, ""
 
 
@@ -110,7 +110,7 @@ def _told(problem: str) -> "tuple[int, str]":
 
 
 def _under_way(device: "Device") -> "Enrolment | None":
-    mode = device.session.mode
+    mode = device.modes.current
     return mode if isinstance(mode, Enrolment) else None
 
 

@@ -26,10 +26,10 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
     if what == _LIGHTS and len(body) == 1:
         return _show(device)
     if what == _SHOWN and len(body) == 1:
-        return STATUS_OK, device.session.mode.shown if _is_on(device) else ""
+        return STATUS_OK, device.modes.current.shown if _is_on(device) else ""
     if what == _STOP and len(body) == 1:
         if _is_on(device):
-            device.session.leave()
+            device.modes.leave()
         return STATUS_OK, ""
     if what == _ECHO:
         return STATUS_OK, body[1:].hex()
@@ -43,14 +43,14 @@ def _test(device: "Device", now_ms: int) -> "Generator[None, int, tuple[int, str
 
 
 def _show(device: "Device") -> "tuple[int, str]":
-    session = device.session
-    if session.mode is not None:
-        return STATUS_BUSY, "the board is busy with %s; end that first" % session.mode.name
-    if session.referee.state not in (IDLE, CARD, OVER):
+    modes = device.modes
+    if modes.current is not None:
+        return STATUS_BUSY, "the board is busy with %s; end that first" % modes.current.name
+    if device.session.referee.state not in (IDLE, CARD, OVER):
         return STATUS_BUSY, "a turn is under way; finish it first"
-    session.enter(LightTest(device.board, device.fields))
+    modes.enter(LightTest(device.board, device.fields))
     return STATUS_OK, ""
 
 
 def _is_on(device: "Device") -> bool:
-    return isinstance(device.session.mode, LightTest)
+    return isinstance(device.modes.current, LightTest)

@@ -17,8 +17,7 @@ _ASKING = ("menu", "consent")  # modes that ask the people at the board
 
 def objection(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[int, str] | None":
     """Return why the command *kind* with *body*, which came over the air, is not carried out now; None if it may be."""
-    session = device.session
-    mode = session.mode
+    mode = device.modes.current
     if kind == messages.COMMAND_PAIR:
         return messages.STATUS_REFUSED, "keys come and go by the USB cable alone"
     if kind == messages.COMMAND_CONTROL and mode is not None and mode.name in _ASKING:
@@ -31,7 +30,7 @@ def objection(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[i
         device.agreed = b"", 0
         return None
     if mode is None:
-        session.enter(Consent(device, asked, now_ms))
+        device.modes.enter(Consent(device, asked, now_ms))
     elif getattr(mode, "asked", b"") != asked:
         return messages.STATUS_BUSY, "the board is busy with %s; end that first" % mode.name
     return messages.STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat"
@@ -71,7 +70,7 @@ class Consent:
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A control card answers; any other means that people go on playing."""
-        found = self._device.session.meaning(uid)
+        found = self._device.deck.find(uid)
         self.control(found[1] if found is not None else "", now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:

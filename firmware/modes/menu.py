@@ -13,9 +13,11 @@ from shared_engine.lights.looks import MENU, OWNER, READY, SLEEP, SURE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from firmware.device import Device
+    from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
 
 # The choices before the games of the board, those behind them, and the stages: what to do, who begins, and whether that is meant.
@@ -24,6 +26,16 @@ _MODES = (enrolment.begin, calibration.begin)
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
 _FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
 _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
+
+
+class _Chosen:
+    """The choice that is lit: how its mode begins, or its game with *fields* and the start of each seat, or neither."""
+
+    def __init__(self, fields: "FieldMap") -> None:
+        self.begin_mode: "Callable[[Device], Any] | None" = None
+        self.description: "dict[str, Any]" = {}
+        self.fields = fields
+        self.starts: "list[int]" = []
 
 
 class Menu:
@@ -35,13 +47,14 @@ class Menu:
         self.is_done = False
         self._device = device
         self._session = device.session
+        self._modes = device.modes
         self._board = device.board
         self._games = device.board.games
         self._stage = _CHOOSING
         self._choice = _AGAIN
         self._starter = 0
         self._since_ms = now_ms
-        self._look()
+        self._chosen = self._look()
         if is_sure:
             self._take(now_ms)
 
@@ -52,7 +65,7 @@ class Menu:
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A control card chooses; any other means that people go on playing."""
-        found = self._session.meaning(uid)
+        found = self._device.deck.find(uid)
         self.control(found[1] if found else "", now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:
@@ -76,48 +89,50 @@ class Menu:
     def _go_on(self, steps: int, now_ms: int) -> None:
         self._since_ms = now_ms
         if self._stage == _STARTER:
-            self._starter = (self._starter + steps) % len(self._starts)
+            self._starter = (self._starter + steps) % len(self._chosen.starts)
             return
         # Whoever is asked whether this game is meant, and goes on, wants another.
         self._stage = _CHOOSING
         self._choice = (self._choice + steps) % (_FIRST_GAME + len(self._games) + len(_MODES))
-        self._look()
+        self._chosen = self._look()
 
     def _take(self, now_ms: int) -> None:
         self._since_ms = now_ms
+        chosen = self._chosen
         if self._choice < _AGAIN:
-            self._session.leave()
+            self._modes.leave()
             self._session.control("pause" if self._choice == _PAUSE else "hint", now_ms)
-        elif self._mode:
-            self._session.leave()
-            begun = self._mode(self._device)
+        elif chosen.begin_mode:
+            self._modes.leave()
+            begun = chosen.begin_mode(self._device)
             if begun is not None:
-                self._session.enter(begun)
+                self._modes.enter(begun)
         elif self._stage == _CHOOSING and self._choice >= _FIRST_GAME:
             self._stage = _STARTER
         elif self._stage != _SURE and self._session.is_playing:
             self._stage = _SURE
         else:
-            self._session.leave()
+            self._modes.leave()
             if self._choice != _AGAIN:
-                self._description["starter"] = self._starter
-            self._session.begin_game(self._description, self._fields, now_ms)
+                chosen.description["starter"] = self._starter
+            self._session.begin_game(chosen.description, chosen.fields, now_ms)
 
-    def _look(self) -> None:
-        """Find out about the game that is lit."""
-        self._starts: "list[int]" = []
+    def _look(self) -> "_Chosen":
+        """Find out about the choice that is lit."""
+        chosen = _Chosen(self._device.fields)
         behind = self._choice - _FIRST_GAME - len(self._games)
-        self._mode = _MODES[behind] if behind >= 0 else None
-        if self._choice < _AGAIN or self._mode:
-            return
-        if self._choice == _AGAIN:
-            self._description = self._session.usual_game()
-        else:
-            ruleset, options = self._games[self._choice - _FIRST_GAME]
-            self._description: "dict[str, Any]" = {"ruleset": ruleset, "options": dict(options)}
-        rules = rules_of(self._description)
-        self._fields = self._device.fields.seated(rules)
-        self._starts = [sector * TRACK for sector in rules.seat_sector]
+        if behind >= 0:
+            chosen.begin_mode = _MODES[behind]
+        elif self._choice >= _AGAIN:
+            if self._choice == _AGAIN:
+                chosen.description = self._session.usual_game()
+            else:
+                ruleset, options = self._games[self._choice - _FIRST_GAME]
+                chosen.description = {"ruleset": ruleset, "options": dict(options)}
+            rules = rules_of(chosen.description)
+            chosen.fields = chosen.fields.seated(rules)
+            chosen.starts = [sector * TRACK for sector in rules.seat_sector]
+        return chosen
 
     # ---- time and lights
 
@@ -129,7 +144,7 @@ class Menu:
     def lights(self) -> "list[Light]":
         """Show the choices and who would play, in the end who would begin."""
         lit: "list[Light]" = []
-        for seat, field in enumerate(self._starts):
+        for seat, field in enumerate(self._chosen.starts):
             is_starter = self._stage != _CHOOSING and seat == self._starter
             lit.append((field, READY if is_starter else OWNER, seat))
         if self._stage == _CHOOSING:

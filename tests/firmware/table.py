@@ -3,14 +3,13 @@
 from pathlib import Path
 
 from firmware import settings
-from firmware.deck import Deck
 from firmware.deck_table import DeckTable
 from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
-from firmware.lights.sounds import Sounds
+from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
-from firmware.session import Session
+from firmware.session.waking import wake
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.cards import CARDS
@@ -90,21 +89,21 @@ class Table:
         finish(self.log.open(b"log1"))
         hello = make_hello(self.log.head, self.log.first, self.log.id, boot_id)
         self.link = DeviceLink(hello)
+        built, fields = BOARDS[board], FieldMap(BOARDS[board])
+        woken = finish(wake(self.log, fields, built.holes))
         self.device = device = Device(
-            storage, dict(settings.DEFAULTS), BOARDS[board], FieldMap(BOARDS[board]), None, None
+            storage, dict(settings.DEFAULTS), built, fields, self.log, woken, None, ReaderWatch(None)
         )
-        device.log, device.deck = self.log, Deck(storage)
-        device.sounds = self.sounds = Sounds(is_on=True)
-        device.session = self.session = Session(device)
+        self.session, self.modes, self.lights, self.sounds = device.session, device.modes, device.lights, device.sounds
         self.service = Service(device, self.link)
         # The clock of the host never goes back, that of the board goes on where its log ends.
-        self.now_ms = max(finish(self.session.replay()) + 1, self.now_ms + 1)
+        self.now_ms = max(woken.last_ms + 1, self.now_ms + 1)
         self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.holes, b"\0"), self.now_ms)
         self.host.data_to_send()
 
     def switch_off(self) -> None:
         """Let go of everything that has files open: pytest holds on to the table for longer than the test lasts."""
-        self.log = self.link = self.device = self.session = self.service = None
+        self.log = self.link = self.device = self.session = self.modes = self.lights = self.service = None
 
     # ---- what people do; each step is an event or a rest
 

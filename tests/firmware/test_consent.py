@@ -52,7 +52,7 @@ def games(table):
 
 
 def reader(table):
-    return table.session.lights()[-1][1]
+    return table.lights.lit()[-1][1]
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,10 @@ def reader(table):
     ],
 )
 def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(table, computer, kind, body):
-    before = games(table), table.session.meaning, table.device.deck.size
+    before = games(table), table.device.deck.size
     assert [computer.command(kind, body) for _ in range(3)] == [AGREE] * 3
     assert reader(table) == SURE
-    assert (games(table), table.session.meaning, table.device.deck.size) == before
+    assert (games(table), table.device.deck.size) == before
     assert (table.device.ending, table.storage.size("settings")) == ("", -1)
 
 

@@ -1,16 +1,15 @@
 """Enrolling a deck: what is asked for, refused, taken back, and what a host reads and restores."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
 from firmware.deck import Deck
 from firmware.deck_table import DeckTable
-from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.modes.enrolment import Enrolment, begin
 from shared_engine.boards.board import BOARDS
-from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
@@ -213,9 +212,7 @@ def test_card_when_the_deck_is_full_then_it_says_so_and_nothing_is_lost(deck):
 def test_begin_when_a_deck_is_not_complete_then_that_one(deck):
     lay_all(enrolment(deck, 1), 0, WHOLE)
     lay_all(enrolment(deck, 3), WHOLE, 7)
-    device = Device(deck.storage, {}, BOARDS["dog-4"], FieldMap(BOARDS["dog-4"]), None, None)
-    device.deck = deck
-    assert begin(device).state()["deck"] == 3
+    assert begin(SimpleNamespace(deck=deck, board=BOARDS["dog-4"])).state()["deck"] == 3
 
 
 # ---- at a board
@@ -243,7 +240,7 @@ def asked(table, *body):
 def test_unknown_card_when_laid_three_times_then_a_board_without_a_deck_enrols(blank):
     for _ in range(2):
         lay(blank, 99)
-    assert blank.session.mode is None
+    assert blank.modes.current is None
     lay(blank, 99)
     assert asked(blank, STATE)["want"] == CONTROLS[0]
     assert blank.device.deck.size == 0
@@ -254,7 +251,7 @@ def test_unknown_card_when_laid_three_times_then_a_board_without_a_deck_enrols(b
 def test_unknown_cards_when_different_then_nothing_begins(blank):
     for number in (1, 2, 1, 2, 1):
         lay(blank, number)
-    assert blank.session.mode is None
+    assert blank.modes.current is None
 
 
 def test_unknown_card_when_a_game_is_under_way_then_nothing_begins(tmp_path):
@@ -262,7 +259,7 @@ def test_unknown_card_when_a_game_is_under_way_then_nothing_begins(tmp_path):
     table.lay_control("new_game")
     for _ in range(4):
         lay(table, 99)
-    assert table.session.mode is None
+    assert table.modes.current is None
 
 
 def test_command_when_it_enrols_then_cards_are_taken_until_it_is_stopped(blank):
@@ -356,7 +353,7 @@ class Other:
 
 def test_command_when_the_board_is_in_another_mode_then_it_is_busy_with_it(tmp_path):
     table = Table(tmp_path)
-    table.session.enter(Other())
+    table.modes.enter(Other())
     status, reason = table.command(COMMAND_DECK, bytes((ENROL, 1, 2)))
     assert (status, "calibration" in reason) == (STATUS_BUSY, True)
     assert asked(table, STATE) == ""

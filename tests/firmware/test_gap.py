@@ -21,7 +21,7 @@ TURNS = script(SEED, 40)
 
 
 def reader_light(table):
-    return table.session.lights()[-1][1]
+    return table.lights.lit()[-1][1]
 
 
 def begin(table, description) -> None:
@@ -81,7 +81,7 @@ def test_play_when_the_log_is_full_then_refereeing_goes_on_and_nothing_is_logged
 
 def test_lights_when_the_log_is_full_then_the_reader_says_so_between_turns(table):
     assert reader_light(table) == LOG_FULL
-    assert table.session.lights()[-1][2] == table.session.referee.position.turn
+    assert table.lights.lit()[-1][2] == table.session.referee.position.turn
     table.do(TURNS[0][0])
     assert table.session.referee.state == MOVE
     assert reader_light(table) == LAID

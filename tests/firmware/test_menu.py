@@ -48,11 +48,11 @@ def controls(table):
 
 
 def reader(table):
-    return table.session.lights()[-1][1]
+    return table.lights.lit()[-1][1]
 
 
 def lit(table, meaning):
-    return [(field, seat) for field, one, seat in table.session.lights() if one == meaning]
+    return [(field, seat) for field, one, seat in table.lights.lit() if one == meaning]
 
 
 def choose(table, choice):
@@ -130,7 +130,7 @@ def test_menu_when_a_game_and_who_begins_are_taken_then_it_begins(table):
     table.press(LONG)
     options = {"two_draw": False, "joker_as_two_draw": False}
     assert games(table) == [{"ruleset": "brandi-3", "options": options, "starter": 2}]
-    assert table.session.mode is None
+    assert table.modes.current is None
 
 
 def test_menu_when_the_same_game_is_taken_and_none_was_played_then_the_first_of_the_board(table):
@@ -163,14 +163,14 @@ def test_new_game_when_one_is_under_way_then_it_begins_only_when_said_again(play
     ask(1)
     assert (reader(playing), len(games(playing))) == (SURE, 1)
     ask(1)
-    assert (playing.session.mode, len(games(playing))) == (None, 2)
+    assert (playing.modes.current, len(games(playing))) == (None, 2)
 
 
 def test_new_game_when_not_said_again_then_the_old_one_goes_on(playing):
     playing.lay_control("new_game")
     for _ in range(16):
         playing.rest()
-    assert (reader(playing), playing.session.mode, len(games(playing))) == (READY, None, 1)
+    assert (reader(playing), playing.modes.current, len(games(playing))) == (READY, None, 1)
 
 
 def test_new_game_when_a_playing_card_is_laid_instead_then_the_old_one_goes_on(playing):
@@ -194,7 +194,7 @@ def test_menu_when_nobody_does_anything_then_it_goes_away_and_nothing_has_change
     playing.press(VERY_LONG)
     for _ in range(44):
         playing.rest()
-    assert (playing.session.mode, playing.bodies()) == (None, before)
+    assert (playing.modes.current, playing.bodies()) == (None, before)
 
 
 @pytest.mark.parametrize("leave", ["press", "card"])
@@ -206,7 +206,7 @@ def test_menu_when_it_is_left_then_nothing_has_changed(playing, leave):
     else:
         playing.lay_control("undo")
     playing.rest()
-    assert (playing.session.mode, playing.bodies()) == (None, before)
+    assert (playing.modes.current, playing.bodies()) == (None, before)
 
 
 def test_menu_when_marbles_move_meanwhile_then_the_game_sees_it(playing):
@@ -227,30 +227,30 @@ def test_menu_when_hint_is_taken_then_the_seat_gets_less_help(playing):
 def test_menu_when_calibration_is_taken_then_it_begins_and_the_game_waits(playing):
     digest = playing.session.referee.position.digest()
     choose(playing, CALIBRATION)
-    assert playing.session.mode.name == "calibration"
+    assert playing.modes.current.name == "calibration"
     playing.press(LONG)
     playing.rest()
-    assert playing.session.mode is None
+    assert playing.modes.current is None
     assert (playing.session.referee.state != IDLE, playing.session.referee.position.digest()) == (True, digest)
 
 
 def test_menu_when_cards_are_taken_and_some_are_missing_then_enrolling_goes_on(table):
     assert table.command(COMMAND_DECK, bytes((DECK_REMOVE, 1))) == (STATUS_OK, "")
     choose(table, ENROLMENT)
-    assert table.session.mode.name == "enrolment"
-    assert table.session.mode.state()["deck"] == 1
+    assert table.modes.current.name == "enrolment"
+    assert table.modes.current.state()["deck"] == 1
 
 
 def test_menu_when_cards_are_taken_and_none_is_missing_then_the_menu_goes_away(table):
     choose(table, ENROLMENT)
-    assert table.session.mode is None
+    assert table.modes.current is None
 
 
 @pytest.mark.parametrize("end", ["press", "card", "control"])
 def test_pause_when_taken_then_the_lights_are_dark_until_any_act(playing, end):
     playing.lay("K")
     choose(playing, PAUSE)
-    assert playing.session.lights() == [(96, PAUSED, 0)]
+    assert playing.lights.lit() == [(96, PAUSED, 0)]
     playing.change(80, False)
     playing.change(0, True)
     for _ in range(100):
@@ -284,7 +284,7 @@ def test_power_on_when_the_menu_was_open_then_the_game_goes_on(playing):
     playing.press(VERY_LONG)
     playing.press(SHORT)
     playing.power_on()
-    assert (playing.session.mode, playing.session.referee.laid) == (None, "K")
+    assert (playing.modes.current, playing.session.referee.laid) == (None, "K")
 
 
 def test_power_on_when_paused_then_it_still_is(playing):
@@ -292,7 +292,7 @@ def test_power_on_when_paused_then_it_still_is(playing):
     choose(playing, PAUSE)
     playing.change(80, False)
     playing.power_on()
-    assert playing.session.lights() == [(96, PAUSED, 0)]
+    assert playing.lights.lit() == [(96, PAUSED, 0)]
     playing.press(SHORT)
     playing.change(0, True)
     playing.rest()
@@ -353,7 +353,7 @@ def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights
         *((f, 0) for f in (81, 82, 83)),
         *((f, 1) for f in (89, 90, 91)),
     ]
-    assert table.session.lights()[-1][0] == 96
+    assert table.lights.lit()[-1][0] == 96
     table.lay("8")
     table.change(32, False)
     table.change(40, True)
@@ -402,7 +402,7 @@ class Asked:
 
 def test_press_when_in_a_mode_then_it_confirms_undoes_or_ends_it_and_the_game_does_not_hear(playing):
     mode = Asked()
-    playing.session.enter(mode)
+    playing.modes.enter(mode)
     for press in (SHORT, DOUBLE, LONG, VERY_LONG):
         playing.press(press)
     assert (mode.controls, controls(playing)) == (["confirm", "undo", "pause", "pause"], [])

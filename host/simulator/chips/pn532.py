@@ -52,6 +52,16 @@ class Pn532:
     """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the cable:
     without power, everything is forgotten. What its self-tests find is `has_antenna` and `has_ram`."""
 
+    # What it forgets without power.
+    _awake_ms: float
+    _is_normal: bool
+    _retries: int
+    _deaf_until_ms: float
+    _due: list[tuple[float, bytes]]  # frames for the host, and when each is ready
+    _last: bytes
+    _work_ms: float
+    _is_field_on: bool
+
     def __init__(self) -> None:
         self.tags: list[Tag] = []
         self.is_connected = self.has_antenna = self.has_ram = True
@@ -62,7 +72,7 @@ class Pn532:
         self._is_normal = False  # it starts in the mode "low battery", until SAMConfiguration
         self._retries = _FOR_EVER
         self._deaf_until_ms = -math.inf
-        self._due: list[tuple[float, bytes]] = []  # frames for the host, and when each is ready
+        self._due = []
         self._last = b""
         self._work_ms = 0.0
         self._switch_field(on=False)

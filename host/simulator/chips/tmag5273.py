@@ -34,16 +34,19 @@ class Tmag5273:
         self.field = field
         self.version = version
         self._address = address
+        self.registers = bytearray(_REGISTERS)
+        self._pointer = 0
+        self._converted: tuple[float, bytes] | None = None  # when it ends, and its results
         self.power_on()
 
     def power_on(self) -> None:
-        self.registers = bytearray(_REGISTERS)
+        self.registers[:] = bytes(_REGISTERS)
         self.registers[I2C_ADDRESS] = self._address << 1
         self.registers[DEVICE_ID] = self.version
         self.registers[MANUFACTURER_ID_LSB], self.registers[MANUFACTURER_ID_MSB] = 0x49, 0x54
         self.registers[CONV_STATUS] = POWER_ON_RESET
         self._pointer = 0
-        self._converted: tuple[float, bytes] | None = None  # when it ends, and its results
+        self._converted = None
 
     def write(self, data: bytes, now_ms: float) -> bool:
         """A register address, then at most one byte for it."""

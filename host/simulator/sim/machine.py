@@ -89,11 +89,12 @@ class SPI:
 
     def __init__(self, id, baudrate=1_000_000, **settings):
         self._id = id
+        self._byte_ns = 0
+        self._one = bytearray(1)
         self.init(baudrate, **settings)
 
     def init(self, baudrate=1_000_000, *, polarity=0, phase=0, bits=8, firstbit=MSB, sck=None, mosi=None, miso=None):
         self._byte_ns = 8_000_000_000 // baudrate
-        self._one = bytearray(1)
 
     def deinit(self):
         pass

@@ -1,0 +1,156 @@
+"""Composition root of the device: puts the parts together while it boots."""
+
+import asyncio
+import hashlib
+import os
+
+import machine
+from esp32 import Partition
+
+import shared_engine
+from firmware import config, keys
+from firmware.clock import Clock
+from firmware.device import Device
+from firmware.drivers import chip
+from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
+from firmware.drivers.ble_service import register
+from firmware.drivers.cipher import aes
+from firmware.drivers.journal import Journal
+from firmware.event_log import EventLog
+from firmware.sensing.debounce import Debounce
+from firmware.sensing.marbles import Marbles
+from firmware.sensing.reader_watch import ReaderWatch
+from firmware.sensing.segment_watch import SegmentWatch
+from firmware.service import Service
+from firmware.session.waking import wake
+from shared_engine.wire.device_link import DeviceLink
+from shared_engine.wire.frame import MAX_PAYLOAD
+from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, Hello
+from shared_engine.wire.secure_device import SecureDevice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from firmware.built import Built
+    from firmware.supervisor import Supervisor
+
+_WINDOW = 32
+
+
+class Booted:
+    """What the tasks work with, beside the drivers.
+
+    Attributes:
+        lines: to the hosts: a pipe (drivers/usb_pipe.py, ble_pipe.py) and the service at it.
+    """
+
+    def __init__(self, device: Device, clock: Clock, marbles: Marbles, lines: "list[tuple[Any, Service]]") -> None:
+        self.device = device
+        self.clock = clock
+        self.marbles = marbles
+        self.lines = lines
+
+
+async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Supervisor") -> Booted:
+    """Read the log and wake up with it.
+
+    Args:
+        radio: bluetooth.BLE, or None.
+        complaint: why there is none, or "".
+        supervisor: is fed, and its text goes into the log.
+    """
+    storage, hardware = built.storage, built.hardware
+    boot_id = os.urandom(4)
+    log = EventLog(storage, Journal(storage, _flash()))
+    await _to_end(log.open(os.urandom(4)), supervisor.feed)
+    ble = secure = None
+    if radio is not None and built.settings["ble"] == "off":
+        radio.active(False)
+    elif radio is not None:
+        ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
+        secure = SecureDevice(keys.load(storage), aes, os.urandom)
+    woken = await _to_end(wake(log, built.fields, built.board.holes, not supervisor.is_repeated), supervisor.feed)
+    device = Device(
+        storage,
+        built.settings,
+        built.board,
+        built.fields,
+        log,
+        woken,
+        hardware.hall,
+        ReaderWatch(hardware.reader),
+        battery=hardware.battery,
+        chip=chip,
+        ble=ble,
+        secure=secure,
+    )
+    lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(device, DeviceLink(_hello(device, boot_id))))]
+    if ble is not None:
+        lines.append((ble, Service(device, DeviceLink(_hello(device, boot_id), secure))))
+    clock = Clock(woken.last_ms + 1)
+    watch = SegmentWatch(hardware.hall, built.board.segments)
+    marbles = Marbles(hardware.hall, watch, _debounce(device), built.fields)
+    marbles.start(woken.seen)
+    now_ms = clock.now_ms()
+    device.session.begin(boot_id, marbles.picture(), now_ms)
+    for text in (complaint or built.complaint, supervisor.text):
+        if text:
+            device.session.note(text, now_ms)
+    if supervisor.text:
+        supervisor.logged()
+    hardware.usb.open()
+    return Booted(device, clock, marbles, lines)
+
+
+def _debounce(device: Device) -> Debounce:
+    # Every change is read twice before it is believed, however many scans a reading takes.
+    more_ms = config.SCAN_MS * (device.hall.scans_a_round - 1)
+    return Debounce(
+        device.board.holes,
+        config.DEBOUNCE_MS + more_ms,
+        config.DEBOUNCE_MANY_MS + more_ms,
+        config.MANY_FIELDS,
+        device.health,
+    )
+
+
+async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it returns
+    """Work through a generator while the board boots, calling *feed* now and then; return its result.
+
+    A sleep lasts until the next tick, up to 10 ms: many steps are done between two.
+    """
+    while True:
+        feed()
+        await asyncio.sleep_ms(1)
+        for _ in range(config.BOOT_STEPS):
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value
+
+
+def _flash() -> Partition:
+    """What the file system lies on."""
+    return Partition.find(Partition.TYPE_DATA, label="vfs")[0]
+
+
+def _hello(device: Device, boot_id: bytes) -> Hello:
+    log = device.log
+    device_id = machine.unique_id()
+    return Hello(
+        0,
+        PROTOCOL_MAJOR,
+        PROTOCOL_MINOR,
+        device_id + bytes(8 - len(device_id)),
+        log.id,
+        boot_id,
+        hashlib.sha256(shared_engine.VERSION.encode()).digest()[:4],
+        0,
+        log.first,
+        log.head,
+        MAX_PAYLOAD,
+        _WINDOW,
+        device.board.name,
+        shared_engine.VERSION,
+    )

@@ -1,0 +1,124 @@
+"""The game under way, in the log and before the referee: what the referee decides follows from what the log holds."""
+
+from firmware.session.gap import log_gap
+from shared_engine.log import events
+from shared_engine.log.events import description_of
+from shared_engine.log.hints import pack_hints
+from shared_engine.log.picture import pack_picture
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.states import CARD, IDLE, OVER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from firmware.event_log import EventLog
+    from firmware.session.waking import Woken
+    from shared_engine.boards.field_map import FieldMap
+    from shared_engine.games.contract import BoardPosition
+    from shared_engine.log.events import Event
+    from shared_engine.referee.decision import Decision
+
+_NOTHING: "tuple[Decision, ...]" = ()
+_CHANGES = (kinds.MOVE, kinds.FOLD, kinds.UNDO)  # decisions after which the position is another one
+_BETWEEN_TURNS = (IDLE, CARD, OVER)
+
+
+class LoggedGame:
+    """Logs each fact, then lets the referee judge it. Goes on with what *woken* has found in *log*.
+
+    Attributes:
+        referee: to be asked, not to be fed.
+        fields: the map of the board, for this game.
+        is_changed: the referee has judged something since this was last set to False.
+    """
+
+    def __init__(self, log: "EventLog", woken: "Woken") -> None:
+        self.referee = woken.referee
+        self.fields = woken.fields
+        self.is_changed = True
+        self._log = log
+        self._number = woken.game_number  # of the event GAME, -1 before the first one
+        self._unlogged: "dict[str, Any] | None" = (
+            None  # the description of a game whose beginning found no room in the log
+        )
+
+    def begin(
+        self, description: "dict[str, Any]", fields: "FieldMap", seen: "bytes | bytearray", now_ms: int
+    ) -> "Sequence[Decision]":
+        """Begin the game *description*, which uses *fields* (seating.py), with the picture *seen*, a byte a field of the
+        board."""
+        self._number = self._log.head
+        self._unlogged = description
+        self.fields = fields
+        picture = bytes([seen[fields.board_field(field)] for field in range(fields.game_fields)])
+        return self.apply(events.Game(now_ms, pack_picture(picture), description))
+
+    def description(self) -> "dict[str, Any] | None":
+        """Return the description of the game that was begun last, None before the first one."""
+        if self._number < 0:
+            return None
+        if self._unlogged is not None:
+            return dict(self._unlogged)
+        body = None
+        while body is None:
+            body = self._log.read(self._number)
+        return description_of(body)
+
+    def apply(self, event: "Event") -> "Sequence[Decision]":
+        """Log a fact and let the referee judge it; return what it has decided."""
+        position = self.referee.position
+        if position is not None and self.referee.begins_round(event):
+            self._save_round(position, event.at_ms)
+        if self._log.append(event.pack()) and isinstance(event, events.Game):
+            self._unlogged = None
+        return self._decided(self.referee.feed(event), event.at_ms)
+
+    def advance(self, now_ms: int) -> "Sequence[Decision]":
+        """Let time pass for the referee; return what it has decided."""
+        return self._decided(self.referee.advance(now_ms), now_ms)
+
+    def tick(self, now_ms: int) -> "Sequence[Decision]":
+        """Let the referee judge what is due, and go on with the log once there is room again. Allocates nothing otherwise."""
+        decided = _NOTHING
+        deadline = self.referee.deadline
+        if deadline is not None and deadline <= now_ms:
+            decided = self.advance(now_ms)
+        if self._log.lost and not self._log.is_full and self.referee.state in _BETWEEN_TURNS:
+            decided = list(decided) + list(self._rejoin(now_ms))
+        return decided
+
+    def log_digest(self, now_ms: int) -> None:
+        """Log a digest of the position, if there is one, which lets a host compare; not if there is a picture to be judged
+        first: a host that follows the log would do so."""
+        referee, position = self.referee, self.referee.position
+        if position is not None and (referee.deadline is None or referee.deadline > now_ms):
+            self._log.append(events.Digest(now_ms, referee.turns, position.digest()).pack())
+
+    def _decided(self, decided: "list[Decision]", now_ms: int) -> "Sequence[Decision]":
+        self.is_changed = True
+        for decision in decided:
+            if decision.kind in _CHANGES:
+                self.log_digest(now_ms)
+                break
+        return decided
+
+    def _rejoin(self, now_ms: int) -> "Sequence[Decision]":
+        """Log what was lost and what the position is, between two turns."""
+        gap = log_gap(self._log, self.referee, self._number, self._unlogged, now_ms)
+        if gap is None:
+            return _NOTHING
+        self._unlogged = None
+        if gap.position:
+            self._number = gap.game
+        return self._decided(self.referee.feed(gap), now_ms)
+
+    def _save_round(self, position: "BoardPosition", now_ms: int) -> None:
+        """Log what lets a later power-on begin here."""
+        referee = self.referee
+        picture, packed = pack_picture(referee.occupancy.full), position.pack()
+        saved = events.Stand(now_ms, referee.turns, self._number, picture, packed)
+        self._log.append(saved.pack())
+        referee.feed(saved)
+        self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())

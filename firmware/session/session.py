@@ -1,0 +1,178 @@
+"""What happens on the board, for the mode that has it or for the game."""
+
+from firmware.boards import seating
+from firmware.lights import sounds
+from firmware.modes import enrolment
+from firmware.modes.menu import Menu
+from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
+from firmware.session.logged_game import LoggedGame
+from shared_engine.games.errors import RulesError
+from shared_engine.log import events
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.states import IDLE, OVER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from firmware.device import Device
+    from firmware.session.waking import Woken
+    from shared_engine.boards.field_map import FieldMap
+    from shared_engine.referee.decision import Decision
+
+# What can be heard; the last decision counts.
+_SOUNDS = {
+    kinds.MOVE: sounds.ACCEPTED,
+    kinds.FOLD: sounds.ACCEPTED,
+    kinds.ILLEGAL: sounds.WRONG,
+    kinds.FOLD_REFUSED: sounds.WRONG,
+    kinds.CORRECTION: sounds.WRONG,
+    kinds.WON: sounds.VICTORY,
+}
+_PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "fold"}  # a very long one opens the menu
+_TIMES = 3  # an unknown card is laid, then it is meant
+_LYING_MS = 1000  # a card that is read so soon after the start has been lying there
+
+
+class Session:
+    """Goes on with what *woken* has found. Times are those of the log: they go on where the last power-on ended."""
+
+    def __init__(self, device: "Device", woken: "Woken") -> None:
+        self._device = device
+        self._modes = device.modes
+        self.game = LoggedGame(device.log, woken)
+        self.referee = self.game.referee
+        self.seen = woken.seen
+        """The settled picture of the board, one byte a field, before and between games too."""
+        self._lying = woken.last_laid  # it may still lie on the reader
+        self._begun_ms = 0
+        self._unknown = (b"", 0)  # the unknown card laid last, and how often in a row
+
+    def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
+        """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
+        self._begun_ms = now_ms
+        self._apply(events.Boot(now_ms, boot_id))
+        for field in range(len(self.seen)):
+            if picture[field] != self.seen[field]:
+                self.field_changed(field, bool(picture[field]), now_ms)
+        self._sound(self.game.advance(now_ms), now_ms)
+        self.game.log_digest(now_ms)
+
+    # ---- facts
+
+    def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
+        """A field of the board has settled."""
+        self.seen[field] = 1 if occupied else 0
+        is_kept = self._modes.field_changed(field, occupied, now_ms)
+        game_field = self.game.fields.game_field(field)
+        if self.referee.state != IDLE and game_field >= 0 and not is_kept:
+            self._apply(events.Field(now_ms, game_field, occupied))
+
+    def tag_laid(self, uid: bytes, now_ms: int) -> None:
+        """A tag was laid on the reader."""
+        if self._modes.current is not None:
+            self._modes.tag_laid(uid, now_ms)
+            return
+        found = self._device.deck.find(uid)
+        if found is None:
+            self._apply(events.Reader(now_ms, "unknown_card"))
+            self._unknown_laid(uid)
+            return
+        self._unknown = (b"", 0)
+        card, control, tag, _ = found
+        laid = (control, events.NO_TAG) if control else (card, tag)
+        if now_ms - self._begun_ms < _LYING_MS and laid == self._lying:
+            return
+        if control:
+            self.control(control, now_ms)
+        else:
+            self._apply(events.Card(now_ms, card, tag))
+            if self.referee.laid == card and not self.referee.objection:
+                self._device.sounds.play(sounds.CARD, now_ms)
+
+    def misread(self, reading: str, now_ms: int) -> None:
+        """What lies on the reader is no single card that can be read: one of events.READINGS."""
+        self._apply(events.Reader(now_ms, reading))
+
+    def control(self, control: str, now_ms: int) -> None:
+        """A control card, the button or the host asks for *control*."""
+        if self._modes.current is not None:
+            self._modes.control(control, now_ms)
+        elif control == "new_game":
+            self._begin_usual(now_ms)
+        else:
+            self._apply(events.Control(now_ms, control))
+
+    def pressed(self, press: int, now_ms: int) -> None:
+        """The button was pressed, in one of the ways of sensing/press.py."""
+        if self._modes.current is not None:
+            self._modes.pressed(press, now_ms)
+        elif press == VERY_LONG:
+            self._modes.enter(Menu(self._device, now_ms))
+        else:
+            self.control(_PRESSES[press], now_ms)
+
+    def choose(self, move: int, now_ms: int) -> None:
+        """The question which move was made is answered with the number of one."""
+        self._apply(events.Choice(now_ms, move))
+
+    def note(self, text: str, now_ms: int) -> None:
+        """Log that something is wrong with the board."""
+        self._device.log.append(events.Fault(now_ms, text).pack())
+
+    def tick(self, now_ms: int) -> None:
+        """Let time pass for the mode and the referee. Allocates nothing while nothing is due."""
+        self._modes.tick(now_ms)
+        self._sound(self.game.tick(now_ms), now_ms)
+
+    # ---- games
+
+    @property
+    def is_playing(self) -> bool:
+        """A game is under way."""
+        return self.referee.state not in (IDLE, OVER)
+
+    def usual_game(self) -> "dict[str, Any]":
+        """Return the description of the game that was begun last, or if this board cannot play that, of its first one."""
+        last = self.game.description()
+        if last is not None:
+            last.pop("state", None)
+            try:
+                seating.seat(self._device.fields, last)
+                return last
+            except RulesError:
+                pass  # that was on another board
+        return self._device.board.first_game()
+
+    def begin_game(self, description: "dict[str, Any]", fields: "FieldMap", now_ms: int) -> None:
+        """Begin the game *description*, which uses *fields* (seating.py), with the marbles where they are."""
+        self._sound(self.game.begin(description, fields, self.seen, now_ms), now_ms)
+
+    def blind(self) -> "list[int]":
+        """Return the fields of the board whose sensor the players have said to be wrong."""
+        return [self.game.fields.board_field(field) for field in self.referee.occupancy.blind]
+
+    def _begin_usual(self, now_ms: int) -> None:
+        """Begin the usual game; but one that is under way is not thrown away by accident."""
+        if self.is_playing:
+            self._modes.enter(Menu(self._device, now_ms, is_sure=True))
+        else:
+            description = self.usual_game()
+            self.begin_game(description, seating.seat(self._device.fields, description), now_ms)
+
+    def _unknown_laid(self, uid: bytes) -> None:
+        """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
+        self._unknown = (uid, self._unknown[1] + 1 if uid == self._unknown[0] else 1)
+        if self._unknown[1] == _TIMES and not self.is_playing:
+            mode = enrolment.begin(self._device)
+            if mode is not None:
+                self._modes.enter(mode)
+
+    def _apply(self, event: "events.Event") -> None:
+        self._sound(self.game.apply(event), event.at_ms)
+
+    def _sound(self, decided: "Sequence[Decision]", now_ms: int) -> None:
+        for decision in decided:
+            if decision.kind in _SOUNDS:
+                self._device.sounds.play(_SOUNDS[decision.kind], now_ms)

@@ -1,0 +1,51 @@
+"""Scanning: sensors and button are read, and time passes for the game."""
+
+import asyncio
+import gc
+
+from firmware import config
+from firmware.learning import Learning
+from firmware.sensing.press import Press
+from firmware.tasks import SCAN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.clock import Clock
+    from firmware.device import Device
+    from firmware.drivers.button import Button
+    from firmware.drivers.buzzer import Buzzer
+    from firmware.sensing.marbles import Marbles
+    from firmware.supervisor import Supervisor
+
+
+async def scan(
+    device: "Device", marbles: "Marbles", button: "Button", buzzer: "Buzzer", clock: "Clock", supervisor: "Supervisor"
+) -> None:
+    """Scan every SCAN_MS; while no marble moves do what stops the scan for longer."""
+    session, sounds, log = device.session, device.sounds, device.log
+    presses, learning = Press(), Learning(device)
+    due_ms = moved_ms = clock.now_ms()
+    is_clean = False  # of garbage
+    while True:
+        marbles.scan()
+        now_ms = clock.now_ms()
+        supervisor.alive(SCAN, now_ms)
+        changed = marbles.settle(now_ms)
+        for field in changed:
+            session.field_changed(field, marbles.is_full(field), now_ms)
+        press = presses.read(button.is_down(), now_ms)
+        if press:
+            session.pressed(press, now_ms)
+        session.tick(now_ms)
+        buzzer.tone(sounds.tick(now_ms))
+        if changed or marbles.is_moving:
+            moved_ms = now_ms
+            is_clean = False
+        elif now_ms - moved_ms >= config.CALM_MS and not log.rest() and not is_clean:
+            gc.collect()
+            is_clean = True
+        learning.look(now_ms)
+        # By the clock, however long it took; what was missed is not made up for, and the others get their turn.
+        now_ms = clock.now_ms()
+        due_ms = max(due_ms + config.SCAN_MS, now_ms + 1)
+        await asyncio.sleep_ms(due_ms - now_ms)
