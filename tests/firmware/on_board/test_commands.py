@@ -138,10 +138,11 @@ def test_new_game_when_one_is_under_way_then_only_with_abandon(room):
 
 
 def test_restart_when_asked_for_then_the_board_starts_again_with_the_game(room):
+    game = {"ruleset": "brandi-4", "options": {}}
+    assert room.ask(COMMAND_NEW_GAME, json.dumps({**game, "abandon": True}).encode()) == (STATUS_OK, "")
     boots = room.board.boots
     assert room.ask(COMMAND_RESTART, b"\x00") == (STATUS_OK, "")
     assert room.run(5000, lambda: room.board.boots > boots)
     room.unplug()
     room.run(1500)
-    game = {"ruleset": "brandi-4", "options": {}}
     assert room.ask(COMMAND_NEW_GAME, json.dumps(game).encode())[0] == STATUS_BUSY
