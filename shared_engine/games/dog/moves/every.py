@@ -71,11 +71,13 @@ def _all_steps(scope: Scope, cells: bytes) -> "list[Reached]":
     if len(groups) < 2:
         return combined[scope.points] if groups else []
     # A marble caught on its way may have walked before: then groups reach the same with different shares of the points.
-    known: "set[int]" = set()
+    # In a set as bytes: MicroPython hashes a large number by its last word alone.
+    known: "set[bytes]" = set()
     found: "list[Reached]" = []
     for reached in combined[scope.points]:
-        if reached[0] not in known:
-            known.add(reached[0])
+        key = reached[0].to_bytes(len(cells), "big")
+        if key not in known:
+            known.add(key)
             found.append(reached)
     return found
 
