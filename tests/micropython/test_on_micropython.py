@@ -32,11 +32,13 @@ LIMIT_S = 600
 GAMES_A_RUN = 10
 
 
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["samples", "whole"])
 @pytest.mark.parametrize("room", ROOMS)
-def test_room_when_run_on_micropython_then_its_tests_pass(room):
+def test_room_when_run_on_micropython_then_its_tests_pass(room, is_whole):
     # A piece for each: garbage is collected between them.
     pieces = [f"if run_file({path!r})[1]: failed.append({path!r})" for path in ROOMS[room]]
-    begin = "from tests.micropython.run_shared import run_file\nfailed = []"
+    begin = "from tests.micropython.run_shared import run_file\nfrom tests.shared_engine import series\n"
+    begin += f"series.is_whole = {is_whole}\nfailed = []"
     run = run_micropython(TREE, begin, *pieces, "print(failed)", heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S)
     has_passed = run.exit_code == 0 and run.stdout.endswith("\n[]\n")
     assert has_passed, without_passed(run.stdout) + run.stderr

@@ -17,8 +17,9 @@ from tests.shared_engine.random_games import (
     positions,
     ruleset_lines,
 )
+from tests.shared_engine.series import sample
 
-TURNS = 120  # of a game of each ruleset; whole games are in tests/playthroughs
+TURNS = sample(120, 25)  # of a game of each ruleset; whole games are in tests/playthroughs
 
 
 class RandomGames(unittest.TestCase):

@@ -6,6 +6,7 @@ from shared_engine.games.dog.game import game
 from shared_engine.referee.decision import FOLD, MOVE, WON
 from tests.shared_engine.random_games import play
 from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.series import sample
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, VICTIM_LAST
 
 
@@ -24,11 +25,11 @@ class FullGames(unittest.TestCase):
         self.assertEqual((last.kind, last.team), (WON, game.outcome(turn.table.position)))
 
     def test_positions_when_victims_are_taken_first_then_the_same_after_every_turn(self):
-        for seed in (0, 1, 2):
+        for seed in sample((0, 1, 2), (0,)):
             self.follow(seed, VICTIM_FIRST)
 
     def test_positions_when_victims_are_taken_last_then_the_same_after_every_turn(self):
-        for seed in (3, 4):
+        for seed in sample((3, 4), (3,)):
             self.follow(seed, VICTIM_LAST)
 
 

@@ -4,9 +4,10 @@ import unittest
 
 from shared_engine.games.dog.rulesets import names
 from tests.shared_engine.referee.follow import follow
+from tests.shared_engine.series import sample
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, VICTIM_LAST
 
-TURNS = 60
+TURNS = sample(60, 25)
 
 
 class Beginnings(unittest.TestCase):

@@ -9,10 +9,11 @@ from shared_engine.wire.errors import ProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.host_link import HostLink
 from shared_engine.wire.secure_device import LAST_WAIT_MS, SecureDevice
+from tests.shared_engine.series import sample
 from tests.shared_engine.wire.pair import TOKEN, make_hello
 from tests.shared_engine.wire.test_secure import KEY, OTHER_KEY, Random, aes, make_host
 
-SESSIONS = 1000
+SESSIONS = sample(1000, 100)
 FRAMES = 6
 
 
