@@ -70,19 +70,13 @@ class Shares:
         # Where there is a disc, two results may have the same cells: one turns it, one does not (BD-50).
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[tuple[bytes, bool]]" = set()
-        for state, left, trail in self._states(guide):
+        for state, left, trail in self.states(guide):
             if self._may_end(state, left):
                 result = (state[0], any(self.rules.is_paw(field) for field in state[1]))
                 if result not in known:
                     known.add(result)
                     results.append((state[0], trail))
         return results
-
-    def paused(self, guide: "Guide") -> "tuple[State, int] | None":
-        for state, left, _ in self._states(guide):
-            if 0 < left < self.points and guide.is_seen(state[0]) and self.can_complete(state, left):
-                return state, left
-        return None
 
     def pauses(
         self, source: int, first_only: bool, reached: "tuple[State, int] | None" = None
@@ -159,7 +153,6 @@ class Shares:
         return self.scope.may_end(state[0], points, is_stuck)
 
     def can_complete(self, state: "State", points: int) -> bool:
-        """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
         return self._can_complete(state, points, set())
 
     def _can_complete(self, state: "State", points: int, dead: "set[tuple[State, int]]") -> bool:
@@ -173,8 +166,7 @@ class Shares:
         dead.add((state, points))
         return False
 
-    def _states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
-        """Yield the states that *guide* keeps, all without one, each with the points left and a way there."""
+    def states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
         # Lists beside the sets: the order of results must not depend on the interpreter.
         layers: "list[list[tuple[State, Trail]]]" = [[] for _ in range(self.points + 1)]
         seen: "list[set[State]]" = [set() for _ in range(self.points + 1)]

@@ -7,6 +7,7 @@ from shared_engine.games.dog.moves.stepwise import Stepwise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any, Protocol
 
     from shared_engine.games.dog.move import Part
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.guide import Guide
 
-    # what a split has come to: its state, whose first item are the cells, and the points left
-    Reached = tuple[tuple[bytes, Any], int]
+    State = tuple[bytes, Any]  # the cells, and what else the kind of split remembers
+    Reached = tuple[State, int]  # a state, and the points left
 
     class Split(Protocol):
         """One card, played by one seat in one position, whose `points` any marbles in `scope` may use."""
@@ -40,8 +41,12 @@ if TYPE_CHECKING:
             """Return the distinct results reached through states that *guide* keeps, with a way each; all of them without."""
             ...
 
-        def paused(self, guide: "Guide") -> "Reached | None":
-            """Return the first state that looks like the seen picture and has points left that can be used, or None."""
+        def states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
+            """Yield the states that *guide* keeps, all without one, each with the points left and a way there."""
+            ...
+
+        def can_complete(self, state: "State", points: int) -> bool:
+            """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
             ...
 
         def pauses(
@@ -53,7 +58,7 @@ if TYPE_CHECKING:
 
             Args:
                 first_only: return after the first one found.
-                reached: go on from here, as `paused` returned it; from the beginning without.
+                reached: go on from here, as `paused` (below) returned it; from the beginning without.
             """
             ...
 
@@ -69,3 +74,11 @@ def is_stepwise(rules: "Rules", seat: int, card: str, as_card: str) -> bool:
     """Say whether the split is the same as single steps, since it burns all that it passes (E-10)."""
     burns = burn_mask(rules, seat, card, as_card)
     return burns == BURNS_ALL and rules.finish_direct_from_start != "never" and not rules.dog
+
+
+def paused(split: "Split", guide: "Guide") -> "Reached | None":
+    """Return the first state of *split* that looks like the seen picture and has points left that can be used, or None."""
+    for state, left, _ in split.states(guide):
+        if 0 < left < split.points and guide.is_seen(state[0]) and split.can_complete(state, left):
+            return state, left
+    return None

@@ -25,7 +25,7 @@ _SOON = 2  # points
 
 
 class Stepwise:
-    """A split (split.py) of single steps. They are made and taken back on one buffer, `cells`."""
+    """A split (split.py) of single steps. They are made and undone on one buffer, `cells`."""
 
     def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str) -> None:
         self.rules = rules
@@ -76,17 +76,11 @@ class Stepwise:
     def matching(self, guide: "Guide | None" = None) -> "list[tuple[bytes, Trail]]":
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[bytes]" = set()
-        for state, left, trail in self._states(guide):
+        for state, left, trail in self.states(guide):
             if state[0] not in known and self._may_end(state, left):
                 known.add(state[0])
                 results.append((state[0], trail))
         return results
-
-    def paused(self, guide: "Guide") -> "tuple[State, int] | None":
-        for state, left, _ in self._states(guide):
-            if 0 < left < self.points and guide.is_seen(state[0]) and self.can_complete(state, left):
-                return state, left
-        return None
 
     def pauses(
         self, source: int, first_only: bool, reached: "tuple[State, int] | None" = None
@@ -120,7 +114,7 @@ class Stepwise:
         return list(self._steps(self.scope.seats(state[0])))
 
     def _steps(self, seats: "tuple[int, ...]") -> "Iterator[tuple[int, int]]":
-        """Yield (source, target) of the steps that may come next, in a fixed order. Who makes one takes it back first."""
+        """Yield (source, target) of the steps that may come next, in a fixed order. Who makes one undoes it first."""
         rules, cells, before = self.rules, self.cells, self.scope.before
         for seat in seats:
             may_enter = self.scope.may_enter[seat]
@@ -139,7 +133,7 @@ class Stepwise:
         self._chosen = state[1]
 
     def _make(self, source: int, target: int) -> "tuple[int, int, int]":
-        """Make a step; return what `_take_back` needs."""
+        """Make a step; return what `_unmake` needs."""
         cells = self.cells
         seat = cells[source] - 1
         fresh, chosen = cells[-1], self._chosen
@@ -148,8 +142,8 @@ class Stepwise:
             self._chosen = target
         return victim, fresh, chosen
 
-    def _take_back(self, source: int, target: int, undo: "tuple[int, int, int]") -> None:
-        """Take back the step that `_make` returned *undo* for."""
+    def _unmake(self, source: int, target: int, undo: "tuple[int, int, int]") -> None:
+        """Undo the step that `_make` returned *undo* for."""
         cells = self.cells
         victim, cells[-1], self._chosen = undo
         cells[source] = cells[target]
@@ -168,7 +162,6 @@ class Stepwise:
         return self.scope.may_end(state[0], points, not self._steps_from(state))
 
     def can_complete(self, state: "State", points: int) -> bool:
-        """Say whether the split can go on from *state* with *points* left to a legal end (E-12)."""
         self._load(state)
         return self._can_complete(points, set())
 
@@ -186,7 +179,7 @@ class Stepwise:
             is_stuck = False
             undo = self._make(source, target)
             is_completed = self._can_complete(points - 1, dead)
-            self._take_back(source, target, undo)
+            self._unmake(source, target, undo)
             if is_completed:
                 return True
         if is_stuck and self.scope.may_end(self.cells, points, True):
@@ -198,8 +191,7 @@ class Stepwise:
     def _key(self, points: int) -> bytes:
         return bytes(self.cells) + bytes((points, self._chosen + 1))
 
-    def _states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
-        """Yield the states that *guide* keeps, all without one, each with the points left and a way there."""
+    def states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
         layer: "list[tuple[State, Trail]]" = [(self.start, None)]
         for left in range(self.points, -1, -1):
             seen: "set[State]" = set()
@@ -225,7 +217,7 @@ class Stepwise:
                 if after not in seen:
                     seen.add(after)
                     following.append((after, longer(trail, source, target, (undo[0] - 1,) if undo[0] else NOBODY)))
-                self._take_back(source, target, undo)
+                self._unmake(source, target, undo)
 
     def _walk(
         self, source: int, points: int, first_only: bool, burnt: int, found: "list[tuple[int, int, int]]"
@@ -240,4 +232,4 @@ class Stepwise:
                 found.append((target, points - 1, sent))
             if points > 1 and not (first_only and found):
                 self._walk(target, points - 1, first_only, sent, found)
-            self._take_back(source, target, undo)
+            self._unmake(source, target, undo)

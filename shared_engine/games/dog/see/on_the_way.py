@@ -2,7 +2,7 @@
 
 from shared_engine.games.contract import NOT, PAUSED, SHORT
 from shared_engine.games.dog.moves.laid import resolve
-from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.split import open_split, paused
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.see.guide import Guide, uncrossed
 
@@ -38,7 +38,7 @@ def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
         return False
     split = open_split(rules, cells, position.turn, card, as_card)
     for cut in uncrossed(rules, cells, split.points):
-        if split.paused(Guide(rules, cells, seen, split.points, cut, False)) is not None:
+        if paused(split, Guide(rules, cells, seen, split.points, cut, False)) is not None:
             return True
     return False
 
@@ -59,7 +59,7 @@ def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bo
 
 
 def _is_short(position: "Position", card: str, seen: "Difference") -> bool:
-    """Say whether nothing has changed but that one marble has gone on, less far than the card may take it."""
+    """Say whether nothing has changed but that one marble has gone on, less far than the card may lead."""
     board = position.rules.board
     if len(seen.emptied) != 1 or len(seen.filled) != 1 or any(seen.kennels):
         return False

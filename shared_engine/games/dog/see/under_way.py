@@ -1,7 +1,7 @@
 """What to light while a split is under way: the marbles that can use the points left, and where the lifted one can go."""
 
 from shared_engine.games.dog.moves.laid import resolve
-from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.split import open_split, paused
 from shared_engine.games.dog.moves.targets import meaning_of
 from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.dog.see.guide import Guide, uncrossed
@@ -26,7 +26,7 @@ def targets_under_way(
     Only what can be completed counts (E-12). A marble may be in a hand: one that goes on, or one on its way home.
 
     Args:
-        seen: how the picture differs from *position*, which stood before the split began.
+        seen: how the picture differs from *position*, the position before the split.
         lifted: the field whose marble was lifted last; another one is asked about if it does not explain the picture.
     """
     if not seen.emptied or not 0 <= seen.missing <= 1 or min(seen.kennels) < 0:
@@ -60,7 +60,7 @@ def _made(position: "Position", seen: "Difference", lifted: "int | None") -> "li
 
 
 def _is_plausible(position: "Position", made: "Difference", points: int) -> bool:
-    """Say whether each marble that stands somewhere new can have left one of the emptied fields.
+    """Say whether each marble that is somewhere new can have left one of the emptied fields.
 
     A search says so too, but for each wrong guess it leaves a board full of garbage.
     """
@@ -74,7 +74,7 @@ def _is_plausible(position: "Position", made: "Difference", points: int) -> bool
 def _reached(position: "Position", split: "Split", made: "Difference") -> "Reached | None":
     rules, cells = position.rules, position.cells
     for cut in uncrossed(rules, cells, split.points):
-        reached = split.paused(Guide(rules, cells, made, split.points, cut, False))
+        reached = paused(split, Guide(rules, cells, made, split.points, cut, False))
         if reached is not None:
             return reached
     return None
