@@ -8,7 +8,7 @@ class RulesError(ValueError):
 
 
 class RulesetError(RulesError):
-    """No ruleset of that name, an unknown option, or a value the option does not take."""
+    """No ruleset of that name, an unknown option, or a value the option cannot have."""
 
     code = "ruleset"
 

@@ -12,7 +12,7 @@ def answer(asked: "Any") -> "dict[str, Any]":
     """Return the answer to query *asked*, without its id. Its ruleset says which game is asked.
 
     Raises:
-        RulesError: the query cannot be taken; the message names the offending value.
+        RulesError: the query cannot be answered; the message names the offending value.
     """
     query = read_object(asked, 'a query like {"ruleset": "brandi-4", "card": "A"}')
     if room_of(read_text(query.get("ruleset"), "ruleset")) == BROTHERS:

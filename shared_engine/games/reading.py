@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def is_number(text: str) -> bool:
-    """Say whether *text* is a whole number: at most nine of the digits 0-9. str.isdigit takes those of every script."""
+    """Say whether *text* is a whole number: at most nine of the digits 0-9. str.isdigit accepts those of every script."""
     return 0 < len(text) < 10 and not text.strip("0123456789")
 
 

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 # Meanings; 1..8 are those of games/meanings.py.
 OWNER = 0  # the referee believes that a marble of this seat is here
-LIFT_HERE = 9  # take this marble away
+LIFT_HERE = 9  # lift this marble
 PLACE_HERE = 10  # put a marble of this seat here
 CHOICE = 11  # touch the marble you mean
 # Meanings of the light beside the card reader.
 READY = 12  # this seat shall lay a card
-LAID = 13  # the card is taken: move
+LAID = 13  # the card is accepted: move
 SHOW = 14  # this seat shows its cards to fold
 WRONG = 15  # follow the lit fields back
 VICTORY = 16
@@ -34,7 +34,7 @@ TELL = 19  # this seat touches its marbles on the track, each of them
 LOG_FULL = 20  # as READY, but the log has no room: what is played now is lost
 FAULT = 21  # something failed in the board: it starts again
 PAUSED = 22  # nothing is judged
-MENU = 23  # choose: go on, or take what is lit
+MENU = 23  # choose: go on, or what is lit
 SURE = 24  # say once more that something shall end: the game under way, or what a computer asks for over the air
 LOOSE = 25  # a segment or the reader does not answer, or a segment is in the place of another: its picture is kept
 BATTERY_LOW = 26

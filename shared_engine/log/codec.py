@@ -205,7 +205,7 @@ JSON = _Json("json")
 
 class Layout:
     """The bytes of one kind of event: kind u8, at_ms u32, then its fields, those of one size first. Without `code` the last
-    one takes all that is left.
+    one gets all that is left.
 
     Attributes:
         codecs: of the fields behind at_ms, in their order.

@@ -164,12 +164,12 @@ class Digest(Event):
 
 
 class Stand(Event):
-    """What stands when somebody first acts in a round: a board that wakes up replays one round and not the whole game.
+    """The position when somebody first acts in a round: a board that wakes up replays one round and not the whole game.
 
     turns     u16       so far
     game      u32       number of the event GAME
     picture   picture   what the board shows
-    position  position  what stands
+    position  position  that after the turns
     """
 
     KIND = 7
@@ -260,13 +260,13 @@ class Fault(Event):
 
 
 class Gap(Event):
-    """Events were lost for want of room. What stands now is here, and what was known of the game before does not count.
+    """Events were lost for want of room. The position now is here, and what was known of the game before does not count.
 
     lost      u32       how many events, at least
     turns     u16       so far; this and all that follows is 0 or empty if no game is under way
     game      u32       number of the event GAME
     picture   picture   what the board shows
-    position  position  what stands
+    position  position  that after the turns
     """
 
     KIND = 13

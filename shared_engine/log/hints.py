@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 NONE = 0  # what the table needs: whose turn it is, repairs, choices
 TARGETS = 1  # where the laid card leads
-WARNINGS = 2  # and an own marble that would go home is told from another
+WARNINGS = 2  # and a look of its own for an own marble that would go home
 
 
 def read_hints(description: "dict[str, Any]", seats: int) -> "list[int]":

@@ -141,7 +141,7 @@ def _parse(text: str) -> "Any":
 def _check_keys(given: "dict[str, Any]", known: "tuple[str, ...]") -> None:
     for key in sorted(given):
         if key not in known:
-            raise NotationError("unknown key %r; here may stand %s" % (key, ", ".join(known)))
+            raise NotationError("unknown key %r; here may be %s" % (key, ", ".join(known)))
 
 
 def _read_picture(names: FieldNames, full: bytes, value: "Any") -> bytes:

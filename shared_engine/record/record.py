@@ -16,7 +16,7 @@ UNFINISHED = "*"
 
 
 class Turn:
-    """One turn that stands.
+    """One turn of the game.
 
     Attributes:
         seat: who played.
@@ -79,7 +79,7 @@ class Record:
             while self.turns and self.turns[-1][0] > self._played:
                 self.turns.pop()
         elif decision.kind == kinds.ROUND and self.description.get("state") == ON_BOARD:
-            # What stood on the board is known now; a record tells it.
+            # What was on the board is known now, and is written into the record.
             game = find_game(decision.position.rules.ruleset)
             self.description = dict(self.description)
             self.description["state"] = game.format_state(decision.position.rules, decision.position.cells)

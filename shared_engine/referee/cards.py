@@ -84,7 +84,7 @@ class Cards:
             match.state = FOLD
 
     def withdraw(self, _at_ms: int) -> None:
-        """The seat takes its claim back."""
+        """The seat withdraws its claim."""
         self._match.turn.shown = []
         self._match.turn.shown_tags = []
         self._match.state = CARD

@@ -1,4 +1,4 @@
-"""The course of a game: its position, the turns that led to it and may be taken back, what was decided."""
+"""The course of a game: its position, the turns that led to it and can be undone, what was decided."""
 
 from shared_engine.games.errors import NotationError
 from shared_engine.referee import decision as kinds
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from shared_engine.games.contract import BoardGame, BoardPosition, Move
 
-# Turns that can be taken back; positions are small, but a board's memory is too.
+# Turns that can be undone; positions are small, but a board's memory is too.
 UNDO_DEPTH = 4
 
 
@@ -107,7 +107,7 @@ class Course:
 
     @property
     def last(self) -> "Played | None":
-        """The turn that would be taken back next, or None."""
+        """The turn that would be undone next, or None."""
         return self._played[-1] if self._played else None
 
     @property
@@ -115,7 +115,7 @@ class Course:
         """The last turn ended a round."""
         return bool(self._played) and self._played[-1].position.round_number != self.position.round_number
 
-    def take_back(self, at_ms: int) -> "list[int]":
+    def undo_turn(self, at_ms: int) -> "list[int]":
         """Go back to the position before the last turn; return the fields that were touched in it."""
         last = self._played.pop()
         self.position = last.position
@@ -127,6 +127,6 @@ class Course:
         return last.touched
 
     def drop_turns(self) -> None:
-        """Forget the turns so far: they cannot be taken back any more."""
+        """Forget the turns so far: they cannot be undone any more."""
         self._played = []
         self.is_revisable = False

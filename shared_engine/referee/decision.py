@@ -12,7 +12,7 @@ AMBIGUOUS = "ambiguous"  # moves: the possible ones
 CORRECTION = "correction"  # the board shows something else than the position; repair leads back
 OWNERS = "owners"  # seat shall touch the marbles that are its, count of them; or count too many, negative: too few
 ROUND = "round"  # a round begins; seat begins it
-UNDO = "undo"  # the last turn was taken back; position is that before it
+UNDO = "undo"  # the last turn was undone; position is that before it
 WON = "won"  # team has won
 # What happened for a while was not logged: position is what is known now, count the turns until then; none can be undone.
 LOST = "lost"

@@ -42,7 +42,7 @@ class Dispatch:
             states.ASK_OWNERS_AGAIN: arrangement.ask_again,
             states.COUNT_OWNER: arrangement.count,
             states.DROP_CARD: self._drop_card,
-            states.TAKE_BACK: self._take_back,
+            states.UNDO_TURN: self._undo_turn,
             states.NEXT_HINT: self._next_hint,
             states.HALT: self._halt,
         }
@@ -89,10 +89,10 @@ class Dispatch:
         self.match.await_card()
         self.match.deadline = at_ms + SETTLE_MS
 
-    def _take_back(self, at_ms: int) -> None:
+    def _undo_turn(self, at_ms: int) -> None:
         match = self.match
         if match.course.last:
-            touched = match.take_back(at_ms)
+            touched = match.undo_turn(at_ms)
             match.await_card()
             match.occupancy.remember(touched)
         match.deadline = at_ms + SETTLE_MS

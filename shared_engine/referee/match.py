@@ -107,9 +107,9 @@ class Match:
         self.is_round_fresh = True
         self.course.decide(kinds.ROUND, at_ms)
 
-    def take_back(self, at_ms: int) -> "list[int]":
+    def undo_turn(self, at_ms: int) -> "list[int]":
         """Undo the last turn, which there must be; return the fields that were touched in it."""
-        touched = self.course.take_back(at_ms)
+        touched = self.course.undo_turn(at_ms)
         self.last_card = (NO_TAG, 0)
         self.is_round_fresh = False
         return touched

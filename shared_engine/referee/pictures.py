@@ -189,7 +189,7 @@ class Pictures:
             occupancy.touched = since
             return False
         tag = match.last_card[0]
-        match.take_back(at_ms)
+        match.undo_turn(at_ms)
         match.state = MOVE
         match.turn = Turn(last.card, tag)
         if verdict.kind == solver.UNIQUE:
@@ -201,7 +201,7 @@ class Pictures:
         placed = self._placement(before, match.game.repair(before, match.occupancy.full))
         if placed is None:
             return False
-        match.course.take_back(at_ms)
+        match.course.undo_turn(at_ms)
         match.apply(at_ms, placed)
         return True
 

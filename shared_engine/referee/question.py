@@ -25,7 +25,7 @@ class Question:
         misread: "list[int]",
         full: "Picture",
     ) -> None:
-        """Ask about *found* from *position*; *misread*, if not empty, tells for each whose reading it takes for wrong."""
+        """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose reading it says is wrong."""
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
         self._misread = misread
@@ -40,10 +40,10 @@ class Question:
             after = [game.owners(rules, one.after, full) for one in found]
             for owner in [position.turn + 1] + [now[field] for field in found[0].touched]:
                 if owner:
-                    self._tell_by_owner(after, owner)
+                    self._answer_by_owner(after, owner)
 
-    def _tell_by_owner(self, after: "list[bytes]", owner: int) -> None:
-        """Let results that differ in whose marble is where be told apart by where one of *owner* is in only one of them."""
+    def _answer_by_owner(self, after: "list[bytes]", owner: int) -> None:
+        """Where results differ in whose marble is where, let a marble of *owner* answer that is there in only one of them."""
         chosen = list(self.answers.values())
         for number, owners in enumerate(after):
             if number in chosen:
@@ -54,7 +54,7 @@ class Question:
                     self.answers[field] = number
 
     def misread(self, number: int) -> int:
-        """Return the field whose reading move *number* takes for wrong, -1 if none."""
+        """Return the field whose reading is wrong if move *number* was made, -1 if none."""
         return self._misread[number] if self._misread else -1
 
     def answer(self, field: int, full: "Picture") -> int:

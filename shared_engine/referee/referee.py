@@ -41,7 +41,7 @@ class Referee:
     # ---- what happens
 
     def feed(self, event: "Event") -> "list[Decision]":
-        """Take in one event and return what it, and the time up to it, decided.
+        """Apply one event and return what it, and the time up to it, decided.
 
         Raises:
             RulesError: the description of a game names a ruleset or state that cannot be, its picture is too short, or

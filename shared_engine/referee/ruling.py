@@ -26,7 +26,7 @@ class Ruling:
 
     Attributes:
         found: the explanation of the move that was made, or those between which to choose.
-        misread: for each move the field whose reading it takes for wrong; empty if none does.
+        misread: for each move the field whose reading is wrong if it was made; empty if none is.
         wait_ms: the picture is to be judged again when it has stayed as it is for so long; 0 if not.
     """
 

@@ -21,7 +21,7 @@ ASK_OWNERS_AGAIN = "ask owners again"
 COUNT_OWNER = "count owner"  # the touched marble is one of the asked seat
 LAY = "lay"  # open the card, or refuse it
 FOLLOW = "follow"  # judge the picture as the move of the open card
-ANSWER = "answer"  # the touched marble tells the move that is meant
+ANSWER = "answer"  # the touched marble says which move is meant
 CHOOSE = "choose"
 CONFIRM = "confirm"  # decide now; carry out what no sensor sees
 TRUST = "trust"  # believe the position, not the one sensor that differs
@@ -29,14 +29,14 @@ CLAIM = "claim"  # the seat says that it has to fold
 SHOW = "show"  # one more card of the hand
 WITHDRAW = "withdraw"  # the seat does not fold after all
 DROP_CARD = "drop card"  # the laid card, or the claim to fold, never was
-TAKE_BACK = "take back"  # the last turn never was
+UNDO_TURN = "undo turn"  # the last turn never was
 NEXT_HINT = "next hint"  # the seat to turn wants less help, after the least all again
 HALT = "halt"  # judge nothing until somebody acts
 
 # What is not here has no effect.
 TABLE = {
     IDLE: {},
-    ARRANGE: {PICTURE: COMPARE, "confirm": TRUST, "undo": TAKE_BACK, "hint": NEXT_HINT, "pause": HALT},
+    ARRANGE: {PICTURE: COMPARE, "confirm": TRUST, "undo": UNDO_TURN, "hint": NEXT_HINT, "pause": HALT},
     OWNERS: {
         PICTURE: ASK_OWNERS,
         TOUCHED: COUNT_OWNER,
@@ -49,7 +49,7 @@ TABLE = {
         PICTURE: COMPARE,
         "confirm": TRUST,
         "fold": CLAIM,
-        "undo": TAKE_BACK,
+        "undo": UNDO_TURN,
         "hint": NEXT_HINT,
         "pause": HALT,
     },
@@ -71,5 +71,5 @@ TABLE = {
         "hint": NEXT_HINT,
         "pause": HALT,
     },
-    OVER: {PICTURE: COMPARE, "undo": TAKE_BACK, "hint": NEXT_HINT},
+    OVER: {PICTURE: COMPARE, "undo": UNDO_TURN, "hint": NEXT_HINT},
 }

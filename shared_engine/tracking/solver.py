@@ -15,7 +15,7 @@ AMBIGUOUS = 2  # several legal results look like this
 PARTIAL = 3  # on the way to a legal result: parts of a move are made
 IN_HAND = 4  # marbles are off the board: somebody is still moving
 IMPOSSIBLE = 5  # nothing legal looks like this
-SHORT = 6  # a marble on its way, short of where its card takes it: impossible, once it stays there
+SHORT = 6  # a marble on its way, short of where its card leads: impossible, once it stays there
 TOO_MANY = 7  # more marbles than the game has: a sensor or a foreign marble, never a move
 
 _OF_WAY = {contract.NOT: IMPOSSIBLE, contract.SHORT: SHORT, contract.PAUSED: PARTIAL}

@@ -136,11 +136,11 @@ class Checks:
             return False
         home = self.rules.board.first_kennel
         for seat in range(self.rules.seats):
-            told = out = 0
+            counted = out = 0
             for kind, source, _, victims in move.parts:
-                told += victims.count(seat)
+                counted += victims.count(seat)
                 out += kind == OUT and self.rules.board.seat_of(source) == seat
-            if cells[home + seat] - position.cells[home + seat] != told - out:
+            if cells[home + seat] - position.cells[home + seat] != counted - out:
                 return False
         return True
 

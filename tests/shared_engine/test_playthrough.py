@@ -1,4 +1,4 @@
-"""Golden playthroughs: a whole game of every ruleset, told again byte for byte."""
+"""Golden playthroughs: a whole game of every ruleset, played again byte for byte."""
 
 import unittest
 

@@ -17,7 +17,7 @@ _HEAD = 3 + 2 * ROUNDS
 
 
 class Position:
-    """What lies on the table, whose turn it is and how the game stands; a value, never changed after it was made.
+    """What lies on the table, whose turn it is and how far the game is; a value, never changed after it was made.
 
     After the last pen of round 2 everything stays as it lies; the game is over when `left` has an entry for each round.
 

@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# (option, value in brothers-2, values it may take). Options that a preset only may set are marked by None.
+# (option, value in brothers-2, values it may have). Options that a preset only may set are marked by None.
 OPTIONS: "tuple[tuple[str, Any, tuple[Any, ...] | None], ...]" = (
     ("seats", 2, None),
     ("teams", ((0,), (1,)), None),
@@ -29,7 +29,7 @@ PRESETS: "tuple[tuple[str, dict[str, Any]], ...]" = (
 
 
 def options() -> "tuple[tuple[str, Any, tuple[Any, ...] | None], ...]":
-    """Return (option, value in brothers-2, values it may take) of every option."""
+    """Return (option, value in brothers-2, values it may have) of every option."""
     return OPTIONS
 
 
@@ -42,7 +42,7 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
     """Return the rules of preset *ruleset* with *options* laid over it.
 
     Raises:
-        RulesetError: no such ruleset, no such option, or a value the option does not take; the message names it.
+        RulesetError: no such ruleset, no such option, or a value the option cannot have; the message names it.
     """
     options = options or {}
     presets = dict(PRESETS)
@@ -54,7 +54,7 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
     for name in sorted(options):
         if name not in allowed:
             raise RulesetError("unknown option %r; options are %s" % (name, ", ".join(sorted(allowed))))
-        # 1 == True in Python: compare the types too, or a switch would take numbers.
+        # 1 == True in Python: compare the types too, or a switch would accept numbers.
         value = options[name]
         if not any(value == choice and type(value) is type(choice) for choice in allowed[name]):
             choices = ", ".join([repr(choice) for choice in allowed[name]])

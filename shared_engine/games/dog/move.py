@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 OUT = 0  # kennel to start
 STEP = 1  # along the track or into the finish
 SWAP = 2  # exchange with the marble on the target
-DRAW = 3  # take a card of the seat that is the target (BRS-05)
+DRAW = 3  # draw a card of the seat that is the target (BRS-05)
 DOG = 4  # the dog runs, or is placed: then the source is NOWHERE (BD-05, BD-70)
 TURN = 5  # the disc turns by as many quarters forward as the target says: 1, or 3 for one backward (BD-50)
 
@@ -17,7 +17,7 @@ class Move:
     """One card and what is done with it; parts in the order in which they are carried out.
 
     A fold has no card. A card that is laid without effect (BR-62) has no parts. `as_card` is the card a joker or a
-    copy stands for, else the card itself; it is empty when the card is discarded to draw another (BD2-04). The source
+    copy is played as, else the card itself; it is empty when the card is discarded to draw another (BD2-04). The source
     of an OUT part is the first kennel field of the seat. The first placing of the dog is a DOG part without a card.
     """
 

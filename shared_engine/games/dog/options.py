@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    Domain = tuple[Any, ...] | str  # the values an option takes, or the word for what it is made of
+    Domain = tuple[Any, ...] | str  # the values an option can have, or the word for what it is made of
 
 MOST_SEATS = 6
 MOST_CARDS = 250  # of one kind, and in a whole deck: counts are bytes in a packed position
@@ -85,7 +85,7 @@ def apply_options(changes: "dict[str, Any]", options: "dict[str, Any]") -> None:
     """Put *options* into *changes*, which holds what a preset changes of brandi-4.
 
     Raises:
-        RulesetError: an unknown option, or a value it does not take.
+        RulesetError: an unknown option, or a value it cannot have.
     """
     for name in sorted(options):
         changes[name] = _read(name, options[name], changes.get(name, getattr(Rules, name, None)))
@@ -101,7 +101,7 @@ def _read(name: str, value: "Any", base: "Any") -> "Any":
 
 
 def _choose(name: str, value: "Any", choices: "tuple[Any, ...]") -> "Any":
-    # 1 == True in Python: compare the types too, or a switch would take numbers.
+    # 1 == True in Python: compare the types too, or a switch would accept numbers.
     if any(value == choice and type(value) is type(choice) for choice in choices):
         return value
     raise RulesetError(
@@ -168,7 +168,7 @@ def _check_seats(values: "dict[str, Any]") -> None:
 
 
 def check(rules: "Rules") -> None:
-    """Raise RulesetError naming two options of *rules* that cannot stand together.
+    """Raise RulesetError naming two options of *rules* that contradict each other.
 
     A value that would change nothing is refused where somebody would believe that it does; never because of a value
     that a preset brought along, unless the two contradict each other.

@@ -88,7 +88,7 @@ def _without_card(position: Position, move: "Move") -> Position:
     if position.has_drawn:  # the second discard is instead of the turn (BD2-04)
         counts = counts[:turn] + (counts[turn] - 1,) + counts[turn + 1 :]
         return _next(position, position.cells, counts, position.folded, move)
-    # An empty stack takes the discards back, the card just discarded among them.
+    # An empty stack becomes the discards again, the card just discarded among them.
     stack = position.stack or position.rules.deck_size - sum(counts) + 1
     return _same_turn(position, position.cells, stack - 1, True)
 

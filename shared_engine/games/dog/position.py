@@ -11,14 +11,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
-# One byte that says whose marble stands there; index 0 is nobody.
+# One byte that says whose marble is there; index 0 is nobody.
 OWNER = (b"\x00", b"\x01", b"\x02", b"\x03", b"\x04", b"\x05", b"\x06")
 
 NOWHERE = 255  # a field that is none
 
 
 class Position:
-    """Marbles, whose turn it is and how the round stands; a value, never changed after it was made.
+    """Marbles, whose turn it is and how far the round is; a value, never changed after it was made.
 
     Attributes:
         cells: one byte a track field and finish slot (0 or owner + 1), then one byte a seat (marbles in its kennel),
@@ -206,7 +206,7 @@ def walls(rules: "Rules", cells: "bytes | bytearray") -> "list[int]":
 
 
 def is_wall(rules: "Rules", cells: "bytes | bytearray", field: int) -> bool:
-    """Say whether a protected marble stands on track *field* (E-03)."""
+    """Say whether a protected marble is on track *field* (E-03)."""
     owner = cells[field]
     if not owner or rules.board.starts[owner - 1] != field:
         return False

@@ -109,7 +109,7 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
     A `deck` changes only the counts of the cards it names; every other option is replaced.
 
     Raises:
-        RulesetError: no such ruleset, no such option, a value the option does not take, or two options that
+        RulesetError: no such ruleset, no such option, a value the option cannot have, or two options that
             contradict each other; the message names them.
     """
     rules = resolve(ruleset, options or {})

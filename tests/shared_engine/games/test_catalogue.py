@@ -46,7 +46,7 @@ class Opening(unittest.TestCase):
                 catalogue.open_game({"ruleset": ruleset, "starter": seats})
             self.assertIn("starter (a seat) must be 0..%d, not %d" % (seats - 1, seats), str(caught.exception))
 
-    def test_open_game_when_a_state_is_told_then_from_there(self):
+    def test_open_game_when_a_state_is_given_then_from_there(self):
         state = {"left": [[3, 2]], "round": 2, "first": 1}
         game, position = catalogue.open_game({"ruleset": "brothers-2", "state": state, "starter": 1})
         self.assertEqual(game.format_state(position.rules, position.cells)["left"], [[3, 2]])

@@ -1,4 +1,4 @@
-"""Which plain data is taken."""
+"""Which plain data is accepted."""
 
 import unittest
 

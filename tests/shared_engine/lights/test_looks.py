@@ -134,7 +134,7 @@ class UnderWay(unittest.TestCase):
         found = [lit(bench, name) for name in ("T41", "T44", "T45")]
         self.assertEqual(found, [(STEP, 0), (TARGET, 0), None])
 
-    def test_lights_when_the_part_is_taken_back_then_all_seven_again(self):
+    def test_lights_when_the_part_is_undone_then_all_seven_again(self):
         bench = begun({0: marbles((10, 40))})
         bench.play("7", "-T10", "+T13")
         bench.touch("-T13", "+T10")
@@ -156,7 +156,7 @@ class InHand(unittest.TestCase):
         bench.touch("-T15")
         self.assertEqual(lit(bench, "T10"), (MOVABLE, 0))
 
-    def test_lights_when_a_jack_takes_both_then_the_place_to_exchange(self):
+    def test_lights_when_a_jack_can_swap_both_then_the_place_to_exchange(self):
         bench = begun({0: marbles((10,)), 1: marbles((63,))})
         bench.card("J")
         bench.touch("-T10", "-T15")

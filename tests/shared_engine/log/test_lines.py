@@ -13,8 +13,8 @@ class Lines(unittest.TestCase):
         self.assertEqual(write_json("\u00e4\n"), '"\u00e4\\u000a"')
 
     def test_write_json_when_an_object_has_other_keys_then_by_name(self):
-        told = {"b": [1, None, True], "a": {}, "seat": 0, "10": 1.5}
-        self.assertEqual(write_json(told), '{"seat": 0, "10": 1.5, "a": {}, "b": [1, null, true]}')
+        data = {"b": [1, None, True], "a": {}, "seat": 0, "10": 1.5}
+        self.assertEqual(write_json(data), '{"seat": 0, "10": 1.5, "a": {}, "b": [1, null, true]}')
 
 
 if __name__ == "__main__":

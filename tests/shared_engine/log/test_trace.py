@@ -178,7 +178,7 @@ class Writing(unittest.TestCase):
             ],
         )
 
-    def test_format_when_the_picture_is_that_of_the_game_then_it_is_not_told(self):
+    def test_format_when_the_picture_is_that_of_the_game_then_it_is_not_written(self):
         bench = Bench({0: marbles((10,))})
         bench.begin()
         (line,) = format_trace(bench.events)

@@ -66,14 +66,14 @@ class Decisions(unittest.TestCase):
         bench = Bench({0: marbles((10,))})
         bench.begin()
         bench.play("6", "-T10", "+T17")
-        told = self.last(bench)
+        last = self.last(bench)
         self.assertEqual(
-            (told["decision"], told["seat"], told["card"], told["reason"], told["rule"]),
+            (last["decision"], last["seat"], last["card"], last["reason"], last["rule"]),
             ("illegal", 0, "6", "no_target", "BR-40"),
         )
-        self.assertEqual(told["repair"], [{"lift": "T17"}, {"place": "T10"}])
+        self.assertEqual(last["repair"], [{"lift": "T17"}, {"place": "T10"}])
 
-    def test_decision_when_a_fold_stands_then_its_cards(self):
+    def test_decision_when_a_fold_is_accepted_then_its_cards(self):
         bench = Bench()
         bench.begin()
         bench.show_and_fold(("2", "3", "4", "5", "6", "8"))
@@ -92,26 +92,26 @@ class Decisions(unittest.TestCase):
         bench = Bench()
         bench.begin()
         bench.show_and_fold(("2", "3", "K", "5", "6", "8"))
-        told = self.last(bench)
+        last = self.last(bench)
         self.assertEqual(
-            (told["decision"], told["card"], told["move"], told["rule"]), ("fold_refused", "K", "K: K0>T0", "BR-19")
+            (last["decision"], last["card"], last["move"], last["rule"]), ("fold_refused", "K", "K: K0>T0", "BR-19")
         )
 
-    def test_decision_when_undone_then_the_position_that_stands(self):
+    def test_decision_when_undone_then_the_position_before_it(self):
         bench = Bench()
         bench.begin()
         bench.play("K", "-K0.4", "+T0")
         bench.control("undo")
-        told = self.last(bench)
-        self.assertEqual((told["decision"], told["seat"]), ("undo", 0))
-        self.assertEqual(told["state"]["players"]["0"], {"kennel": 4, "track": [], "finish": []})
+        last = self.last(bench)
+        self.assertEqual((last["decision"], last["seat"]), ("undo", 0))
+        self.assertEqual(last["state"]["players"]["0"], {"kennel": 4, "track": [], "finish": []})
 
     def test_decision_when_won_then_the_team(self):
         bench = Bench({0: marbles((), (1, 2, 3, 4)), 2: marbles((62,), (2, 3, 4))}, starter=2)
         bench.begin()
         bench.play("3", "-T30", "+F2.1")
-        told = self.last(bench)
-        self.assertEqual((told["decision"], told["team"]), ("won", 0))
+        last = self.last(bench)
+        self.assertEqual((last["decision"], last["team"]), ("won", 0))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def changed(record, number, **values):
 
 
 class Filling(unittest.TestCase):
-    def test_add_when_turns_stand_then_they_are_numbered_from_one(self):
+    def test_add_when_turns_are_added_then_they_are_numbered_from_one(self):
         record = short_game()
         self.assertEqual([number for number, _ in record.turns], [1, 2, 3])
         self.assertEqual([turn.move for _, turn in record.turns], MOVES)

@@ -36,7 +36,7 @@ class Placing(unittest.TestCase):
         self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["-T5"]))
         self.assertEqual(texts(bench.touch("-T5", "+T6") + bench.rest()), ["move dog@T6"])
 
-    def test_dog_when_it_stands_before_the_game_begins_then_placed_at_once(self):
+    def test_dog_when_it_is_there_before_the_game_begins_then_placed_at_once(self):
         bench = Bench(None, ruleset="black-dog-4")
         picture = bytearray(bench.hands.full)
         picture[40] = 1
@@ -50,7 +50,7 @@ class Placing(unittest.TestCase):
         self.assertEqual(bench.referee.state, ARRANGE)
         self.assertEqual(texts(bench.touch("-T1", "+T0") + bench.rest()), ["round", "move dog@T40"])
 
-    def test_dog_when_moved_before_the_first_card_then_placed_anew(self):
+    def test_dog_when_moved_before_the_first_card_then_placed_again(self):
         bench = begun()
         bench.touch("+T23")
         bench.rest()
@@ -121,7 +121,7 @@ class Running(unittest.TestCase):
 
 
 class Alike(unittest.TestCase):
-    """Results that look the same and differ in whose marble stands where."""
+    """Results that look the same and differ in whose marble is where."""
 
     def turned(self):
         """The disc bears a figure and the dog opposite: forward and backward look the same."""
@@ -144,7 +144,7 @@ class Alike(unittest.TestCase):
             self.assertEqual(texts(bench.touch(*touched)), ["move BLUE:8: T14>T22 disc" + way])
 
     def shared(self):
-        """One figure has gone four fields, or two have shared them; the disc has turned with what stands on it."""
+        """One figure has gone four fields, or two have shared them; the disc has turned with what is on it."""
         bench = begun({0: marbles((38,)), 2: marbles((7,))}, 45, "black-dog-3")
         bench.card("PARTNER")
         return bench, bench.touch("-T38", "+T42", "-T39", "-T42", "+T55", "+T58") + bench.rest()

@@ -47,7 +47,7 @@ class Drawing(unittest.TestCase):
         bench.touch("-T10")
         self.assertFalse("card" in "".join(texts(bench.control("confirm"))))
 
-    def test_two_when_two_opponents_hold_cards_then_it_is_asked_of_whom(self):
+    def test_two_when_two_opponents_hold_cards_then_it_is_asked_whose(self):
         bench = begun(OUT, ruleset="brandi-3")
         bench.card("2")
         self.assertEqual(texts(bench.control("confirm")), ["ambiguous 2: 0<card<1 / 2: 0<card<2"])

@@ -24,11 +24,11 @@ class FullGames(unittest.TestCase):
         last = bench.decisions[-1]
         self.assertEqual((last.kind, last.team), (WON, game.outcome(turn.table.position)))
 
-    def test_positions_when_victims_are_taken_first_then_the_same_after_every_turn(self):
+    def test_positions_when_victims_are_lifted_first_then_the_same_after_every_turn(self):
         for seed in sample((0, 1, 2), (0,)):
             self.follow(seed, VICTIM_FIRST)
 
-    def test_positions_when_victims_are_taken_last_then_the_same_after_every_turn(self):
+    def test_positions_when_victims_are_lifted_last_then_the_same_after_every_turn(self):
         for seed in sample((3, 4), (3,)):
             self.follow(seed, VICTIM_LAST)
 

@@ -1,4 +1,4 @@
-"""Events were lost: the referee forgets what it knew, takes what stands, and goes on like a board that wakes up there."""
+"""Events were lost: the referee forgets what it knew, and goes on from the position reported like a board that wakes up there."""
 
 import unittest
 
@@ -26,14 +26,14 @@ def kinds(decided):
 
 
 def rejoin(bench, there, turns):
-    """Tell the referee of *bench* what stands on the board *there*."""
+    """Report to the referee of *bench* the position and picture of *there*."""
     bench.hands = there.hands
     referee = there.referee
     return bench.feed(Gap, LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack())
 
 
 class LostEvents(unittest.TestCase):
-    def test_feed_when_events_were_lost_then_what_stands_and_how_many_turns(self):
+    def test_feed_when_events_were_lost_then_the_position_and_how_many_turns(self):
         bench, there = begun(), begun()
         there.play("K", "-K0.1", "+T0")
         there.play("A", "-K1.1", "+T16")
@@ -49,7 +49,7 @@ class LostEvents(unittest.TestCase):
         rejoin(bench, begun(), 0)
         self.assertEqual((bench.referee.state, bench.referee.laid), (CARD, ""))
 
-    def test_feed_when_marbles_stand_elsewhere_then_the_way_back(self):
+    def test_feed_when_marbles_are_elsewhere_then_the_way_back(self):
         bench, there = begun(), begun()
         there.hands.lift(80)
         self.assertEqual(kinds(rejoin(bench, there, 0)), [LOST, CORRECTION])
@@ -100,7 +100,7 @@ class LostEvents(unittest.TestCase):
         bench.play("K", "-K3.1", "+T48")
         self.assertEqual(turns(bench), [1, 2, 4])
 
-    def test_add_when_turns_were_taken_back_meanwhile_then_they_are_gone(self):
+    def test_add_when_turns_were_undone_meanwhile_then_they_are_gone(self):
         bench, there = begun(), begun()
         for one in (bench, there):
             one.play("K", "-K0.1", "+T0")

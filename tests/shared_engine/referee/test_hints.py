@@ -21,7 +21,7 @@ class Hints(unittest.TestCase):
     def test_lights_when_a_game_begins_then_every_seat_has_all_hints(self):
         self.assertEqual(begun(TWO).referee.hints, [WARNINGS] * 4)
 
-    def test_lights_when_warnings_are_wanted_then_an_own_marble_in_danger_is_told(self):
+    def test_lights_when_warnings_are_wanted_then_an_own_marble_in_danger_has_a_look_of_its_own(self):
         self.assertEqual(lit(self.begun(WARNINGS), "T15"), (OWN_CAPTURE, 0))
 
     def test_lights_when_only_targets_are_wanted_then_it_is_a_capture(self):

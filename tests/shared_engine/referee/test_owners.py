@@ -1,4 +1,4 @@
-"""Games that begin with what stands on the board: whose marbles are on the track is asked colour by colour."""
+"""Games that begin with what is on the board: whose marbles are on the track is asked colour by colour."""
 
 import unittest
 
@@ -41,7 +41,7 @@ class Asking(unittest.TestCase):
         self.assertEqual([(one.kind, one.seat, one.count) for one in decided], [(OWNERS, 0, 2)])
         self.assertEqual(bench.referee.state, ASKED)
 
-    def test_touch_when_all_of_a_seat_are_told_then_the_next_seat_is_asked(self):
+    def test_touch_when_all_of_a_seat_are_known_then_the_next_seat_is_asked(self):
         bench, _ = set_up(MIDGAME)
         decided = touch(bench, "T10", "T20")
         self.assertEqual([(one.kind, one.seat, one.count) for one in decided], [(OWNERS, 1, 2)])
@@ -85,7 +85,7 @@ class Asking(unittest.TestCase):
         self.assertEqual(bench.touch("-T20") + bench.rest(), [])
         self.assertEqual(bench.touch("+T20")[0].seat, 1)
 
-    def test_game_when_a_marble_is_moved_while_asked_then_it_begins_anew(self):
+    def test_game_when_a_marble_is_moved_while_asked_then_it_begins_again(self):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20")
         decided = bench.touch("-T46", "+T47") + bench.rest()
@@ -151,7 +151,7 @@ class Lights(unittest.TestCase):
         found = [lit(bench, name) for name in ("T10", "T20", "F0.4", "K2.1", "T11")]
         self.assertEqual(found, [(OWNER, 0), (CHOICE, 0), (OWNER, 0), (OWNER, 2), None])
 
-    def test_reader_when_asked_then_whose_turn_it_is_to_tell(self):
+    def test_reader_when_asked_then_whose_turn_it_is_to_touch(self):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20")
         self.assertEqual(reader(bench), (TELL, 1))
@@ -162,7 +162,7 @@ class Lights(unittest.TestCase):
 
 
 class Kept(unittest.TestCase):
-    def test_record_when_the_owners_are_known_then_it_tells_the_position(self):
+    def test_record_when_the_owners_are_known_then_it_has_the_position(self):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20", "T16", "T46")
         record = Record(bench.description)
@@ -171,12 +171,12 @@ class Kept(unittest.TestCase):
         self.assertEqual(open_game(record.description)[1], place(MIDGAME))
         self.assertEqual(bench.description["state"], "board")
 
-    def test_resume_when_it_goes_on_then_from_the_position_that_stood(self):
+    def test_resume_when_it_goes_on_then_from_the_position_reported(self):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20", "T16", "T46")
-        stood = bench.referee.position
-        bench.referee.resume(bench.description, Stand(0, 0, 0, pack_picture(game.picture(stood)), stood.pack()))
-        self.assertEqual((bench.referee.position, bench.referee.state), (stood, CARD))
+        before = bench.referee.position
+        bench.referee.resume(bench.description, Stand(0, 0, 0, pack_picture(game.picture(before)), before.pack()))
+        self.assertEqual((bench.referee.position, bench.referee.state), (before, CARD))
 
 
 if __name__ == "__main__":

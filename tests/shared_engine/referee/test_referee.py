@@ -40,7 +40,7 @@ class TidyTurns(unittest.TestCase):
     def test_turn_when_entered_the_finish_then_the_move(self):
         self.assertEqual(self.turn({0: marbles((62,))}, "5", "-T62", "+F0.3"), ["move 5: T62>F0.3"])
 
-    def test_turn_when_the_victim_was_taken_first_then_the_move(self):
+    def test_turn_when_the_victim_was_lifted_first_then_the_move(self):
         decided = self.turn(CAPTURE, "5", "-T15", "+K1.4", "-T10", "+T15")
         self.assertEqual(decided, ["move 5: T10>T15xK1"])
 
@@ -52,7 +52,7 @@ class TidyTurns(unittest.TestCase):
         slid = ("-T10", "+T11", "-T11", "+T12", "-T12", "+T13", "-T13", "+T16")
         self.assertEqual(self.turn(CAPTURE, "6", *slid), ["move 6: T10>T16"])
 
-    def test_turn_when_the_joker_stood_for_a_card_then_the_move_says_which(self):
+    def test_turn_when_the_joker_was_played_as_a_card_then_the_move_says_which(self):
         self.assertEqual(self.turn(CAPTURE, "JK", "-T10", "+T18"), ["move JK=8: T10>T18"])
 
     def test_turn_when_a_seven_burned_then_all_victims(self):
@@ -121,7 +121,7 @@ class TidyTurns(unittest.TestCase):
         self.assertEqual(bench.touch("-T15", "-T10", "+T15") + bench.rest(), [])
         self.assertEqual(texts(bench.touch("+K1.4")), ["move 5: T10>T15xK1"])
 
-    def test_turn_when_moved_before_the_card_is_laid_then_the_move_stands(self):
+    def test_turn_when_moved_before_the_card_is_laid_then_the_move(self):
         bench = begun(CAPTURE)
         bench.touch("-T10", "+T16")
         self.assertEqual(texts(bench.card("6") + bench.rest()), ["move 6: T10>T16"])
@@ -219,7 +219,7 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.rest()
         self.assertEqual(bench.referee.laid, "8")
 
-    def test_card_when_the_next_seat_lays_it_before_the_move_stands_then_it_is_taken_afterwards(self):
+    def test_card_when_the_next_seat_lays_it_before_the_move_is_settled_then_it_is_laid_afterwards(self):
         bench = begun(CAPTURE)
         bench.card("5")
         bench.touch("-T10", "-T15", "+T15")
@@ -244,7 +244,7 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("K", 7)
         self.assertEqual((bench.referee.position.turn, bench.referee.laid), (1, "K"))
 
-    def test_card_when_the_hand_is_known_and_another_seat_holds_it_then_it_is_told_apart(self):
+    def test_card_when_the_hand_is_known_and_another_seat_holds_it_then_the_reason_says_so(self):
         bench = begun(CAPTURE)
         bench.deal(0, ("6", "8"))
         bench.deal(1, ("5",))
@@ -264,7 +264,7 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.now_ms += 6000
         self.assertEqual([one.reason for one in bench.card("6", 7)], ["laid_before"])
 
-    def test_card_when_its_turn_was_taken_back_then_it_may_be_laid_again(self):
+    def test_card_when_its_turn_was_undone_then_it_may_be_laid_again(self):
         bench = begun(CAPTURE)
         bench.card("6", 7)
         bench.touch("-T10", "+T16")
@@ -297,7 +297,7 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("6")
         self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
 
-    def test_card_when_taken_back_by_undo_then_the_same_seat_lays_another(self):
+    def test_card_when_undone_then_the_same_seat_lays_another(self):
         bench = begun(CAPTURE)
         bench.card("6")
         self.assertEqual(bench.control("undo"), [])
@@ -337,7 +337,7 @@ class Folds(unittest.TestCase):
         bench.show_and_fold(("2", "3", "5", "K", "8", "9"))
         self.assertEqual(texts(bench.play("K", "-K0.4", "+T0")), ["move K: K0>T0"])
 
-    def test_fold_when_claimed_twice_then_taken_back(self):
+    def test_fold_when_claimed_twice_then_withdrawn(self):
         bench = begun()
         bench.control("fold")
         bench.control("fold")

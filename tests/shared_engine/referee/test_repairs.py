@@ -37,13 +37,13 @@ class Illegal(unittest.TestCase):
         decided = bench.play("8", "-T10", "+T18")
         self.assertEqual((decided[0].reason, decided[0].rule), ("blockade", "BR-44"))
 
-    def test_illegal_when_put_back_then_a_legal_move_stands(self):
+    def test_illegal_when_put_back_then_a_legal_move_is_applied(self):
         bench = begun(CAPTURE)
         bench.play("6", "-T10", "+T17")
         self.assertEqual(bench.touch("-T17", "+T10") + bench.rest(), [])
         self.assertEqual(texts(bench.touch("-T10", "+T16") + bench.rest()), ["move 6: T10>T16"])
 
-    def test_illegal_when_moved_on_to_a_legal_picture_then_it_stands(self):
+    def test_illegal_when_moved_on_to_a_legal_picture_then_it_is_applied(self):
         bench = begun(CAPTURE)
         bench.play("6", "-T10", "+T17")
         self.assertEqual(texts(bench.touch("-T17", "+T16") + bench.rest()), ["move 6: T10>T16"])
@@ -84,12 +84,12 @@ class Illegal(unittest.TestCase):
         self.assertEqual(kinds(bench.rest()), [CORRECTION])
         self.assertEqual(kinds(bench.card("5") + bench.rest()), [ILLEGAL])
 
-    def test_illegal_when_a_burned_marble_still_stands_then_only_that_goes_home(self):
+    def test_illegal_when_a_burned_marble_is_still_there_then_only_that_goes_home(self):
         bench = begun({0: marbles((10,)), 1: marbles((61,))})
         decided = bench.play("7", "-T10", "+T17")
         self.assertEqual(steps(bench, decided[0]), ["-T13", "+K1.4"])
 
-    def test_illegal_when_two_burned_marbles_still_stand_then_both_go_home(self):
+    def test_illegal_when_two_burned_marbles_are_still_there_then_both_go_home(self):
         bench = begun({0: marbles((10,)), 1: marbles((61,)), 2: marbles((47,))})
         decided = bench.play("7", "-T10", "+T17")
         self.assertEqual(steps(bench, decided[0]), ["-T13", "-T15", "+K1.4", "+K2.4"])
@@ -138,7 +138,7 @@ class Corrections(unittest.TestCase):
         decided = bench.touch("+K2.4", "-T15") + bench.rest()
         self.assertEqual([steps(bench, one) for one in decided], [["-T11", "+T10", "+T15"]])
 
-    def test_correction_when_the_set_up_is_wrong_then_no_card_is_taken(self):
+    def test_correction_when_the_set_up_is_wrong_then_no_card_is_accepted(self):
         bench, picture = self.wrong(CAPTURE, "-K2.4")
         bench.begin(picture)
         self.assertEqual((bench.card("6"), bench.referee.state), ([], ARRANGE))
@@ -159,7 +159,7 @@ class Corrections(unittest.TestCase):
 
 
 class Undoing(unittest.TestCase):
-    def test_undo_when_a_turn_stood_then_the_position_before_it(self):
+    def test_undo_when_a_turn_was_played_then_the_position_before_it(self):
         bench = begun(CAPTURE)
         before = bench.referee.position
         bench.play("6", "-T10", "+T16")
@@ -200,7 +200,7 @@ class Undoing(unittest.TestCase):
         bench.control("undo")
         self.assertEqual(kinds(bench.control("undo")), [])
 
-    def test_undo_when_nothing_stood_then_nothing(self):
+    def test_undo_when_nothing_was_played_then_nothing(self):
         bench = begun(CAPTURE)
         self.assertEqual(bench.control("undo") + bench.rest(), [])
 
@@ -214,7 +214,7 @@ class Undoing(unittest.TestCase):
         self.assertEqual([one[0].position for one in undone], positions[-2 : -UNDO_DEPTH - 2 : -1])
         self.assertEqual(bench.control("undo"), [])
 
-    def test_undo_when_a_fold_is_being_shown_then_the_claim_is_taken_back(self):
+    def test_undo_when_a_fold_is_being_shown_then_the_claim_is_withdrawn(self):
         bench = begun(CAPTURE)
         bench.control("fold")
         bench.control("undo")
@@ -261,9 +261,9 @@ class Resuming(unittest.TestCase):
     def test_resume_when_it_goes_on_from_a_stand_then_the_same_decisions(self):
         bench = begun(CAPTURE)
         bench.play("6", "-T10", "+T16")
-        stood = bench.referee.position
+        before = bench.referee.position
         woken = Referee()
-        woken.resume(bench.description, Stand(0, 1, 0, pack_picture(game.picture(stood)), stood.pack()))
+        woken.resume(bench.description, Stand(0, 1, 0, pack_picture(game.picture(before)), before.pack()))
         begin = len(bench.events)
         expected = bench.play("5", "-T15", "+T20")
         decided = []
@@ -312,7 +312,7 @@ class Time(unittest.TestCase):
         for step_ms in (1, 10, 250, 599, 601):
             self.assertEqual(self.decide(bench.events, step_ms, bench.now_ms), plain)
 
-    def test_deadline_when_hands_rest_then_it_is_told_and_gone_after(self):
+    def test_deadline_when_hands_rest_then_it_is_known_and_gone_after(self):
         bench = begun(CAPTURE)
         bench.card("JK")
         bench.touch("-T10", "+T16")

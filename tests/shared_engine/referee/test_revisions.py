@@ -1,4 +1,4 @@
-"""What hands do after a move stood, what the board asks, and what it makes of a sensor that reads wrong."""
+"""What hands do after a move was applied, what the board asks, and what it makes of a sensor that reads wrong."""
 
 import unittest
 
@@ -26,9 +26,9 @@ def moved():
 
 
 class Revisions(unittest.TestCase):
-    """A move that stands may be changed by hand until the next seat acts."""
+    """A settled move may be changed by hand until the next seat acts."""
 
-    def test_revise_when_another_marble_is_moved_instead_then_that_move_stands(self):
+    def test_revise_when_another_marble_is_moved_instead_then_that_move(self):
         bench = moved()
         bench.touch("-T16", "+T10", "-T40", "+T46")
         self.assertEqual(texts(bench.rest()), ["undo", "move 6: T40>T46"])
@@ -53,7 +53,7 @@ class Revisions(unittest.TestCase):
         self.assertEqual(texts(bench.touch("-T10", "+T16", "-T16", "+T17", "-T17", "+T16")), ["move 6: T10>T16"])
         self.assertEqual(bench.rest(), [])
 
-    def test_revise_when_a_seven_is_shared_out_anew_then_the_new_shares(self):
+    def test_revise_when_a_seven_is_shared_out_again_then_the_new_shares(self):
         bench = begun(TWO)
         bench.play("7", "-T10", "+T13", "-T40", "+T44")
         bench.touch("-T13", "+T12")
@@ -86,7 +86,7 @@ class Revisions(unittest.TestCase):
         self.assertEqual(kinds(bench.rest()), [UNDO])
         self.assertNotEqual(bench.referee.state, OVER)
 
-    def test_revise_when_the_next_seat_moves_before_it_lays_its_card_then_both_moves_stand(self):
+    def test_revise_when_the_next_seat_moves_before_it_lays_its_card_then_both_moves(self):
         bench = moved()
         bench.touch("-T15", "+T18")
         self.assertEqual(kinds(bench.rest()), [CORRECTION])
@@ -170,7 +170,7 @@ class Doubts(unittest.TestCase):
         self.assertEqual(texts(decided), ["ambiguous 6: T10>T16"])
         self.assertEqual(decided[0].reason, "misread")
 
-    def test_doubt_when_confirmed_then_the_move_stands_and_the_marble_is_believed_to_be_there(self):
+    def test_doubt_when_confirmed_then_the_move_and_the_marble_is_believed_to_be_there(self):
         bench = self.dead()
         self.wait(bench)
         self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
@@ -181,7 +181,7 @@ class Doubts(unittest.TestCase):
         self.assertEqual(texts(bench.control("confirm")), ["ambiguous 6: T10>T16"])
         self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
 
-    def test_doubt_when_the_marble_comes_after_all_then_the_move_stands(self):
+    def test_doubt_when_the_marble_comes_after_all_then_the_move(self):
         bench = self.dead()
         self.wait(bench)
         self.assertEqual(texts(bench.touch("+T16")), ["move 6: T10>T16"])

@@ -16,12 +16,12 @@ class FullGames(unittest.TestCase):
         self.assertEqual((last.kind, last.team), (WON, game.outcome(followed.last.table.position)))
         return followed
 
-    def test_positions_when_victims_are_taken_first_then_the_same_after_every_turn(self):
+    def test_positions_when_victims_are_lifted_first_then_the_same_after_every_turn(self):
         for ruleset in names():
             with self.subTest(ruleset):
                 self.check(1, ruleset)
 
-    def test_positions_when_victims_are_taken_last_then_the_same_after_every_turn(self):
+    def test_positions_when_victims_are_lifted_last_then_the_same_after_every_turn(self):
         for ruleset in names():
             with self.subTest(ruleset):
                 self.check(2, ruleset, VICTIM_LAST)

@@ -6,7 +6,7 @@ from shared_engine.games.dog.moves.step import passed
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NOWHERE, dog_field
 
-VICTIM_FIRST = 0  # the marble that goes home is taken away before the other one comes
+VICTIM_FIRST = 0  # the marble that goes home is lifted before the other one comes
 VICTIM_LAST = 1  # the mover is lifted first, the victim goes home, then the mover comes down
 
 
@@ -58,11 +58,11 @@ class Gestures:
             self.place(field)
 
     def _turn(self, rules, cells, quarters):
-        """What stands on the disc is lifted and put down as many quarters on."""
+        """What is on the disc is lifted and put down as many quarters on."""
         length = rules.board.track_len
         dog = dog_field(rules, cells)
-        standing = [field for field in rules.disc_fields() if cells[field] or field == dog]
-        self._exchange(standing, [(field + quarters * length // 4) % length for field in standing])
+        turning = [field for field in rules.disc_fields() if cells[field] or field == dog]
+        self._exchange(turning, [(field + quarters * length // 4) % length for field in turning])
 
     def _walk(self, rules, before, after, move, part, order):
         kind, source, target = part
@@ -75,14 +75,14 @@ class Gestures:
         else:
             fields = passed(rules, before[source] - 1, source, target, abilities(move.as_card).back) + [target]
         hit = [one for one in fields if one != source and before[one] and (one == target or not after[one])]
-        taken = self.take_home(board, board.seat_of(source)) if kind == OUT else source
+        lifted = self.take_home(board, board.seat_of(source)) if kind == OUT else source
         if order == VICTIM_LAST:
-            self.lift(taken)
+            self.lift(lifted)
         for field in hit:
             self.lift(field)
             self.place(self.put_home(board, before[field] - 1))
         if order == VICTIM_FIRST:
-            self.lift(taken)
+            self.lift(lifted)
         is_bitten = kind == STEP and target == dog
         self.place(self.put_home(board, before[source] - 1) if is_bitten else target)
 

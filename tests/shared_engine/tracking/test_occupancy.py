@@ -76,7 +76,7 @@ class Together(unittest.TestCase):
             seen.change(field, occupied)
         self.assertEqual((seen.together, seen.last_lifted), ([], None))
 
-    def test_together_when_lifted_where_a_marble_stands_since_a_move_then_both(self):
+    def test_together_when_lifted_where_a_marble_is_since_a_move_then_both(self):
         for name in ("forget", "begin"):
             seen = occupancy()
             seen.change(1, False)

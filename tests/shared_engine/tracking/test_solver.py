@@ -225,12 +225,12 @@ class EveryMove(unittest.TestCase):
             reached = [game.apply(position, one).cells for one in found.moves]
             self.assertEqual((found.kind, reached), (UNIQUE, [wanted]), repr((position, made, found)))
 
-    def test_solve_when_the_victim_is_taken_first_then_understood(self):
+    def test_solve_when_the_victim_is_lifted_first_then_understood(self):
         for position in positions(51, 45, 15):
             for card in CARDS:
                 self.check(position, card, VICTIM_FIRST)
 
-    def test_solve_when_the_victim_is_taken_last_then_understood(self):
+    def test_solve_when_the_victim_is_lifted_last_then_understood(self):
         for position in positions(61, 45, 15):
             for card in CARDS:
                 self.check(position, card, VICTIM_LAST)

@@ -24,7 +24,7 @@ def answer(asked: "Any") -> "dict[str, Any]":
     """Return the answer to query *asked*, without its id; `kind` says what is asked.
 
     Raises:
-        RulesError: the query cannot be taken; the message names the offending value.
+        RulesError: the query cannot be answered; the message names the offending value.
     """
     query = read_object(asked, 'a query like {"ruleset": "brothers-2", "kind": "bo_turns"}')
     rules = load(read_text(query.get("ruleset"), "ruleset"), read_object(query.get("options") or {}, "options"))
@@ -66,8 +66,8 @@ def _tile(query: "dict[str, Any]") -> "dict[str, Any]":
     return {"legal": False, "reason": reason[0], "rule": reason[1]}
 
 
-def _read_left(rules: "Rules", told: "dict[str, Any]") -> "tuple[int, int]":
-    left = read_object(told.get("left"), "left")
+def _read_left(rules: "Rules", found: "dict[str, Any]") -> "tuple[int, int]":
+    left = read_object(found.get("left"), "left")
     most = rules.seats * rules.pens_per_seat // 2
     straight, angular = [read_number(left.get(pen), 0, most, "%s pens left" % pen) for pen in PENS]
     return straight, angular
@@ -75,8 +75,8 @@ def _read_left(rules: "Rules", told: "dict[str, Any]") -> "tuple[int, int]":
 
 def _winner(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     rounds: "list[Round]" = []
-    for told in read_list(query.get("rounds"), "rounds"):
-        one = read_object(told, "each of rounds")
+    for round_ in read_list(query.get("rounds"), "rounds"):
+        one = read_object(round_, "each of rounds")
         seat = read_number(one.get("straight_player"), 0, rules.seats - 1, "straight_player (a seat)")
         straight, angular = _read_left(rules, one)
         rounds.append((rules.team_of[seat], straight, angular))

@@ -49,28 +49,28 @@ def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
     Raises:
         PositionError: the description names what cannot be: cells that are no prairie, too many pens, another seat's turn.
     """
-    told = read_object(state, "state", PositionError)
-    for name in sorted(told):
+    found = read_object(state, "state", PositionError)
+    for name in sorted(found):
         if name not in ("round", "first", "tiles", "prairie", "pens", "passed", "left"):
             raise PositionError("no key %r in a state of this game" % (name,))
     last_seat = rules.seats - 1
-    round_number = read_number(told.get("round", 1), 1, ROUNDS, "round", PositionError) - 1
-    meadow = parse_prairie(told.get("prairie", []))
-    covered, pens = _read_pens(rules, meadow, told.get("pens", {}))
+    round_number = read_number(found.get("round", 1), 1, ROUNDS, "round", PositionError) - 1
+    meadow = parse_prairie(found.get("prairie", []))
+    covered, pens = _read_pens(rules, meadow, found.get("pens", {}))
     passed = 0
-    for seat in read_list(told.get("passed", []), "passed", PositionError):
+    for seat in read_list(found.get("passed", []), "passed", PositionError):
         passed |= 1 << read_number(seat, 0, last_seat, "each of passed (a seat)", PositionError)
     position = Position(
         rules,
         meadow,
         covered,
-        _read_tiles(rules, meadow, told.get("tiles")),
+        _read_tiles(rules, meadow, found.get("tiles")),
         pens,
         read_number(turn, 0, last_seat, "turn (a seat)", PositionError),
         round_number,
-        read_number(told.get("first", 0), 0, last_seat, "first (a seat)", PositionError),
+        read_number(found.get("first", 0), 0, last_seat, "first (a seat)", PositionError),
         passed,
-        _read_left(rules, round_number, told.get("left", [])),
+        _read_left(rules, round_number, found.get("left", [])),
     )
     _check(position)
     return position
@@ -80,7 +80,7 @@ def parse_cells(cells: "Any", what: str) -> "list[Cell]":
     """Return *cells*, written as [[x, y], ...], in their order; *what* they are is for the error.
 
     Raises:
-        PositionError: a cell is not two numbers -99..99, or stands there twice.
+        PositionError: a cell is not two numbers -99..99, or is there twice.
     """
     found: "list[Cell]" = []
     for cell in read_list(cells, what, PositionError):
@@ -121,14 +121,14 @@ def _read_tiles(rules: "Rules", meadow: Meadow, tiles: "Any") -> "tuple[int, ...
 
 def _read_pens(rules: "Rules", meadow: Meadow, pens: "Any") -> "tuple[bytes, tuple[int, ...]]":
     """Return which seat covers each cell of the prairie, and how many pens each seat has left."""
-    told = read_object(pens, "pens", PositionError)
+    found = read_object(pens, "pens", PositionError)
     covered = bytearray(len(meadow.cells))
     left = [rules.pens_per_seat] * rules.seats
     names = [str(seat) for seat in range(rules.seats)]
-    for name in sorted(told):
+    for name in sorted(found):
         if name not in names:
             raise PositionError("no seat %r; seats are '0'..'%d'" % (name, rules.seats - 1))
-        cells = parse_cells(told[name], "pens of seat " + name)
+        cells = parse_cells(found[name], "pens of seat " + name)
         left[int(name)] -= len(cells) // PEN_CELLS
         if len(cells) % PEN_CELLS or left[int(name)] < 0:
             raise PositionError(

@@ -19,7 +19,7 @@ def answer_flow(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
     """Return the answer to a query of kind `flow`.
 
     Raises:
-        RulesError: the query cannot be taken; the message names the offending value.
+        RulesError: the query cannot be answered; the message names the offending value.
     """
     asked = query.get("query")
     for known, answers in _FLOW:

@@ -28,7 +28,7 @@ def answer(asked: "Any") -> "dict[str, Any]":
     """Return the answer to query *asked*, without its id. What is asked follows from the keys, or from `kind`.
 
     Raises:
-        RulesError: the query cannot be taken; the message names the offending value.
+        RulesError: the query cannot be answered; the message names the offending value.
     """
     query = read_object(asked, 'a query like {"ruleset": "brandi-4", "card": "A"}')
     rules = load(read_text(query.get("ruleset"), "ruleset"), read_object(query.get("options") or {}, "options"))

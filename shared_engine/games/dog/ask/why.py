@@ -24,7 +24,7 @@ NOTHING_TO_COPY = ("copy_nothing_to_copy", "BD-65")
 
 
 def why_not_step(position: "Position", source: int, target: int, values: "list[int]") -> "Reason":
-    """Say what stands in the way of going forward from *source* to *target* with exactly one of *values*."""
+    """Say what is in the way of going forward from *source* to *target* with exactly one of *values*."""
     rules, cells = position.rules, position.cells
     board = rules.board
     seat = cells[source] - 1 if source < board.first_kennel else -1
@@ -106,7 +106,7 @@ def _why_no_step(position: "Position", card: str) -> "Reason":
     return BLOCKADE if _meets_wall(position, steps) else NO_TARGET
 
 
-# What is asked first about a card whose first effect it is; all others take steps.
+# What is asked first about a card whose first effect it is; all others go steps.
 _WHY_UNPLAYABLE = (
     (COPY, _why_no_copy),
     (SPLIT, why_unplayable_split),
@@ -127,7 +127,7 @@ def _has_marbles_out(position: "Position") -> bool:
 
 
 def _meets_wall(position: "Position", steps: int) -> bool:
-    """Say whether a wall stands within *steps* fields ahead of one of the marbles of the seat to turn."""
+    """Say whether a wall is within *steps* fields ahead of one of the marbles of the seat to turn."""
     barriers = walls(position.rules, position.cells)
     return bool(barriers) and any(
         room_ahead(position.rules, field, barriers) <= steps for field in _own_on_track(position)

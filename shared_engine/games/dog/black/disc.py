@@ -1,4 +1,4 @@
-"""The disc: a figure that walked onto a paw turns it with everything that stands on it (BD-50..BD-53)."""
+"""The disc: a figure that walked onto a paw turns it with everything that is on it (BD-50..BD-53)."""
 
 from shared_engine.games.dog.move import STEP, Move
 from shared_engine.games.dog.moves.result import cells_after
@@ -15,7 +15,7 @@ BACK = 3
 
 
 def is_on_paw(rules: "Rules", cells: bytes, parts: "tuple[Part, ...]") -> bool:
-    """Say whether a figure that walked onto a paw still stands there (BD-50..BD-53, A-67)."""
+    """Say whether a figure that walked onto a paw is still there (BD-50..BD-53, A-67)."""
     paws: "list[int]" = []
     for kind, source, target, _ in parts:
         if kind == STEP:
@@ -39,7 +39,7 @@ def turn_disc(rules: "Rules", cells: bytes, quarters: int) -> bytes:
 
 
 def touched_by_turn(position: "Position", move: Move) -> "list[int]":
-    """Return the fields where something stands on the disc before, or after, it turns at the end of *move*."""
+    """Return the fields where something is on the disc before, or after, it turns at the end of *move*."""
     rules = position.rules
     before = cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
     after = turn_disc(rules, before, move.parts[-1][2])

@@ -20,7 +20,7 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
     disc = rules.disc_fields()
     for move, cells in figure_results(position, card):
         stages = _stages(position, move, cells)
-        # While the disc turns by hand, what stands on it goes round.
+        # While the disc turns by hand, what is on it goes round.
         passing = disc if is_on_paw(rules, stages[-1], move.parts) else []
         for stage in stages:
             if _fits_beside(rules, position.cells, stage, seen, passing):
@@ -38,7 +38,7 @@ def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
 
 
 def _fits_beside(rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "list[int]") -> bool:
-    """As picture.fits, but what stands on the fields *passing* may be seen any number of quarters on."""
+    """As picture.fits, but what is on the fields *passing* may be seen any number of quarters on."""
     home = rules.board.first_kennel
     for seat, delta in enumerate(seen.kennels):
         if after[home + seat] - before[home + seat] != delta:

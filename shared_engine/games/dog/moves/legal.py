@@ -37,7 +37,7 @@ def legal(position: "Position", card: str, as_card: "str | None" = None) -> "lis
     Moves that touch no marble are no results; playable.idle_moves knows about them.
 
     Args:
-        as_card: ask only for the results of a joker or a copy that stands for this card.
+        as_card: ask only for the results of a joker or a copy that is played as this card.
 
     Raises:
         NotationError: no such card.

@@ -18,7 +18,7 @@ def targets(position: "Position", card: str, lifted: "int | None" = None) -> "li
     """Return (field, meaning) of what *card* offers the seat to turn, ascending by field.
 
     Args:
-        lifted: the field whose marble is in a hand (any place of a kennel stands for the kennel), or None.
+        lifted: the field whose marble is in a hand (any place of a kennel means the kennel), or None.
     """
     if position.rules.dog:
         return position.rules.black.targets(position, card, lifted)
@@ -33,7 +33,7 @@ def targets(position: "Position", card: str, lifted: "int | None" = None) -> "li
 
 
 class Offers:
-    """Collects where a card takes one marble. Written with loops, as explain.py is."""
+    """Collects where a card leads one marble. Written with loops, as explain.py is."""
 
     def __init__(self, position: "Position", card: str, as_card: "str | None" = None) -> None:
         rules, cells, turn = position.rules, position.cells, position.turn

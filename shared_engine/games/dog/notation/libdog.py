@@ -23,7 +23,7 @@ _BLOCKING = "*"
 
 
 def format_libdog(position: Position) -> str:
-    """Return the marbles of *position* as libdog writes them; whose turn it is cannot be told.
+    """Return the marbles of *position* as libdog writes them; whose turn it is cannot be written.
 
     Raises:
         NotationError: libdog does not know such a board.

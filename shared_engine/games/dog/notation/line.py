@@ -1,7 +1,7 @@
 """A position, or a hand, as one line that people can read and write; programs are promised the Position JSON (state.py).
 
 `0: T0* T17 F0.4 | 1: T5 | 2: - | 3: - | dog@T40 | turn 0`: a group a seat with the fields of its marbles, named as in
-moves; marbles not named are in the kennel. `*`: fresh. The dog stands only where it is placed.
+moves; marbles not named are in the kennel. `*`: fresh. The dog is only where it is placed.
 """
 
 from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
@@ -47,7 +47,7 @@ def _format_seat(rules: "Rules", cells: bytes, seat: int) -> "list[str]":
 def parse_line(rules: "Rules", text: str, turn: int = 0) -> Position:
     """Return the position written in *text*, in the first round; its marbles and turn are those of format_line.
 
-    Groups stand in any order; a seat without one has all marbles in its kennel.
+    Groups come in any order; a seat without one has all marbles in its kennel.
 
     Args:
         turn: seat to play, where *text* does not say it.
@@ -58,7 +58,7 @@ def parse_line(rules: "Rules", text: str, turn: int = 0) -> Position:
     """
     marbles: "list[Marble]" = []
     dog = NOWHERE
-    told: "list[str]" = []
+    named: "list[str]" = []
     for part in text.split("|"):
         group = part.strip()
         label, colon, words = group.partition(":")
@@ -72,9 +72,9 @@ def parse_line(rules: "Rules", text: str, turn: int = 0) -> Position:
             marbles += _parse_marbles(rules, seat, words.split(), group)
         else:
             raise NotationError("no group of a position: %r; write '0: T0* T17', 'dog@T40' or 'turn 0'" % group)
-        if what in told:
-            raise NotationError("%s is told twice, again in %r" % (what, group))
-        told.append(what)
+        if what in named:
+            raise NotationError("%s is named twice, again in %r" % (what, group))
+        named.append(what)
     return position_of(rules, marbles, turn, dog)
 
 

@@ -88,7 +88,7 @@ def _place(rules: "Rules", cells: bytearray, seat: int, player: "dict[str, Any]"
         raise PositionError("fresh of seat %d must be true or false, not %r" % (seat, fresh))
     if fresh:
         if 0 not in track:
-            raise PositionError("seat %d: a fresh marble stands on field 0, but none is there" % seat)
+            raise PositionError("seat %d: a fresh marble is on field 0, but none is there" % seat)
         if rules.knows_fresh:
             cells[-1] |= 1 << seat
 

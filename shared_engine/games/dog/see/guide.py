@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def uncrossed(rules: "Rules", cells: bytes, points: int) -> "list[int]":
     """Return fields with marbles; over the edge that leads to one of them at least, no step of *points* goes.
 
-    All steps from one marble to the next lead over the edge to the latter. So edges are taken, widest gap first, until
-    crossing all of them takes more than there is; mostly it is one.
+    All steps from one marble to the next lead over the edge to the latter. So edges are counted, widest gap first, until
+    crossing all of them needs more than there is; mostly it is one.
     """
     length = rules.board.track_len
     fields = [field for field in range(length) if cells[field]]
@@ -211,7 +211,7 @@ def _between(changed: "list[int]", length: int, cut: int, more: int) -> "list[in
     """Return the track fields from the first to the last of those that *changed*, counted from *cut*, and *more*.
 
     No step leads from any other: nothing is different before and behind, except that a marble caught there may have made
-    room for the one that took its place.
+    room for the one that came in its place.
     """
     if not changed:
         return []

@@ -44,12 +44,12 @@ def doubt(position: "Position", card: str, full: "Picture", blind: "list[int]") 
 def _suspects(position: "Position", card: str, full: "Picture", blind: "list[int]", seen: "Difference") -> "list[int]":
     """Return the fields whose reading may be wrong if the card was played, ascending, and one place of each kennel.
 
-    A marble that is missing is where it was, or where its card can take it; one too many is somewhere new, or has left a
-    field where it is still seen. To try every field would take too long.
+    A marble that is missing is where it was, or where its card can lead; one too many is somewhere new, or has left a
+    field where it is still seen. To try every field would be too slow.
     """
     board = position.rules.board
     kennels = [board.kennel(seat) for seat in range(position.rules.seats)]
-    if position.rules.dog:  # the disc takes marbles anywhere
+    if position.rules.dog:  # the disc moves marbles anywhere
         fields = list(range(board.first_kennel))
     elif seen.missing == 1:
         fields = list(seen.emptied)

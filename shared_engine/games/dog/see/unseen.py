@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def unseen(position: "Position", card: str) -> "list[Explanation]":
     """Return the moves of *card* that touch no marble, as far as the board shows them: the rest of the hand may forbid them.
 
-    Whom a card is drawn of is told by touching a marble of that seat. Only a card that has no other move is discarded.
+    Touching a marble of a seat says that the card is drawn from it. Only a card that has no other move is discarded.
     """
     moves = draw_moves(position, card)
     if may_be_idle(position, card):
@@ -24,7 +24,7 @@ def unseen(position: "Position", card: str) -> "list[Explanation]":
 
 
 def _marbles_of_giver(position: "Position", move: Move) -> "list[int]":
-    """Return the fields where a marble of the seat may stand that a card is drawn of, any place of its kennel among them."""
+    """Return the fields where a marble of the seat may be that a card is drawn from, any place of its kennel among them."""
     if not move.parts or move.parts[0][0] != DRAW:
         return []
     seat = move.parts[0][2]

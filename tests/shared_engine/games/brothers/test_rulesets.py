@@ -75,7 +75,7 @@ class Refusals(unittest.TestCase):
     def test_load_when_the_option_belongs_to_presets_only_then_it_is_unknown(self):
         self.refused("brothers-2", {"seats": 4}, "'seats'")
 
-    def test_load_when_the_value_is_not_taken_then_the_error_names_option_and_value(self):
+    def test_load_when_the_value_is_not_accepted_then_the_error_names_option_and_value(self):
         self.refused("brothers-2", {"prairie_tiles": "hexominoes"}, "prairie_tiles cannot be 'hexominoes'")
 
     def test_load_when_the_value_equals_one_of_another_type_then_it_is_refused(self):

@@ -202,7 +202,7 @@ def offending(text):
 
 
 class Values(unittest.TestCase):
-    def test_equal_when_card_stands_for_another_then_not_equal(self):
+    def test_equal_when_card_is_played_as_another_then_not_equal(self):
         parts = ((STEP, 17, 24, ()),)
         self.assertNotEqual(Move("JK", "7", parts), Move("7", "7", parts))
 

@@ -1,4 +1,4 @@
-"""Options that cannot stand together, and those that can."""
+"""Options that contradict each other, and those that can."""
 
 import unittest
 
@@ -54,7 +54,7 @@ class Structure(Refusing):
         options["deck"]["K"] = 4
         self.assertEqual(load("brandi-4", options).deck_size, 4)
 
-    def test_load_when_a_deck_is_as_large_as_can_be_then_taken_and_refused_with_one_more(self):
+    def test_load_when_a_deck_is_as_large_as_can_be_then_accepted_and_refused_with_one_more(self):
         self.assertEqual(load("brandi-4", {"deck": {"2": 148}}).deck_size, 250)
         self.refused("brandi-4", {"deck": {"2": 149}}, "option deck: 251 cards are too many, 250 at most")
         self.refused("brandi-4", {"deck": {"2": 251}}, "option deck of 2 must be 0..250, not 251")
@@ -67,7 +67,7 @@ class Structure(Refusing):
         options = {"disc_offsets": [23], "paw_offsets": [23], "sector_len": 24}
         self.assertEqual(load("black-dog-4", options).paw_offsets, (23,))
 
-    def test_load_when_a_number_is_just_out_of_its_range_then_the_range_is_told(self):
+    def test_load_when_a_number_is_just_out_of_its_range_then_the_range_is_said(self):
         self.refused("brandi-4", {"num_sectors": 7}, "option num_sectors must be 2..6, not 7")
         self.refused("brandi-4", {"teams": [[0, 2], [1, 6]]}, "each of option teams must be 0..5, not 6")
         self.refused("brandi-4", {"seat_sector": [0, 1, 2, 6]}, "each of option seat_sector must be 0..5, not 6")
@@ -83,7 +83,7 @@ class Structure(Refusing):
     def test_load_when_no_card_brings_a_marble_out_then_refused(self):
         self.refused("brandi-4", {"deck": {"A": 0, "K": 0, "JK": 0}}, "brings a marble out")
 
-    def test_load_when_one_marble_stands_on_its_start_then_the_others_still_need_a_card_that_brings_them_out(self):
+    def test_load_when_one_marble_is_on_its_start_then_the_others_still_need_a_card_that_brings_them_out(self):
         self.refused("brandi-2", {"deck": {"A": 0, "K": 0, "JK": 0}}, "brings a marble out")
 
     def test_load_when_only_jokers_bring_a_marble_out_then_taken(self):
@@ -103,7 +103,7 @@ class Structure(Refusing):
 
 
 class Contradictions(Refusing):
-    """Two options that cannot stand together; the message names both with their values."""
+    """Two options that contradict each other; the message names both with their values."""
 
     def test_load_when_two_options_contradict_each_other_then_both_are_named(self):
         one, two, three = ((0,), (1,)), ((0, 2), (1, 3)), ((0, 2, 4), (1, 3, 5))
@@ -188,16 +188,16 @@ class Combinations(unittest.TestCase):
 
 
 class Defaults(unittest.TestCase):
-    def test_load_when_an_option_is_told_its_own_value_then_it_is_taken_and_changes_nothing(self):
+    def test_load_when_an_option_is_given_its_own_value_then_nothing_changes(self):
         rules = load("brandi-4")
         for name, value, _ in all_options():
             with self.subTest(name):
-                told = (
+                value = (
                     [list(one) if isinstance(one, tuple) else one for one in value]
                     if isinstance(value, tuple)
                     else value
                 )
-                self.assertEqual(getattr(load("brandi-4", {name: told}), name), getattr(rules, name))
+                self.assertEqual(getattr(load("brandi-4", {name: value}), name), getattr(rules, name))
 
 
 if __name__ == "__main__":

@@ -134,7 +134,7 @@ class Marbles(unittest.TestCase):
         players = {0: marbles((61,)), 1: marbles((48,))}
         self.assertEqual(self.after(players, "7: T61>F0.4xK1"), place({0: marbles((), (4,))}).cells)
 
-    def test_apply_when_swapped_then_both_stand_there_and_nobody_is_fresh(self):
+    def test_apply_when_swapped_then_both_are_there_and_nobody_is_fresh(self):
         after = self.after({0: marbles((10,)), 1: marbles((48,))}, "J: T10<>T0")
         self.assertEqual(after, place({0: marbles((0,)), 1: marbles((58,))}).cells)
 

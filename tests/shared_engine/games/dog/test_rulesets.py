@@ -41,7 +41,7 @@ class Refusals(unittest.TestCase):
     def test_load_when_the_option_is_unknown_then_the_error_names_it(self):
         self.refused("brandi-4", {"seven_burn": True}, "'seven_burn'")
 
-    def test_load_when_the_value_is_not_taken_then_the_error_names_option_and_value(self):
+    def test_load_when_the_value_is_not_accepted_then_the_error_names_option_and_value(self):
         self.refused("brandi-4", {"dealer_rotation": "random"}, "dealer_rotation cannot be 'random'", "'next', 'fixed'")
 
     def test_load_when_a_number_is_out_of_range_then_the_error_names_the_range(self):

@@ -89,8 +89,8 @@ class Reading(unittest.TestCase):
 
     def test_state_when_a_game_is_described_by_turns_then_it_comes_back_in_each(self):
         for before, _, _, _ in play(8):
-            told = game.format_state(before.rules, before.cells)
-            self.assertEqual(game.parse_state(before.rules, told, before.turn), before)
+            written = game.format_state(before.rules, before.cells)
+            self.assertEqual(game.parse_state(before.rules, written, before.turn), before)
 
 
 class Refusals(unittest.TestCase):

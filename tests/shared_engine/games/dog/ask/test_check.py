@@ -26,7 +26,7 @@ class Impossible(unittest.TestCase):
     def test_step_when_a_joker_leads_out_of_a_finish_then_refused(self):
         self.assertEqual(reason("JK", "5", (STEP, 65, 30, ()), "wild-lubanzi-4"), NO_TARGET)
 
-    def test_step_when_nobody_stands_there_then_refused(self):
+    def test_step_when_nobody_is_there_then_refused(self):
         self.assertEqual(reason("JK", "5", (STEP, 11, 16, ())), NO_TARGET)
 
     def test_swap_when_with_a_kennel_then_refused(self):
@@ -59,7 +59,7 @@ class Impossible(unittest.TestCase):
             for text in ("7: T10>T10 T40>T47", "7: T40>T47 T10>T10", "7: T40>T47 T47>T47"):
                 self.assertEqual(why_not(position, move(position, text))[0], "cannot_use_full_value")
 
-    def test_card_when_it_is_told_to_be_another_then_refused(self):
+    def test_card_when_it_is_said_to_be_another_then_refused(self):
         position = place({0: marbles([10])})
         self.assertIsNone(why_not(position, move(position, "8: T10>T18")))
         self.assertEqual(why_not(position, move(position, "5=8: T10>T18"))[0], NO_TARGET)

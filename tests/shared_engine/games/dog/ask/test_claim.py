@@ -22,7 +22,7 @@ class Placement(unittest.TestCase):  # BD-05
         position = place({}, ruleset="black-dog-4")
         self.assertEqual([placed(position, name) for name in ("T5", "T11", "T0", "F0.1", "K0.1")], [None] * 5)
 
-    def test_placement_when_a_marble_stands_there_then_none(self):
+    def test_placement_when_a_marble_is_there_then_none(self):
         position = place({0: marbles((7,))}, ruleset="black-dog-4")
         self.assertEqual((placed(position, "T7"), placed(position, "T8")), (None, "dog@T8"))
 

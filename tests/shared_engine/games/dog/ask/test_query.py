@@ -22,7 +22,7 @@ class Answers(unittest.TestCase):
         reply = ask(state={}, card="5")
         self.assertEqual(reply, {"count": 0, "results": [], "reason": "no_target", "rule": "BR-40"})
 
-    def test_card_when_a_joker_stands_for_one_then_only_its_results(self):
+    def test_card_when_a_joker_is_played_as_one_then_only_its_results(self):
         self.assertEqual(ask(state=ONE_OUT, card="JK", **{"as": "5"}), ask(state=ONE_OUT, card="5"))
 
     def test_card_when_the_state_is_left_out_then_all_marbles_are_home(self):
@@ -82,7 +82,7 @@ class Flow(unittest.TestCase):
     def test_rotation_when_the_dealer_changes_then_both_move(self):
         self.assertEqual(self.flow("rotation", rounds=3, first_dealer=3), {"dealers": [3, 0, 1], "starters": [0, 1, 2]})
 
-    def test_rotation_when_the_first_dealer_is_not_told_then_seat_0(self):
+    def test_rotation_when_the_first_dealer_is_not_named_then_seat_0(self):
         self.assertEqual(self.flow("rotation"), {"dealers": [0], "starters": [1]})
         self.assertEqual(self.flow("rotation", first_dealer=0), {"dealers": [0], "starters": [1]})
 
@@ -122,7 +122,7 @@ class Flow(unittest.TestCase):
 class Procedure(unittest.TestCase):
     """No card can be played: discard one and draw one (BD2-04)."""
 
-    def test_no_move_when_the_turn_is_not_told_then_it_is_that_of_seat_0(self):
+    def test_no_move_when_the_turn_is_not_named_then_it_is_that_of_seat_0(self):
         # Seat 0 has nobody out but has a 13 drawn for it; of seat 1 the first hand could be played.
         reply = ask(state={"players": {"1": {"track": [10]}}}, **procedure(["BLUE:8"], "13", ["BLUE:8"]))
         self.assertEqual(reply, {"turn_ended": True, "out_of_round": False, "played": "13", "hand_after": []})

@@ -153,11 +153,11 @@ class Moves(unittest.TestCase):
         self.assertIsNone(game.why_not(position, move(position, "5: T10>T15xK1")))
         self.assertIsNotNone(game.why_not(position, move(position, "5: T10>T15")))
 
-    def test_why_not_when_a_plain_card_stands_for_another_then_refused(self):
+    def test_why_not_when_a_plain_card_is_played_as_another_then_refused(self):
         position = place({0: marbles((10, 12)), 1: marbles((63,))})
         self.assertIsNotNone(game.why_not(position, move(position, "5=7: T10>T15xK1")))
 
-    def test_why_not_when_it_is_not_said_what_a_joker_stands_for_then_refused(self):
+    def test_why_not_when_it_is_not_said_what_a_joker_is_played_as_then_refused(self):
         position = place({0: marbles((10,))})
         self.assertIsNotNone(game.why_not(position, move(position, "JK: T10>T15")))
 
@@ -292,7 +292,7 @@ class Pictures(unittest.TestCase):
     def test_seen_when_the_joker_entered_on_the_first_touch_then_that_reason(self):
         self.assertEqual(self.reason({0: FRESH}, "JK", ["T0"], ["F0.3"]), ("finish_not_from_first_touch", "BR-70"))
 
-    def test_seen_when_a_fresh_marble_left_one_standing_that_burns_then_not_for_the_finish(self):  # BR-51
+    def test_seen_when_a_fresh_marble_left_one_there_that_burns_then_not_for_the_finish(self):  # BR-51
         seen = self.reason({0: marbles((0, 3), (), True)}, "7", ["T0"], ["T7"])
         self.assertEqual(seen, ("no_target", "BR-40"))
 

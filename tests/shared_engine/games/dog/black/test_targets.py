@@ -84,7 +84,7 @@ class Partners(unittest.TestCase):
         position = place({0: marbles((20, 40))}, 50)
         self.assertEqual(lit(position, "PARTNER", "T20"), {"T21": STEP, "T22": STEP, "T23": STEP, "T24": TARGET})
 
-    def test_targets_when_the_dog_stands_in_the_way_then_not_for_those_who_need_not(self):
+    def test_targets_when_the_dog_is_in_the_way_then_not_for_those_who_need_not(self):
         options = {"dog_suicide": "only_if_forced"}
         for given, expected in ((None, OWN_CAPTURE), (options, None)):
             position = place({0: marbles((18, 40))}, 20, given)

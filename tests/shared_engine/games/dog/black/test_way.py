@@ -59,7 +59,7 @@ class Dog(Way):
     def test_way_when_the_dog_is_not_placed_then_the_figure_alone(self):
         self.check(place({0: marbles((12,))}), "BLACK:2", ("-T12 +T14",), ("", "-T12 +T14 +T40"))
 
-    def test_way_when_the_figure_takes_the_place_of_another_then_that_one_has_to_be_home(self):
+    def test_way_when_the_figure_comes_to_the_place_of_another_then_that_one_has_to_be_home(self):
         position = place({0: marbles((12,)), 1: marbles((62,))}, 40)
         self.check(position, "BLACK:2", ("-T12 +K1.4",), ("-T12", "-T12 +K0.4", "-T12 +K2.4"))
 
@@ -69,7 +69,7 @@ class Dog(Way):
 
 
 class Disc(Way):
-    def test_way_when_what_stands_on_the_disc_is_moved_one_by_one_then_on_the_way(self):
+    def test_way_when_what_is_on_the_disc_is_moved_one_by_one_then_on_the_way(self):
         self.check(
             place({0: marbles((14,)), 1: marbles((7,))}, 40),
             "BLUE:8",

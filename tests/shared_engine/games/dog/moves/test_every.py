@@ -37,14 +37,14 @@ def crowded(rules, prng):
     """A random position with marbles in two places of the track, one of them before a start, and in the finishes."""
     board = rules.board
     middle = (prng.choice(board.starts) - prng.below(8), prng.below(board.track_len))
-    taken = []
+    chosen = []
     players = {}
     for seat in range(rules.seats):
         track = []
         for _ in range(prng.below(4) if seat < 3 else 0):
             field = (prng.choice(middle) + prng.below(9)) % board.track_len
-            if field not in taken:
-                taken.append(field)
+            if field not in chosen:
+                chosen.append(field)
                 track.append((field - board.starts[seat]) % board.track_len)
         slots = [slot for slot in (1, 2, 3, 4) if not prng.below(2)]
         finish = slots[: rules.marbles - len(track)]
@@ -73,7 +73,7 @@ class Every(unittest.TestCase):
                 found += len(every)
             self.assertTrue(found > sample(20, 0), (ruleset, options, found))
 
-    def test_every_when_a_way_is_told_then_it_leads_there_in_as_few_parts_as_it_can(self):
+    def test_every_when_a_way_is_given_then_it_leads_there_in_as_few_parts_as_it_can(self):
         rules = load("brandi-4")
         prng = Prng(77)
         for _ in range(POSITIONS):

@@ -37,7 +37,7 @@ class FirstMoves(unittest.TestCase):
     def test_first_move_when_a_jack_is_idle_then_without_effect(self):  # BR-62
         self.assertEqual(first(place({0: marbles((10,))}), "J"), "J: -")
 
-    def test_first_move_when_somebody_stands_on_the_start_then_it_names_who_goes_home(self):  # E-08
+    def test_first_move_when_somebody_is_on_the_start_then_it_names_who_goes_home(self):  # E-08
         self.assertEqual(first(place({1: marbles((32,))}, ruleset="brandi-2"), "K"), "K: K0>T0xK1")
         self.assertEqual(first(place({}), "K"), "K: K0>T0")
 

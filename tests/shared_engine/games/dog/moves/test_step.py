@@ -50,7 +50,7 @@ class Landings(unittest.TestCase):
         after, victims = land(position.rules, position.cells, 0, 10, 14, 1 << 2)
         self.assertEqual((victims, after[12]), ((2,), 2))
 
-    def test_land_when_going_back_burns_then_who_stood_between(self):  # WL-23
+    def test_land_when_going_back_burns_then_who_was_between(self):  # WL-23
         position = place({0: marbles((10,)), 1: marbles((56,)), 2: marbles((43,))})
         self.assertEqual(land(position.rules, position.cells, 0, 10, 6, BURNS_ALL, 4)[1], (1,))
 
@@ -114,11 +114,11 @@ class Cards(unittest.TestCase):
         position = place({0: marbles((60,))}, options={"finish_entry": "mandatory"})
         self.assertEqual(names(position, "6"), [(field(position, "F0.2"),)])
 
-    def test_six_when_entering_is_mandatory_but_the_finish_is_taken_then_on_along_the_track(self):
+    def test_six_when_entering_is_mandatory_but_the_finish_is_full_then_on_along_the_track(self):
         position = place({0: marbles((60,), (1,))}, options={"finish_entry": "mandatory"})
         self.assertEqual(names(position, "6"), [(2,)])
 
-    def test_king_when_a_wall_stands_exactly_at_the_end_then_the_field_is_none(self):  # BR-44
+    def test_king_when_a_wall_is_exactly_at_the_end_then_the_field_is_none(self):  # BR-44
         position = place({0: marbles((35,)), 3: marbles((0,), (), True)})
         self.assertEqual(names(position, "K"), [(0,)])
 

@@ -47,11 +47,11 @@ class Destinations(unittest.TestCase):
         for name in ("K0.1", "K0.4"):
             self.assertEqual(lit(position, "K", name), [("T0", TARGET)])
 
-    def test_targets_when_an_opponent_stands_there_then_a_capture(self):
+    def test_targets_when_an_opponent_is_there_then_a_capture(self):
         position = place({0: marbles((10,)), 1: marbles((63,))})
         self.assertEqual(lit(position, "5", "T10"), [("T15", CAPTURE)])
 
-    def test_targets_when_the_partner_stands_there_then_an_own_capture(self):
+    def test_targets_when_the_partner_is_there_then_an_own_capture(self):
         position = place({0: marbles((10,)), 2: marbles((47,))})
         self.assertEqual(lit(position, "5", "T10"), [("T15", OWN_CAPTURE)])
 

@@ -57,7 +57,7 @@ class Lines(unittest.TestCase):
         for libdog, line in LINES:
             self.assertEqual(format_libdog(parse_line(RULES, line)), libdog)
 
-    def test_parse_when_marbles_stand_in_any_order_then_the_same_position(self):
+    def test_parse_when_marbles_come_in_any_order_then_the_same_position(self):
         self.assertEqual(parse_libdog(RULES, "F1P0*|||\n"), parse_libdog(RULES, "P0*F1|||"))
 
     def test_parse_when_a_turn_is_given_then_that_seat_plays(self):
@@ -73,16 +73,16 @@ class Lines(unittest.TestCase):
                 known += 1
         self.assertEqual(known, 30 * 4)
 
-    def test_parse_when_every_start_is_protected_then_what_can_be_told_comes_back(self):
-        told = 0
+    def test_parse_when_every_start_is_protected_then_what_can_be_written_comes_back(self):
+        written = 0
         for position in positions(7, 9, 60, "wild-lubanzi-4"):
             try:
                 line = format_libdog(position)
             except PositionError:
                 continue
             self.assertEqual(parse_libdog(LUBANZI, line, position.turn).cells, position.cells, line)
-            told += 1
-        self.assertTrue(told > 30)
+            written += 1
+        self.assertTrue(written > 30)
 
     def test_parse_when_no_line_then_the_error_names_the_word(self):
         for line, error, named in WRONG:
@@ -97,7 +97,7 @@ def is_known(rules):
     return (rules.seats, rules.num_sectors, rules.dog, rules.protects_fields) == (4, 4, False, False)
 
 
-class Untold(unittest.TestCase):
+class Unwritten(unittest.TestCase):
     def refused(self, rules, named):
         for ask in (lambda: format_libdog(setup(rules)), lambda: parse_libdog(rules, "|||")):
             with self.assertRaises(NotationError) as caught:

@@ -38,12 +38,12 @@ WRONG = (
     ("turn", NotationError, "'turn'"),
     ("turn 4", NotationError, "no seat '4' in 'turn 4'; seats are 0..3"),
     ("turn -1", NotationError, "'-1'"),
-    ("turn 0 | turn 0", NotationError, "the turn is told twice, again in 'turn 0'"),
+    ("turn 0 | turn 0", NotationError, "the turn is named twice, again in 'turn 0'"),
     ("4: T5", NotationError, "no seat '4' in '4: T5'"),
     (": T5", NotationError, "no seat ''"),
     ("x: T5", NotationError, "'x'"),
     ("\xb2: T5", NotationError, "seats are 0..3"),
-    ("0: T5 | 0: -", NotationError, "seat 0 is told twice, again in '0: -'"),
+    ("0: T5 | 0: -", NotationError, "seat 0 is named twice, again in '0: -'"),
     ("0:", NotationError, "nothing behind '0:'; write '0: -'"),
     ("0: T5 -", NotationError, "'-'"),
     ("0: T64", NotationError, "'T64'"),
@@ -69,7 +69,7 @@ WRONG_DOGS = (
     ("dog@", NotationError, "''"),
     ("dog@T64", NotationError, "'T64'"),
     ("dog@F0.1", PositionError, "'dog@F0.1'"),
-    ("dog@T5 | dog@T6", NotationError, "the dog is told twice, again in 'dog@T6'"),
+    ("dog@T5 | dog@T6", NotationError, "the dog is named twice, again in 'dog@T6'"),
     ("dog@T16", PositionError, "T16"),
     ("dog@T5 | 0: T5", PositionError, "T5"),
 )
@@ -116,7 +116,7 @@ class Lines(unittest.TestCase):
         for line, whole in SHORT:
             self.assertEqual(format_line(parse_line(RULES, line)), whole)
 
-    def test_parse_when_the_turn_is_not_told_then_the_one_given(self):
+    def test_parse_when_the_turn_is_not_named_then_the_one_given(self):
         self.assertEqual(parse_line(RULES, "0: T5", 2).turn, 2)
         self.assertEqual(parse_line(RULES, "0: T5 | turn 1", 2).turn, 1)
 

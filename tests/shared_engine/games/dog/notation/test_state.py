@@ -52,7 +52,7 @@ class Impossible(unittest.TestCase):
             parse_state(RULES, {"players": players}, turn)
         self.assertIn(named, str(caught.exception))
 
-    def test_parse_when_two_marbles_stand_on_a_field_then_it_names_field_and_seats(self):
+    def test_parse_when_two_marbles_are_on_a_field_then_it_names_field_and_seats(self):
         self.refused({"0": {"track": [20]}, "1": {"track": [4]}}, "two marbles on T20: seat 0 and seat 1")
 
     def test_parse_when_one_field_is_listed_twice_then_it_is_refused(self):
@@ -88,7 +88,7 @@ class Impossible(unittest.TestCase):
                 self.refused({name: {}}, "no seat %r" % name)
 
     def test_parse_when_fresh_without_a_marble_on_the_start_then_it_is_refused(self):
-        self.refused({"1": {"track": [1], "fresh": True}}, "seat 1: a fresh marble stands on field 0")
+        self.refused({"1": {"track": [1], "fresh": True}}, "seat 1: a fresh marble is on field 0")
 
     def test_parse_when_fresh_is_no_switch_then_it_is_refused(self):
         for value in ("no", 1, 0, None):
@@ -96,12 +96,12 @@ class Impossible(unittest.TestCase):
                 {"0": {"track": [0], "fresh": value}}, "fresh of seat 0 must be true or false, not %r" % (value,)
             )
 
-    def test_parse_when_a_switch_stands_for_a_number_then_it_is_refused(self):
+    def test_parse_when_a_switch_is_in_place_of_a_number_then_it_is_refused(self):
         for player in ({"kennel": True}, {"track": [True]}, {"finish": [True]}):
             with self.subTest(repr(player)):
                 self.refused({"0": player}, "not True")
 
-    def test_parse_when_a_text_or_fraction_stands_for_a_number_then_it_is_refused(self):
+    def test_parse_when_a_text_or_fraction_is_in_place_of_a_number_then_it_is_refused(self):
         for player in ({"track": ["1"]}, {"track": [1.0]}, {"kennel": None}):
             with self.subTest(repr(player)):
                 self.refused({"0": player}, "seat 0 must be")
@@ -142,9 +142,9 @@ class Impossible(unittest.TestCase):
                 except PositionError as error:
                     self.assertIn(words, str(error))
                 else:
-                    self.fail("it was taken")
+                    self.fail("it was accepted")
 
-    def test_parse_when_the_dog_is_on_the_last_field_then_taken_and_seat_0_is_to_turn(self):
+    def test_parse_when_the_dog_is_on_the_last_field_then_accepted_and_seat_0_is_to_turn(self):
         position = parse_state(load("black-dog-4"), {"dog": 63})
         self.assertEqual((position.cells[-2], position.turn), (63, 0))
 

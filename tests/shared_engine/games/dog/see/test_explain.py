@@ -19,7 +19,7 @@ PICTURES = 20
 
 
 def reached(position, moves):
-    # A result may be reached in several ways; which of them is told is free.
+    # A result may be reached in several ways; which of them is given is free.
     return sorted([cells_after(position, made) for made in moves])
 
 

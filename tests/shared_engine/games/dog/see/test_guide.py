@@ -151,8 +151,8 @@ class Pauses(unittest.TestCase):
 class Order(unittest.TestCase):
     """People read moves marble by marble."""
 
-    def told(self, position, text):
-        """How the one result is told that looks like that of *text*."""
+    def way(self, position, text):
+        """How the one result is written that looks like that of *text*."""
         seen = seen_after(position, game.apply(position, move(position, text)).cells)
         found = game.explain(position, "7", seen)
         self.assertEqual(len(found), 1)
@@ -160,11 +160,11 @@ class Order(unittest.TestCase):
 
     def test_search_when_the_one_behind_is_free_to_go_then_the_one_in_front_goes_on(self):
         position = place({1: marbles((4, 5))}, 1)
-        self.assertEqual(self.told(position, "7: T21>T26 T20>T22"), "7: T21>T26 T20>T22")
+        self.assertEqual(self.way(position, "7: T21>T26 T20>T22"), "7: T21>T26 T20>T22")
 
     def test_search_when_one_has_to_be_caught_after_field_0_then_it_goes_there_at_once(self):
         position = place({1: marbles((46, 47))}, 1)
-        self.assertEqual(self.told(position, "7: T63>T2 T62>T2xK1"), "7: T63>T2 T62>T2xK1")
+        self.assertEqual(self.way(position, "7: T63>T2 T62>T2xK1"), "7: T63>T2 T62>T2xK1")
 
 
 class Cuts(unittest.TestCase):

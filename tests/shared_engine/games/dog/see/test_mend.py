@@ -43,7 +43,7 @@ class Doubts(unittest.TestCase):
     def test_doubt_when_a_hole_still_sees_the_marble_that_left_then_that_hole_and_the_move(self):
         self.assertEqual(self.doubt("6", "+T16"), self.one("T10", "6: T10>T16"))
 
-    def test_doubt_when_a_victim_is_not_seen_in_its_kennel_then_one_place_stands_for_all(self):
+    def test_doubt_when_a_victim_is_not_seen_in_its_kennel_then_one_place_means_all(self):
         self.assertEqual(self.doubt("5", "-T10"), self.one("K1.4", "5: T10>T15xK1"))
 
     def test_doubt_when_a_sensor_is_known_to_be_wrong_then_no_other_is_doubted(self):
@@ -88,7 +88,7 @@ class Nearest(unittest.TestCase):
         found = self.nearest(players, "JK", "-T10", "+T13", "-T20", "+T25")
         self.assertEqual(found, steps(place(players), "-T13", "+T10"))
 
-    def test_nearest_when_a_marble_stands_in_its_kennel_for_no_reason_then_back_to_its_field(self):
+    def test_nearest_when_a_marble_is_in_its_kennel_for_no_reason_then_back_to_its_field(self):
         players = {0: marbles((10,)), 1: marbles((40,))}
         found = self.nearest(players, "5", "-T10", "+T15", "-T56", "+K1.4")
         self.assertEqual(found, steps(place(players), "-K1.4", "+T56"))

@@ -81,7 +81,7 @@ class Short(unittest.TestCase):
         position = place(players, options=options)
         self.assertEqual((seen_as(position, card, short), seen_as(position, card, beyond)), (SHORT, NOT))
 
-    def test_on_the_way_when_a_marble_stands_short_of_its_target_then_short(self):
+    def test_on_the_way_when_a_marble_is_short_of_its_target_then_short(self):
         self.check({0: marbles((10,))}, "5", "-T10 +T14", "-T10 +T16")
 
     def test_on_the_way_when_a_marble_is_on_its_target_then_not(self):

@@ -19,12 +19,12 @@ def seen_with(position, emptied=(), filled=()):
     return seen
 
 
-def told(position, emptied=(), filled=()):
+def seen_from(position, emptied=(), filled=()):
     return difference(position.rules, position.cells, seen_with(position, emptied, filled))
 
 
 class Pictures(unittest.TestCase):
-    def test_picture_when_marbles_stand_everywhere_then_one_for_each(self):
+    def test_picture_when_marbles_are_everywhere_then_one_for_each(self):
         position = place({1: marbles((4,), (2,))})
         names = ["T20", "F1.2", "K1.1", "K1.2"] + [
             "K%d.%d" % (seat, slot) for seat in (0, 2, 3) for slot in range(1, 5)
@@ -43,23 +43,23 @@ class Pictures(unittest.TestCase):
 
 class Differences(unittest.TestCase):
     def test_difference_when_nothing_changed_then_none(self):
-        seen = told(ONE_OUT)
+        seen = seen_from(ONE_OUT)
         self.assertEqual((seen, seen.is_none, seen.missing), (Difference([], [], [0, 0, 0, 0]), True, 0))
 
     def test_difference_when_a_marble_is_elsewhere_then_both_fields_and_none_missing(self):
-        seen = told(ONE_OUT, ["T10"], ["T12"])
+        seen = seen_from(ONE_OUT, ["T10"], ["T12"])
         self.assertEqual((seen, seen.is_none, seen.missing), (Difference([10], [12], [0, 0, 0, 0]), False, 0))
 
     def test_difference_when_one_is_lifted_then_one_is_missing(self):
-        seen = told(ONE_OUT, ["T10"])
+        seen = seen_from(ONE_OUT, ["T10"])
         self.assertEqual((seen, seen.is_none, seen.missing), (Difference([10], [], [0, 0, 0, 0]), False, 1))
 
     def test_difference_when_one_is_too_many_then_minus_one(self):
-        seen = told(ONE_OUT, [], ["F0.1"])
+        seen = seen_from(ONE_OUT, [], ["F0.1"])
         self.assertEqual((seen.filled, seen.is_none, seen.missing), ([field(ONE_OUT, "F0.1")], False, -1))
 
     def test_difference_when_a_kennel_has_one_less_then_one_is_missing(self):
-        seen = told(ONE_OUT, ["K2.1"])
+        seen = seen_from(ONE_OUT, ["K2.1"])
         self.assertEqual((seen, seen.is_none, seen.missing), (Difference([], [], [0, 0, -1, 0]), False, 1))
 
     def test_equal_when_any_part_differs_or_it_is_something_else_then_not(self):
@@ -79,7 +79,7 @@ class Fitting(unittest.TestCase):
     def fits(self, text, emptied, filled):
         position = place({0: marbles((10, 20)), 1: marbles((63,))})
         after = apply(position, move(position, text))
-        return fits(position.rules, position.cells, after.cells, told(position, emptied, filled))
+        return fits(position.rules, position.cells, after.cells, seen_from(position, emptied, filled))
 
     def test_fits_when_exactly_the_move_is_seen_then_yes(self):
         self.assertTrue(self.fits("2: T10>T12", ["T10"], ["T12"]))

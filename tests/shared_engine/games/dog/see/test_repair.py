@@ -26,7 +26,7 @@ class Repairs(unittest.TestCase):
     def test_repair_when_all_is_right_then_nothing(self):
         self.assertEqual(steps(), [])
 
-    def test_repair_when_a_marble_stands_elsewhere_then_lift_and_place(self):
+    def test_repair_when_a_marble_is_elsewhere_then_lift_and_place(self):
         self.assertEqual(steps("-T10", "+T16"), ["-T16", "+T10"])
 
     def test_repair_when_a_marble_is_missing_then_place(self):

@@ -37,7 +37,7 @@ class Between(unittest.TestCase):
     def test_targets_when_three_points_are_used_then_the_marbles_that_can_use_four(self):
         self.assertEqual(lit(place(TWO), "-T10 +T13"), {"T13": MOVABLE, "T40": MOVABLE})
 
-    def test_targets_when_a_marble_stands_before_a_wall_then_it_stays_dark(self):
+    def test_targets_when_a_marble_is_before_a_wall_then_it_stays_dark(self):
         position = place({0: marbles((10, 15)), 1: marbles((0,), (), True)})  # fresh on T16
         self.assertEqual(lit(position, "-T10 +T11"), {})
         position = place({0: marbles((10, 15, 40)), 1: marbles((0,), (), True)})
@@ -107,7 +107,7 @@ class InHand(unittest.TestCase):
         position = place({0: marbles((10, 40)), 1: marbles((28,))})
         self.assertEqual(lit(position, "-T10 +T13 -T40", "T40")["T44"], CAPTURE)
 
-    def test_targets_when_the_finish_takes_the_rest_then_the_slot(self):
+    def test_targets_when_the_finish_has_room_for_the_rest_then_the_slot(self):
         position = place({0: marbles((10, 62))})
         found = lit(position, "-T10 +T14 -T62", "T62")
         self.assertEqual((found["F0.1"], found["T1"]), (FINISH, TARGET))
@@ -118,7 +118,7 @@ class InHand(unittest.TestCase):
     def test_targets_when_two_are_in_hands_then_nothing(self):
         self.assertEqual(lit(place({0: marbles((10, 40, 50))}), "-T10 +T13 -T40 -T50", "T50"), {})
 
-    def test_targets_when_it_is_not_told_which_was_lifted_then_two_are_tried(self):
+    def test_targets_when_it_is_not_known_which_was_lifted_then_two_are_tried(self):
         position = place({0: marbles((10, 40)), 1: marbles((60,))})
         self.assertEqual(lit(position, "-T10 -T12 +T13 +K1.4 -T40", "T40"), steps(41, 43, 44))
         self.assertEqual(lit(position, "-T10 -T12 +T13 +K1.4 -T40"), {})
