@@ -2,6 +2,12 @@
 
 import json
 
+from tests.esp32.tree import modules
+
+# What has to fit: the engine, and what judges with it. The rest follows by its names.
+ENGINE, REFEREE = "shared_engine.games.dog.game", "shared_engine.referee.referee"
+ROOM_BYTES = 30_000  # for what another module brings
+
 
 def test_boot_when_powered_then_the_selector_starts_the_slot(powered):
     _, printed = powered
@@ -13,3 +19,14 @@ def test_interpreter_when_asked_then_it_is_micropython_1_26_on_an_esp32(chip):
         chip.run("import json, sys\nprint(json.dumps([sys.implementation.version[:3], sys.implementation._machine]))")
     )
     assert (version, machine) == ([1, 26, 1], "Generic ESP32 module with ESP32")
+
+
+def test_modules_when_loaded_one_after_the_other_then_engine_and_referee_leave_room(chip, figure):
+    names = [ENGINE, REFEREE, *[name for name in reversed(modules()) if not name.startswith("firmware")]]
+    code = f"from loading import load\nload({names!r}, {ROOM_BYTES})"
+    loaded = [line.split() for line in chip.run(code).splitlines()]
+    assert [name for name, _, _ in loaded[:2]] == [ENGINE, REFEREE]
+    for name, took_ms, free in (*loaded[:2], loaded[-1]):
+        figure(f"import of {name}", float(took_ms), "ms")
+        figure("heap free after it", int(free) / 1000, "kB")
+    figure("modules loaded by then", len(loaded), f"of {len(modules())}")

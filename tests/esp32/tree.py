@@ -39,6 +39,12 @@ def lay_out(files: Path, compiled: Path) -> None:
     (files / STATE.lstrip("/")).write_text(SlotState(SLOT).line)
 
 
+def modules() -> list[str]:
+    """The names of all modules of the device tree but the firmware's main, packages before what they hold."""
+    paths = [Path(device_path[1:]).with_suffix("") for _, device_path in device_sources() if device_path != _MAIN]
+    return sorted(".".join(path.parts).removesuffix(".__init__") for path in paths)
+
+
 def golden() -> list[dict[str, object]]:
     """The golden records of the ruleset."""
     return [record for record in records() if record["ruleset"] == RULESET]

@@ -1,7 +1,10 @@
-"""The event log on the chip's own littlefs."""
+"""The event log on the chip's own littlefs, its journal in a block of it."""
 
 import time
 
+from esp32 import Partition
+
+from firmware.drivers.journal import Journal
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 
@@ -14,7 +17,9 @@ def body(number):
 
 
 def _open():
-    log = EventLog(Storage(_FOLDER))
+    storage = Storage(_FOLDER)
+    flash = Partition.find(Partition.TYPE_DATA, label="vfs")[0]
+    log = EventLog(storage, Journal(storage, flash))
     for _ in log.open(b"emul"):
         pass
     return log
@@ -26,12 +31,13 @@ def _append(log):
 
 
 def append():
-    """Append events until the power goes. Print the number of events that are safe after each, and the ms that it took."""
+    """Append events, and rest after each, until the power goes. Print the number of events that are safe after each, and the ms that it took."""
     log = _open()
     while True:
         started = time.ticks_us()
         _append(log)
         print(log.head, time.ticks_diff(time.ticks_us(), started) / 1000)
+        log.rest()
 
 
 def read():
