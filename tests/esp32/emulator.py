@@ -17,7 +17,7 @@ from mpremote.transport_serial import SerialTransport
 from tests.esp32.tree import SLOT
 
 # Of this computer, between two signs of life: a second on the chip is some seconds of work here.
-PATIENCE_S = 400
+PATIENCE_S = 1200
 _FIRST_PROMPT_S = 600
 _PROMPT = b">>> "
 # QEMU runs the cores by turns that end with its next timer, and an access to the flash makes one core wait for the other:
