@@ -21,7 +21,7 @@ def test_interpreter_when_asked_then_it_is_micropython_1_26_on_an_esp32(chip):
     assert (version, machine) == ([1, 26, 1], "Generic ESP32 module with ESP32")
 
 
-def test_modules_when_loaded_one_after_the_other_then_engine_and_referee_leave_room(chip, figure):
+def test_modules_when_loaded_one_after_the_other_then_engine_and_referee_are_among_them(chip, figure):
     names = [ENGINE, REFEREE, *[name for name in reversed(modules()) if not name.startswith("firmware")]]
     code = f"from loading import load\nload({names!r}, {ROOM_BYTES})"
     loaded = [line.split() for line in chip.run(code).splitlines()]

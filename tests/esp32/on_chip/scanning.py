@@ -1,46 +1,65 @@
-"""The whole firmware on stubs of its buses, and how evenly it scans.
+"""The tasks that scan, show lights and read cards, side by side on stubs of their buses, and how evenly they scan.
 
-Nothing is behind the pins of the emulator, so stubs take the place of the modules that lead to them.
+Nothing is behind the pins of the emulator. Sensing, drivers, patterns and log are the firmware's own; referee and engine have no
+room beside them on a chip without PSRAM, so what a session would do with a change is to log it.
 """
 
 import asyncio
 import gc
-import sys
 import time
 
-import machine
-import micropython
+from esp32 import Partition
 
-_SEGMENTS = 4
+from firmware import config
+from firmware.clock import Clock
+from firmware.drivers.button import Button
+from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.hall_chain import HallChain
+from firmware.drivers.journal import Journal
+from firmware.drivers.mfrc522 import Mfrc522
+from firmware.drivers.pixels import Pixels
+from firmware.drivers.storage import Storage
+from firmware.event_log import EventLog
+from firmware.lights.patterns import Patterns
+from firmware.lights.sounds import Sounds
+from firmware.sensing.debounce import Debounce
+from firmware.sensing.health import Health
+from firmware.sensing.marbles import Marbles
+from firmware.sensing.reader_watch import ReaderWatch
+from firmware.sensing.segment_watch import SegmentWatch
+from firmware.tasks.cards import read_cards
+from firmware.tasks.lights import show_lights
+from firmware.tasks.scan import scan
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
+from shared_engine.lights.looks import CHOICE
+from shared_engine.log import events
+
 _SETTLED_MS = 4000  # by then all that follows a start is done
 _MEASURED_MS = 4000
 _LIFTS = 8
+_LIGHT_US = 30  # to send to one
 
 
 class Pin:
-    """A pin: an output keeps its level, and nobody presses the button."""
-
-    IN, OUT, PULL_UP = machine.Pin.IN, machine.Pin.OUT, machine.Pin.PULL_UP
-
-    def __init__(self, number, mode=None, pull=None, value=1):
-        self._level = value
+    """A pin: nobody presses the button."""
 
     def on(self):
-        self._level = 1
+        pass
 
     def off(self):
-        self._level = 0
+        pass
 
     def value(self):
-        return self._level
+        return 1
 
 
 class Chain:
     """The registers behind the holes (firmware/drivers/hall_chain.py), and when they were read."""
 
-    def __init__(self):
+    def __init__(self, segments):
         self.frames = bytearray()
-        for segment in range(_SEGMENTS):
+        for segment in range(segments):
             identity = 0x80 | segment << 3
             while bin(identity).count("1") % 2 == 0:
                 identity |= 1
@@ -50,19 +69,19 @@ class Chain:
 
     def begin(self):
         """Measure from now on."""
-        self.scans = self.longest_us = 0
+        self._scans = self._longest_us = 0
         self._last_us = self._began_us = time.ticks_us()
 
     def report(self, name):
-        """Print what was measured."""
+        """Print scans a second, and the longest gap between two in ms."""
         took_us = time.ticks_diff(time.ticks_us(), self._began_us)
-        print("scans", name, self.scans * 1000000 / took_us, self.longest_us / 1000)
+        print("scans", name, self._scans * 1000000 / took_us, self._longest_us / 1000)
 
     def readinto(self, buffer):
         now_us = time.ticks_us()
-        self.longest_us = max(self.longest_us, time.ticks_diff(now_us, self._last_us))
+        self._longest_us = max(self._longest_us, time.ticks_diff(now_us, self._last_us))
         self._last_us = now_us
-        self.scans += 1
+        self._scans += 1
         buffer[:] = self.frames
 
 
@@ -85,14 +104,18 @@ class Reader:
         into[-1] = self._registers[register]
 
 
-class Silent:
-    """What nobody looks at: lights, buzzer."""
+class Neopixel:
+    """Lights that take the time of real ones."""
 
-    def __init__(self, pin=None, lights=0):
+    def __init__(self, lights):
         self.buf = bytearray(3 * lights)
 
     def write(self):
-        pass
+        time.sleep_us(_LIGHT_US * len(self.buf) // 3)
+
+
+class Pwm:
+    """A buzzer that nobody hears."""
 
     def freq(self, hz):
         pass
@@ -101,86 +124,74 @@ class Silent:
         pass
 
 
-class Adc:
-    """No battery is wired."""
+class Referee:
+    """One in whose game no turn is played."""
 
-    ATTN_11DB = machine.ADC.ATTN_11DB
+    turns = 0
 
-    def __init__(self, pin, atten=0):
+
+class Session:
+    """Logs what settles, and nothing more."""
+
+    def __init__(self, log):
+        self.referee = Referee()
+        self.changes = 0
+        self._log = log
+
+    def field_changed(self, field, occupied, now_ms):
+        self.changes += 1
+        self._log.append(events.Field(now_ms, field, occupied).pack())
+
+    def tick(self, now_ms):
         pass
 
-    def read_uv(self):
-        return 0
+
+class Lights:
+    """One light that breathes."""
+
+    def lit(self):
+        return [(0, CHOICE, 0)]
 
 
 class Watchdog:
-    """Would reset the chip when a test is over."""
+    """Content with everything (firmware/supervisor.py)."""
 
-    def __init__(self, timeout):
-        pass
-
-    def feed(self):
+    def alive(self, task, now_ms):
         pass
 
 
-class Machine:
-    """In place of the module machine."""
+class Device:
+    """What the tasks ask of a device (firmware/device.py)."""
 
-    Pin, PWM, ADC, WDT = Pin, Silent, Adc, Watchdog
-    PWRON_RESET, WDT_RESET = machine.PWRON_RESET, machine.WDT_RESET
-    freq, reset_cause, unique_id = machine.freq, machine.reset_cause, machine.unique_id
-
-    @staticmethod
-    def SPI(number, baudrate, sck, mosi, miso):
-        from firmware.pins import chip_of, pins_of
-
-        return chain if number == pins_of(chip_of(sys.implementation._machine))["hall_spi"] else Reader()
-
-
-class Neopixel:
-    """In place of the module neopixel."""
-
-    NeoPixel = Silent
-
-
-class Nothing:
-    """In place of the modules that talk with computers, for which a chip without PSRAM has no room: whatever is asked of it."""
-
-    def __call__(self, *args):
-        return self
-
-    def __getattr__(self, name):
-        return self
-
-    def __bool__(self):
-        return False
-
-
-_TALKING = (
-    "firmware.drivers.ble_pipe",
-    "firmware.drivers.ble_service",
-    "firmware.drivers.cipher",
-    "firmware.keys",
-    "firmware.service",
-    "shared_engine.wire.device_link",
-    "shared_engine.wire.messages",
-    "shared_engine.wire.secure_device",
-)
-
-chain = Chain()
+    def __init__(self, board):
+        self.storage = Storage(config.DATA)
+        self.log = EventLog(self.storage, Journal(self.storage, Partition.find(Partition.TYPE_DATA, label="vfs")[0]))
+        for _ in self.log.open(b"scan"):
+            pass
+        self.fields = FieldMap(board)
+        self.health = Health(board.holes)
+        self.session = Session(self.log)
+        self.sounds = Sounds(True)
+        self.reader = ReaderWatch(Mfrc522(Reader(), Pin(), Pin()))
 
 
 async def _evening():
-    from firmware.app import App
-
+    board = BOARDS["dog-4"]
+    device, clock, watchdog = Device(board), Clock(0), Watchdog()
+    chain = Chain(board.segments)
+    hall = HallChain(chain, Pin(), board.segments)
+    debounce = Debounce(board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, device.health)
+    marbles = Marbles(hall, SegmentWatch(hall, board.segments), debounce, device.fields)
+    marbles.start(bytes(board.holes))
+    patterns = Patterns(device.fields.lights, 1, 1000)
+    tasks = [
+        asyncio.create_task(scan(device, marbles, Button(Pin()), Buzzer(Pwm()), clock, watchdog)),
+        asyncio.create_task(show_lights(Lights(), Pixels(Neopixel(board.lights)), patterns, clock, watchdog)),
+        asyncio.create_task(read_cards(device, clock, watchdog)),
+    ]
+    await asyncio.sleep_ms(_SETTLED_MS)
     gc.collect()
     print("free", gc.mem_free())
-    started_ms = time.ticks_ms()
-    app = asyncio.create_task(App().run())
-    while not app.done() and not chain.scans:
-        await asyncio.sleep_ms(10)
-    print("boot", time.ticks_diff(time.ticks_ms(), started_ms))
-    await asyncio.sleep_ms(_SETTLED_MS)
     chain.begin()
     await asyncio.sleep_ms(_MEASURED_MS)
     chain.report("while nothing moves")
@@ -189,15 +200,11 @@ async def _evening():
         chain.frames[2] ^= 0x80  # a marble leaves its kennel, or comes back
         await asyncio.sleep_ms(_MEASURED_MS // _LIFTS)
     chain.report("while a marble moves")
-    print("app", "ended" if app.done() else "runs")
+    print("changes", device.session.changes, device.log.head - device.log.first)
+    print("tasks", *[task.done() for task in tasks])
 
 
 def run():
-    """Run the firmware for some seconds. Print the free bytes before it starts, the ms until its first scan, and what it scans."""
-    sys.modules["machine"], sys.modules["neopixel"] = Machine, Neopixel
-    for name in _TALKING:
-        sys.modules[name] = Nothing()
-    try:
-        asyncio.run(_evening())
-    finally:
-        micropython.kbd_intr(3)
+    """Scan for some seconds. Print the free bytes, what was scanned, the changes that settled and those in the log, and
+    which task has ended."""
+    asyncio.run(_evening())
