@@ -1,5 +1,7 @@
 """The file operations of the microcontroller, answered by real littlefs, and the flash below it. Payloads: link.py."""
 
+import errno
+import os
 import struct
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
 _ENTRY = struct.Struct("<BI")
 _U32 = struct.Struct("<I")
+_MOST_BYTES = 0x8000  # of one answer
 
 
 class FileService:
@@ -32,6 +35,8 @@ class FileService:
             Op.REMOVE: lambda data: files.remove(data[1:].decode()),
             Op.RENAME: lambda data: files.rename(*data[1:].decode().split("\0")),
             Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, files.blocks, files.free_blocks()),
+            Op.FILE_TREE: self._tree,
+            Op.FILE_LOAD: self._load,
             Op.FLASH_BLOCKS: lambda _: _U32.pack(raw.blocks),
             Op.FLASH_READ: lambda data: raw.read(*struct.unpack("<II", data[1:])),
             Op.FLASH_PROGRAM: lambda data: raw.program(_U32.unpack_from(data, 1)[0], data[5:]),
@@ -41,6 +46,21 @@ class FileService:
     def _open(self, data: bytes) -> bytes:
         mode, path = data[1:].decode().split("\0")
         return bytes([self._files.open(path, mode)])
+
+    def _tree(self, data: bytes) -> bytes:
+        entries = self._files.tree(data[1:].decode())
+        found = b"".join(_ENTRY.pack(is_folder, size) + path.encode() + b"\0" for is_folder, size, path in entries)
+        if len(found) > _MOST_BYTES:
+            raise OSError(errno.EFBIG, f"{len(found)} bytes of names")
+        return found
+
+    def _load(self, data: bytes) -> bytes:
+        number = self._files.open(data[5:].decode(), "r")
+        try:
+            self._files.seek(number, _U32.unpack_from(data, 1)[0], os.SEEK_SET)
+            return self._files.read(number, _MOST_BYTES)
+        finally:
+            self._files.close(number)
 
     def _seek(self, data: bytes) -> bytes:
         number, offset, whence = struct.unpack("<BiB", data)

@@ -2,7 +2,9 @@
 
 import contextlib
 import errno
+import mmap
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -33,20 +35,25 @@ class FlashImage(UserContext):
 
     def __init__(self, path: Path, blocks: int = BLOCKS) -> None:
         self.blocks = blocks
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-        have = os.fstat(self._file).st_size
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        have = os.fstat(file).st_size
         if have < BLOCK_BYTES * blocks:
-            os.pwrite(self._file, b"\xff" * (BLOCK_BYTES * blocks - have), have)
+            os.pwrite(file, b"\xff" * (BLOCK_BYTES * blocks - have), have)
+        self._bytes = mmap.mmap(file, BLOCK_BYTES * blocks)  # littlefs reads some hundred pieces to find a file
+        os.close(file)
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:  # noqa: ARG002
-        return bytearray(os.pread(self._file, size, block * BLOCK_BYTES + off))
+        at = block * BLOCK_BYTES + off
+        return bytearray(self._bytes[at : at + size])
 
     def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:  # noqa: ARG002
-        os.pwrite(self._file, data, block * BLOCK_BYTES + off)
+        at = block * BLOCK_BYTES + off
+        self._bytes[at : at + len(data)] = data
         return 0
 
     def erase(self, cfg: LFSConfig, block: int) -> int:  # noqa: ARG002
-        os.pwrite(self._file, b"\xff" * BLOCK_BYTES, block * BLOCK_BYTES)
+        at = block * BLOCK_BYTES
+        self._bytes[at : at + BLOCK_BYTES] = b"\xff" * BLOCK_BYTES
         return 0
 
     def sync(self, cfg: LFSConfig) -> int:  # noqa: ARG002
@@ -54,7 +61,7 @@ class FlashImage(UserContext):
 
     def close(self) -> None:
         """Close the image file. The file system on it is simply left, as by a power cut."""
-        os.close(self._file)
+        self._bytes.close()
 
 
 class FlashChip(Protocol):
@@ -203,6 +210,16 @@ class FlashFiles:
             return None
         entry = names[index]
         return entry.type == lfs.LFSStat.TYPE_DIR, entry.size, entry.name
+
+    def tree(self, path: str) -> Iterator[tuple[bool, int, str]]:
+        """Everything below a folder, as (is a directory, size, path); nothing if there is no such folder."""
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError), _errno():
+            for entry in list(self._littlefs.scandir(path)):
+                below = f"{path}/{entry.name}"
+                is_folder = entry.type == lfs.LFSStat.TYPE_DIR
+                yield is_folder, entry.size, below
+                if is_folder:
+                    yield from self.tree(below)
 
     def mkdir(self, path: str) -> None:
         with _errno():

@@ -4,6 +4,7 @@ import {createCipheriv} from 'node:crypto';
 import fs from 'node:fs';
 
 import {VirtualClock} from './clock.mjs';
+import {Files} from './files.mjs';
 import {Output, TextOutput, describe, install, load} from './interpreter.mjs';
 import {Repl} from './repl.mjs';
 import {startTrace} from './trace.mjs';
@@ -29,6 +30,7 @@ const config = JSON.parse(fs.readFileSync(0, 'utf8'));
 const clock = new VirtualClock(config.now_ms, config.computing);
 clock.install();
 const world = new World(config.fd, clock);
+const files = new Files(world);
 const uart = new UartOutput(clock);
 const GARBAGE_BYTES = 1 << 17;
 const RESTS_A_LOOK = 10; // to count the heap takes longer than a scan
@@ -138,7 +140,7 @@ mp.registerJsModule('simulator', {
   post: (op, head, address, length) => (world.post(op, head, view(address, length)), null),
   // Returns the length of the answer, put at `into`, or minus the errno.
   call(op, head, address, length, into, room) {
-    const {status, payload} = world.call(op, head, view(address, length));
+    const {status, payload} = files.call(op, head, view(address, length));
     spend(0);
     if (status) return -status;
     if (payload.length > room) throw new Error(`an answer of ${payload.length} bytes for a buffer of ${room}`);

@@ -9,6 +9,7 @@ import pytest
 import serial
 
 from host.simulator.board import FirmwareError, SimulatedBoard
+from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import HEAP_BYTES, SimulatorError
 from host.simulator.wiring import Wiring
 
@@ -133,6 +134,43 @@ def test_files_when_node_is_killed_then_a_new_board_reads_them(tmp_path):
 def test_files_when_used_in_every_way_then_as_on_an_esp32(tmp_path):
     with board(tmp_path, Path(__file__).with_name("file_probe.py").read_text()) as simulated:
         assert simulated.text() == "all well\n"
+
+
+CHANGES = """
+import asyncio, os
+
+
+def size(path):
+    try:
+        return os.stat(path)[6]
+    except OSError:
+        return None
+
+
+print(size("/a/one/first"), size("/a/second"), size("/b/third"), size("/none/first"))
+with open("/a/second", "w") as file:
+    file.write("12")
+    file.flush()
+    print(size("/a/second"))
+    file.write("345")
+print(size("/a/second"))
+os.rename("/a/one/first", "/b/fourth")
+print(size("/a/one/first"), size("/b/fourth"))
+os.remove("/b/third")
+os.mkdir("/none")
+open("/none/first", "w").close()
+print(size("/b/third"), size("/none/first"))
+asyncio.run(asyncio.sleep(1))
+"""
+
+
+def test_files_when_changed_after_they_were_asked_for_then_the_sizes_of_now(tmp_path):
+    image = FlashImage(tmp_path / "flash.bin")
+    for name in ("a/one/first", "b/third"):
+        FlashFiles(image).save(name, b"x")
+    image.close()
+    with board(tmp_path, CHANGES) as simulated:
+        assert simulated.text().splitlines() == ["1 None 1 None", "2", "5", "None 1", "None 0"]
 
 
 def test_reset_when_asked_then_the_board_boots_again_and_keeps_its_line(tmp_path):
