@@ -1,6 +1,6 @@
 """Whether this board can referee a game, and which of its fields the game uses."""
 
-from shared_engine.games.catalogue import open_on_board, refuse_on_device
+from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.dog.rules import Rules
 from shared_engine.log.hints import read_hints
 
@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.boards.field_map import FieldMap
+    from shared_engine.games.contract import BoardRules
 
 
 def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
@@ -17,8 +18,9 @@ def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
     Raises:
         RulesError: there is no such game, or this board cannot play it; the message says why.
     """
-    rules = rules_of(description)
-    refuse_on_device(rules)
+    game, position = open_on_board(description)
+    rules = _dog(position.rules)
+    game.refuse_on_device(rules)
     read_hints(description, rules.seats)
     return fields.seated(rules)
 
@@ -29,6 +31,9 @@ def rules_of(description: "dict[str, Any]") -> Rules:
     Raises:
         RulesError: there is no such game.
     """
-    rules = open_on_board(description)[1].rules
+    return _dog(open_on_board(description)[1].rules)
+
+
+def _dog(rules: "BoardRules") -> Rules:
     assert isinstance(rules, Rules), "%r is not Dog" % rules.ruleset
     return rules

@@ -44,7 +44,11 @@ class Wiring:
 
     def complete(self) -> None:
         """Give holes that are still without a sensor those that are left: their own if it is among them."""
-        left = [sensor for sensor in range(len(self.sensors)) if self.hole_of_sensor(sensor) < 0]
+        used = bytearray(len(self.sensors))
+        for sensor in self.sensors:
+            if sensor != UNKNOWN:
+                used[sensor] = 1
+        left = [sensor for sensor in range(len(used)) if not used[sensor]]
         for hole in range(len(self.sensors)):
             if self.sensors[hole] == UNKNOWN and hole in left:
                 self.sensors[hole] = hole
@@ -55,11 +59,11 @@ class Wiring:
 
     def hole_of_sensor(self, sensor: int) -> int:
         """Return the hole that has *sensor*, -1 if none is known to."""
-        return self.sensors.find(bytes((sensor,)))
+        return _first(self.sensors, sensor)
 
     def hole_of_light(self, light: int) -> int:
         """Return the hole that has *light*."""
-        return self.lights.find(bytes((light,)))
+        return _first(self.lights, light)
 
     def save(self, storage: "Storage", name: str) -> None:
         """Keep it as FINISHED or UNFINISHED; a power cut leaves the old file or the new one.
@@ -81,6 +85,14 @@ def load(storage: "Storage", holes: int, name: str = FINISHED) -> Wiring:
     return found
 
 
+def _first(values: bytearray, wanted: int) -> int:
+    """Return the first place of *wanted*, -1 if there is none. (A bytearray of MicroPython does not look for numbers.)"""
+    for place in range(len(values)):
+        if values[place] == wanted:
+            return place
+    return -1
+
+
 def remove(storage: "Storage", name: str) -> None:
     """Forget what was saved under *name*, if anything was."""
     try:
@@ -99,7 +111,7 @@ def keep_baseline(storage: "Storage", hall: "Any") -> None:
 
 
 def load_baseline(storage: "Storage", hall: "Any") -> None:
-    """Tell *hall*, if its sensors measure, what was learned of their empty holes."""
+    """Give *hall*, if its sensors measure, what was learned of their empty holes."""
     data = storage.load(BASELINE) if hasattr(hall, "baseline") else None
     if data and len(data) == 2 * len(hall.baseline):
         learned = array("h", data)

@@ -27,7 +27,7 @@ from host.store.record import record_of
 from host.store.store import Store
 from host.transports.serial import SerialTransport
 from host.views.terminal.screen import Screen
-from shared_engine.games.catalogue import refuse_on_device
+from shared_engine.games.dog.on_device import refuse_on_device
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 

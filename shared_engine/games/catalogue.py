@@ -100,27 +100,6 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosit
     return game, game.setup(rules, (starter - 1) % rules.seats)
 
 
-def refuse_on_device(rules: "Any") -> None:
-    """Refuse what a referee on a laptop follows, but the board itself has no room for, or nobody to ask.
-
-    Raises:
-        RulesetError: the board cannot play by *rules*; the message names the ruleset.
-    """
-    cannot = ""
-    if rules.dog:
-        cannot = "look for dog and disc, as in %r:"
-    elif not rules.seven_burns or rules.canadian_burns != "all" or rules.finish_direct_from_start == "never":
-        cannot = "share out a seven by whole moves, as in %r:"
-    elif rules.no_move != "fold":
-        cannot = "follow cards that are drawn, as in %r: say --option no_move=fold, or"
-    elif rules.two_draw:
-        cannot = (
-            "follow cards that are drawn, as in %r: say --option two_draw=false --option joker_as_two_draw=false, or"
-        )
-    if cannot:
-        raise RulesetError(("the board cannot " + cannot + " choose another ruleset") % rules.ruleset)
-
-
 def _read_starter(description: "dict[str, Any]", seats: int) -> int:
     return read_number(description.get("starter", 0), 0, seats - 1, "starter (a seat)")
 

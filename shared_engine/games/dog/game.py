@@ -16,6 +16,7 @@ from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
+from shared_engine.games.dog.on_device import refuse_on_device
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply, setup
 from shared_engine.games.dog.position import Position
@@ -47,6 +48,7 @@ class Dog:
 
     load = staticmethod(load)
     resolve = staticmethod(resolve)
+    refuse_on_device = staticmethod(refuse_on_device)
     setup = staticmethod(setup)
     apply = staticmethod(apply)
     outcome = staticmethod(outcome)
