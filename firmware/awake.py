@@ -1,4 +1,4 @@
-"""The first light: the board is on, and its firmware will be read, which takes a few seconds. The boot selector shows it."""
+"""The first light: the board is on, and its firmware will be read, which needs a few seconds. The boot selector shows it."""
 
 import sys
 
@@ -11,7 +11,7 @@ _WHITE = (8, 8, 8)
 
 
 def show() -> None:
-    """Light the first hole; the frames of the firmware take it over."""
+    """Light the first hole; the frames of the firmware replace it."""
     pin = pins_of(chip_of(sys.implementation._machine))["pixels"]  # noqa: SLF001  MicroPython's name for it
     first = NeoPixel(machine.Pin(pin, machine.Pin.OUT), 1)
     first[0] = _WHITE

@@ -1,4 +1,4 @@
-"""Looks after what may come loose or run low while people play: tells the log once, and the light as long as it lasts."""
+"""Looks after what may come loose or run low while people play: reports it to the log once, and to the light as long as it lasts."""
 
 from firmware import config
 from firmware.complaints import complaint
@@ -21,7 +21,7 @@ class Care:
         self._device = device
         self._marbles = marbles
         self._problems: "list[tuple[int, int]]" = []
-        self._told = 0  # a bit for every segment that the log knows of, and for the reader
+        self._reported = 0  # a bit for every segment that the log knows of, and for the reader
         self._low = 0  # measurements in a row
 
     def look(self, now_ms: int) -> None:
@@ -33,8 +33,8 @@ class Care:
             is_loose = True
             problems.append(_NO_READER)
         for one in problems:
-            if one in self._problems and not self._told >> one[0] & 1:
-                self._told |= 1 << one[0]
+            if one in self._problems and not self._reported >> one[0] & 1:
+                self._reported |= 1 << one[0]
                 device.session.note(complaint(*one), now_ms)
         self._problems = problems
         self._measure(now_ms)
@@ -44,7 +44,7 @@ class Care:
         battery = self._device.battery
         millivolts = None if battery is None else battery.measure_mv()
         if millivolts is not None and self._device.ble is not None:
-            self._device.ble.tell_battery(percent(millivolts))
+            self._device.ble.report_battery(percent(millivolts))
         if millivolts is None or millivolts >= config.BATTERY_WELL_MV:
             self._low = 0
         elif self._low >= _SURE:

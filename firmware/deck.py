@@ -23,7 +23,7 @@ _PIECE_BYTES = 25 * ENTRY_BYTES  # read at once
 
 
 class Deck:
-    """The decks of a board in *storage*; read for every tag anew: memory is dearer than time."""
+    """The decks of a board in *storage*; read again for every tag."""
 
     def __init__(self, storage: "Storage") -> None:
         self.storage = storage

@@ -95,7 +95,7 @@ class DeckTable:
         return meaning
 
     def stage(self, first: int, meant: bytes) -> str:
-        """Put entries of 8 bytes aside from number *first* on, one piece after the other; 0 begins anew.
+        """Put entries of 8 bytes aside from number *first* on, one piece after the other; 0 begins again.
 
         Returns what is wrong with them, or "". Raises OSError if the flash is full.
         """

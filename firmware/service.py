@@ -45,15 +45,15 @@ class Service:
         )
 
     def receive(self, data: bytes, now_ms: int) -> None:
-        """Take bytes from the host and do what they ask."""
+        """Read bytes of the host and do what they ask."""
         link = self._link
-        self._tell_log()
+        self._report_log()
         link.receive_data(data)
         while True:
             try:
                 event = link.next_event(now_ms)
             except ProtocolError:
-                continue  # the link has told the host; it goes on
+                continue  # the link has reported it to the host, and goes on
             if event is None:
                 return
             if isinstance(event, CommandReceived):
@@ -72,7 +72,7 @@ class Service:
                 self._reply(number, end.value)
 
     def exchange(self, pipe: "Any", now_ms: int) -> bool:
-        """Take what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and give it what it takes; return whether that was anything."""
+        """Read what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and write what it has room for; return whether that was anything."""
         data = pipe.read(_BYTES_AT_ONCE)
         self.tick(now_ms)
         if data:
@@ -86,7 +86,7 @@ class Service:
     def data_to_send(self, limit: int = OUTBOUND_BYTES) -> bytes:
         """Return at most *limit* bytes for the host: replies, and the events it waits for."""
         link, log = self._link, self._device.log
-        self._tell_log()
+        self._report_log()
         for _ in range(_EVENTS_AT_ONCE):
             number = link.next_wanted()
             if number is None:
@@ -97,7 +97,7 @@ class Service:
             link.send_event(number, body)
         return link.data_to_send(limit)
 
-    def _tell_log(self) -> None:
+    def _report_log(self) -> None:
         log = self._device.log
         self._link.log_grew(log.first, log.head, log.lost > 0)
 
@@ -111,7 +111,7 @@ class Service:
             return
         answer = None
         if self._link.is_over_air:
-            answer = consent.objection(self._device, command.kind, command.body, now_ms)
+            answer = consent.refuse(self._device, command.kind, command.body, now_ms)
         if answer is None:
             answer = obey(self._device, command.body, now_ms)
         if isinstance(answer, tuple):
@@ -126,7 +126,7 @@ class Service:
 
 
 def _cut(reason: str) -> str:
-    """Cut *reason* to what a reply carries; a character takes up to four bytes."""
+    """Cut *reason* to what a reply carries; a character has up to four bytes."""
     while len(reason.encode()) > _REASON_BYTES:
         reason = reason[:-10]
     return reason

@@ -1,4 +1,4 @@
-"""What the firmware tells the boot selector (boot/main.py) that started it."""
+"""What the firmware reports to the boot selector (boot/main.py) that started it."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Keeps the board running: feeds the watchdog while every task goes on, and writes down what fails.
 
 A failure ends the program; the board starts again, in the same turn, since that follows from the log. What was written down goes
-into the log then. After three failures in a row the game is not taken up any more, so that a host can get at the board.
+into the log then. After three failures in a row the game is not resumed any more, so that a host can get at the board.
 """
 
 import io
@@ -54,7 +54,7 @@ class Supervisor:
         return self._count >= _MANY
 
     def begin(self, by_watchdog: bool) -> None:
-        """Take note of a start; *by_watchdog* says that the watchdog has ended what ran before."""
+        """Note a start; *by_watchdog* says that the watchdog has ended what ran before."""
         if by_watchdog:
             self._keep(self._count + 1, self.text or "the watchdog: a task stood still")
 
@@ -86,7 +86,7 @@ class Supervisor:
             return None
 
     def failed(self, name: str, error: Exception) -> None:
-        """Take note of what *name* raised; the program shall end. What fails after that may only be what the first one left."""
+        """Note what *name* raised; the program shall end. What fails after that may only be what the first one left."""
         if not self.has_failed:
             self.has_failed = True
             self._failure = name, error

@@ -14,8 +14,8 @@ import time
 import machine
 
 STATE = "/slot"
-# Ctrl-C within this time gives the REPL, before a firmware that may be broken takes the line for good. Somebody waits for a board
-# that was switched on; after another reset USB may have to come back first.
+# Ctrl-C within this time gives the REPL, before a firmware that may be broken occupies the line for good. Somebody waits for a
+# board that was switched on; after another reset USB may have to come back first.
 POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 
 

@@ -14,14 +14,14 @@ _BEGIN, _LEAVE, _STATE, _FORGET = range(4)
 
 
 def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    """Do what the first byte of *body* says: 0 begin, 1 leave, 2 tell how far it is, 3 forget what was learned."""
+    """Do what the first byte of *body* says: 0 begin, 1 leave, 2 say how far it is, 3 forget what was learned."""
     if len(body) != 1 or body[0] > _FORGET:
         return STATUS_BAD_ARGUMENT, "calibrate is 0 to 3, not %s" % body.hex()
     mode, asked = device.modes.current, body[0]
     is_on = getattr(mode, "name", "") == "calibration"
     if asked == _STATE:
-        told = mode.state() if is_on else dict(found(wiring.load(device.storage, device.board.holes)), stage="none")
-        return STATUS_OK, json.dumps(told)
+        state = mode.state() if is_on else dict(found(wiring.load(device.storage, device.board.holes)), stage="none")
+        return STATUS_OK, json.dumps(state)
     if asked == _LEAVE:
         if not is_on:
             return STATUS_REFUSED, "the board is not being calibrated"

@@ -86,7 +86,7 @@ def _read(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
 
 
 def _stage(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    return _told(DeckTable(device.storage, 0).stage(body[0], body[1:]))
+    return _answer(DeckTable(device.storage, 0).stage(body[0], body[1:]))
 
 
 def _commit(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
@@ -94,7 +94,7 @@ def _commit(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
         return STATUS_BAD_ARGUMENT, "decks are numbered 1 to %d, not %d" % (MOST_DECKS, body[0])
     if _under_way(device) is not None:
         return STATUS_BUSY, "cards are being enrolled; end that first"
-    return _told(DeckTable(device.storage, body[0]).commit(body[1], body[2] | body[3] << 8))
+    return _answer(DeckTable(device.storage, body[0]).commit(body[1], body[2] | body[3] << 8))
 
 
 def _remove(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
@@ -105,7 +105,7 @@ def _remove(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     return STATUS_OK, ""
 
 
-def _told(problem: str) -> "tuple[int, str]":
+def _answer(problem: str) -> "tuple[int, str]":
     return (STATUS_BAD_ARGUMENT, problem) if problem else (STATUS_OK, "")
 
 

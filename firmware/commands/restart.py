@@ -1,4 +1,4 @@
-"""COMMAND_RESTART: begin anew, or give the line to the REPL."""
+"""COMMAND_RESTART: start again, or give the line to the REPL."""
 
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_OK
 

@@ -1,4 +1,4 @@
-"""COMMAND_SELF_TEST: test the board, tell what was found, show the lights to people."""
+"""COMMAND_SELF_TEST: test the board, report what was found, show the lights to people."""
 
 from firmware.modes.light_test import LightTest
 from firmware.self_test import examine, keep, kept
@@ -16,8 +16,8 @@ _PAGE_BYTES = 180
 
 
 def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Generator[None, int, tuple[int, str]]":
-    """Do what the first byte of *body* says: 0 test all that disturbs no game, 1 tell a page of the result, 2 show the lights
-    (not while a turn is under way), 3 tell what is lit (a colour, or the number of a light), 4 stop that, 5 echo."""
+    """Do what the first byte of *body* says: 0 test all that disturbs no game, 1 return a page of the result, 2 show the lights
+    (not while a turn is under way), 3 return what is lit (a colour, or the number of a light), 4 stop that, 5 echo."""
     what = body[0] if body else -1
     if what == _TEST and len(body) == 1:
         return _test(device, now_ms)

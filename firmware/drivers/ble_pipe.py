@@ -42,7 +42,7 @@ class BlePipe:
         radio.irq(self._handler)
 
     def read(self, limit: int) -> bytes:
-        """Take at most *limit* bytes of what has arrived; b"" when nothing has."""
+        """Read at most *limit* bytes of what has arrived; b"" when nothing has."""
         head, tail = self._head, self._tail
         if head == tail:
             return b""
@@ -52,7 +52,7 @@ class BlePipe:
         return data
 
     def room(self) -> int:
-        """How many bytes `write` takes now: 0 while nobody is connected, or while some of the last are left."""
+        """How many bytes `write` accepts now: 0 while nobody is connected, or while some of the last are left."""
         self._send()
         return 0 if self._left or self._peer == _NOBODY else _AT_ONCE * (self._mtu - 3)
 
@@ -91,18 +91,18 @@ class BlePipe:
         except OSError:
             return False
 
-    def tell_battery(self, percent: int) -> None:
+    def report_battery(self, percent: int) -> None:
         """Let everybody near know how full the battery is."""
         if self._level != percent:
             self._level = percent
             self._radio.gatts_write(self._battery, bytes((percent,)))
-            self._is_advertising = False  # advertise anew
+            self._is_advertising = False  # advertise again
 
     def _advertise(self) -> None:
         response = self._name
         if self._level >= 0:
             response += b"\x04\x16\x0f\x18" + bytes((self._level,))
-        self._is_advertising = True  # before: a central may come at once, and takes it back
+        self._is_advertising = True  # before: a central may come at once, and sets it back
         try:
             self._radio.gap_advertise(_INTERVAL_US, self._advertisement, resp_data=response)
         except OSError:

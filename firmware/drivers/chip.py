@@ -1,4 +1,4 @@
-"""What the controller tells of itself."""
+"""What the controller knows about itself."""
 
 import sys
 import time

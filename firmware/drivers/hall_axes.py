@@ -45,7 +45,7 @@ class HallAxes:
     def scan(self, into: bytearray) -> None:
         """Read the next two channels and fill *into*: bit 7 of *into*[0] is sensor 0, 1 = marble present.
 
-        *into* has 3 bytes per segment. Takes 2 ms on the bus; after three calls for each segment all sensors were read.
+        *into* has 3 bytes per segment. It is 2 ms on the bus; after three calls for each segment all sensors were read.
         Allocates nothing as long as all of them answer. One that is silent twice in a row reads as empty; one that is
         switched on, or comes back, is set up and counts again in the round after.
         """
@@ -83,7 +83,7 @@ class HallAxes:
         return int(self._square(sensor) ** 0.5 * UT_PER_COUNT)
 
     def learn(self, sensor: int) -> bool:
-        """Take the field at *sensor* at present for that of an empty hole. Returns False, and leaves the baseline, if it
+        """Learn the field at *sensor* now as that of an empty hole. Returns False, and leaves the baseline, if it
         is as strong as that of a marble. Raises OSError (ENODEV) if silent."""
         self._sensors.measure(sensor)
         field = [self._axis(axis) for axis in range(3)]

@@ -55,7 +55,7 @@ class HallChain:
     def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:
         """What is wrong with the ID bytes of the last scan, as (segment, problem); [] when all is well.
 
-        *colours* are the colour numbers (0..7) that the segments should have, in order; None takes any. Touches
+        *colours* are the colour numbers (0..7) that the segments should have, in order; None accepts any. Touches
         no wire: ask every second, and plugging and unplugging is noticed while playing.
         """
         problems: list[tuple[int, int]] = []
@@ -90,7 +90,7 @@ class HallChain:
         return self._raw[_FRAME_BYTES * segment + _SENSOR_BYTES]
 
     def _is_absent(self, segment: int) -> bool:
-        # An ID byte can't be all ones, so this byte alone tells the pulled-up line from an empty segment.
+        # An ID byte can't be all ones, so by this byte alone the pulled-up line differs from an empty segment.
         return self._id(segment) == 0xFF
 
 

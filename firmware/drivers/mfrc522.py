@@ -54,7 +54,7 @@ class Mfrc522:
     """One reader; *reset_pin* is NRSTPD, *cs_pin* NSS, both outputs. *spi* is in mode 0, at most 10 MHz.
 
     After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid` is the only one that
-    was there, or None. `collision` tells that there were several, `garbled` that something answered that was not read.
+    was there, or None. `collision` says that there were several, `garbled` that something answered that was not read.
     """
 
     def __init__(self, spi: "SPI", cs_pin: "Pin", reset_pin: "Pin") -> None:
@@ -134,7 +134,7 @@ class Mfrc522:
             raise OSError(110)
         error = self.read(_ERROR)
         if error & _COLLISION:
-            at = self.read(_COLL)  # 9.3.1.15: bit 5 says that it is not valid, 0 stands for 32
+            at = self.read(_COLL)  # 9.3.1.15: bit 5 says that it is not valid, 0 means 32
             self.collided_at = -1 if at & 0x20 else at & 0x1F or 32
         if not irq & _IRQ_RX or error & ~_COLLISION:
             return None

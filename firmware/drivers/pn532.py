@@ -17,7 +17,7 @@ FIRMWARE_VERSION = b"\x02"
 _IC = const(0x32)  # in the answer to it
 _FIELD_OFF = b"\x32\x01\x00"  # RFConfiguration (7.3.1), RF field: tags forget that they were found; saves current
 _SETTINGS = (
-    b"\x14\x01\x00\x00",  # SAMConfiguration (7.2.10): no SAM, no line that tells of answers
+    b"\x14\x01\x00\x00",  # SAMConfiguration (7.2.10): no SAM, no line that reports answers
     b"\x12\x00",  # SetParameters (7.2.9): do not ask tags for more than their UID
     b"\x32\x05\xff\x01\x02",  # RFConfiguration, MaxRetries: look for a tag three times, not for ever
     _FIELD_OFF,
@@ -36,8 +36,8 @@ class Pn532:
     """One reader; *i2c* at 400 kHz lets a chip hold the clock for 1 ms (the chip does so when it is woken).
 
     After a poll, `uids` are the tags that were read (at most two; 4, 7 or 10 bytes each), and `uid` is the only one that
-    was there, or None. `collision` tells that there were several. The chip repeats by itself what it misunderstands, and
-    does not tell of tags that it cannot read: `garbled` is always False.
+    was there, or None. `collision` says that there were several. The chip repeats by itself what it misunderstands, and
+    does not report tags that it cannot read: `garbled` is always False.
     """
 
     def __init__(self, i2c: "I2cBus") -> None:

@@ -1,6 +1,6 @@
 """Files on the flash: the only place of the firmware that opens any.
 
-littlefs writes a file anew in a way that a power cut leaves the old or the new one, never a mixture (docs/firmware.md).
+littlefs writes a changed file in a way that a power cut leaves the old or the new one, never a mixture (docs/firmware.md).
 What is open for appending is safe up to the last flush().
 """
 
@@ -17,13 +17,13 @@ _NO_ENTRY = 2
 _EXISTS = 17
 _FULL = 28
 _CHECK_BYTES = 2
-# littlefs does not always get over being full (its issues 760, 1080, 1157), and even to delete takes a block: it is never
+# littlefs does not always get over being full (its issues 760, 1080, 1157), and even to delete needs a block: it is never
 # allowed to become so.
 _SPARE_BYTES = 16384
 # Counted again when less than this is left; until then it is known well enough: between two segments of the log nothing grows
 # by more.
 _PLENTY_BYTES = 65536
-_SAVE_BYTES = 8192  # what save() may take at most beside its data: a block of the file, one of its folder
+_SAVE_BYTES = 8192  # what save() may need at most beside its data: a block of the file, one of its folder
 
 
 class Storage:
@@ -85,7 +85,7 @@ class Storage:
         self._disk.remove(self._path(name))
 
     def rename(self, old: str, new: str) -> None:
-        """Let the file *old* take the place of *new*, its folders made; a power cut leaves *new* as it was or as it will be.
+        """Let the file *old* replace *new*, its folders made; a power cut leaves *new* as it was or as it will be.
 
         Raises:
             OSError: there is no *old*.

@@ -71,7 +71,7 @@ class Tmag5273s:
         return False
 
     def measure(self, sensor: int) -> None:
-        """As read(), but of now; takes 2 ms. Raises OSError (ENODEV) if there is no result."""
+        """As read(), but of now; that is 2 ms. Raises OSError (ENODEV) if there is no result."""
         if self.open(sensor // PER_CHANNEL):
             self.read(sensor)
             time.sleep_ms(_CONVERSION_MS)

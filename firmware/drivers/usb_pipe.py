@@ -1,6 +1,6 @@
 """The USB serial line as a byte pipe.
 
-On an ESP32 this line is the REPL's: the firmware takes over sys.stdin.buffer and sys.stdout.buffer, which pass bytes
+On an ESP32 this line is the REPL's: the firmware reads and writes sys.stdin.buffer and sys.stdout.buffer, which pass bytes
 unchanged (the text streams above them translate line ends). Nothing may print while the pipe is in use.
 
 Behind sys.stdout lies UART 0 with 115,200 baud, on every chip: an ESP32-S3 that is connected by its own USB sends each byte
@@ -24,7 +24,7 @@ class UsbPipe:
         self._byte = bytearray(1)
 
     def open(self) -> None:
-        """Take the line: Ctrl-C becomes a byte like any other, so the REPL is out of reach until a reset."""
+        """Occupy the line: Ctrl-C becomes a byte like any other, so the REPL is out of reach until a reset."""
         micropython.kbd_intr(-1)
         self._poll.register(sys.stdin, select.POLLIN)
 
@@ -34,7 +34,7 @@ class UsbPipe:
         micropython.kbd_intr(3)
 
     def read_into(self, buffer: bytearray) -> int:
-        """Take what has arrived, at most the length of *buffer*; return the number of bytes. Never waits."""
+        """Read what has arrived, at most the length of *buffer*; return the number of bytes. Never waits."""
         count = 0
         # A read waits until it has all it was asked for, so each byte is asked for only when it is there.
         while count < len(buffer) and self._has_byte():
@@ -44,18 +44,18 @@ class UsbPipe:
         return count
 
     def read(self, limit: int) -> bytes:
-        """Take at most *limit* bytes of what has arrived; b"" when nothing has."""
+        """Read at most *limit* bytes of what has arrived; b"" when nothing has."""
         if not self._has_byte():
             return b""
         buffer = bytearray(limit)
         return bytes(memoryview(buffer)[: self.read_into(buffer)])
 
     def room(self) -> int:
-        """How many bytes `write` takes now."""
+        """How many bytes `write` accepts now."""
         return _ROOM_BYTES
 
     def write(self, data: bytes) -> None:
-        """Send all of *data*. Waits as long as it is more than room(); what no host takes from USB is lost after the
+        """Send all of *data*. Waits as long as it is more than room(); what no host reads from USB is lost after the
         driver's timeout."""
         view = memoryview(data)
         while len(view):

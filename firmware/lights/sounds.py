@@ -1,6 +1,6 @@
 """Short sounds, one for each meaning; pure, time is an argument."""
 
-CARD = 0  # a card was taken
+CARD = 0  # a card was accepted
 ACCEPTED = 1  # the move counts
 WRONG = 2  # it does not, or the card does not
 VICTORY = 3
@@ -17,7 +17,7 @@ _SOUNDS = (
 
 
 class Sounds:
-    """Plays one sound at a time; a new one takes the place of one that still sounds. *is_on* may be changed at any time."""
+    """Plays one sound at a time; a new one replaces one that still sounds. *is_on* may be changed at any time."""
 
     def __init__(self, is_on: bool) -> None:
         self.is_on = is_on

@@ -5,15 +5,15 @@ drawing, segment by segment: track from the start on, kennel, finish (WALK). The
 to be; people follow the *order*. Then the lights go round by themselves (LOOK); where one stays dark or appears elsewhere,
 the marble is put into that hole, and then there where the light in question blinks, until all are found (CHASE).
 
-**Why that is enough.** A marble that follows the lights only tells which sensor and light share a hole: two swapped
-sensors, two swapped lights, or both cannot be told apart. What is known without the board is the order of the holes. So:
+**Why that is enough.** A marble that follows the lights only shows which sensor and light share a hole: two swapped
+sensors, two swapped lights, or both look alike. What is known without the board is the order of the holes. So:
 
 - two sensors swapped: in each of the two holes the other one answers. An answer that was not expected counts when it comes
   twice, for a marble in a wrong hole is the more frequent reason;
 - a sensor dead: nothing answers; *confirm* goes on. A sensor that was stuck is passed the same way;
 - segments in another order: the first two answers of a segment show it, and lights are expected there from then on. (The ID
-  bytes tell it sooner, HallChain.check, but not whether cables or pieces of wood changed places; the marble does.)
-- two lights swapped: seen in LOOK. The sensors are known by then, so the marble tells the hole that is meant, and next the
+  bytes show it sooner, HallChain.check, but not whether cables or pieces of wood changed places; the marble does.)
+- two lights swapped: seen in LOOK. The sensors are known by then, so the marble shows the hole that is meant, and next the
   hole where its light shines. That light changes places with the one noted there, and so on: each chase settles a light;
 - a light dead: it is not found in CHASE; *confirm*.
 
@@ -82,7 +82,7 @@ class Calibration:
     # ---- what happens
 
     def field_changed(self, field: int, occupied: bool, now_ms: int) -> bool:  # noqa: ARG002  as every mode
-        """A marble was put somewhere, or lifted. The game under way is not told."""
+        """A marble was put somewhere, or lifted. The game under way is not concerned."""
         sensor = self._device.fields.sensor_of_field(field)
         self._full[sensor] = 1 if occupied else 0
         if not occupied:
@@ -317,13 +317,13 @@ class Calibration:
             show(self._hole, CAPTURE)
         elif self._stage == LOOK and not self._seen():
             show(self._hole, TARGET)
-        for sensor in self._astray():
+        for sensor in self._misplaced():
             field = fields.field_of_sensor(sensor)
             lit[field] = (field, LIFT_HERE, 0)
         lit[board.holes] = (board.holes, self._reader(), _GREEN)
         return [lit[field] for field in sorted(lit)]
 
-    def _astray(self) -> "list[int]":
+    def _misplaced(self) -> "list[int]":
         """Sensors that see what should not be there."""
         full = self._seen()
         if self._stage == EMPTY or (self._stage == WALK and len(full) > 1):

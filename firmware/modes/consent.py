@@ -15,7 +15,7 @@ _PATIENCE_MS = 30_000
 _ASKING = ("menu", "consent")  # modes that ask the people at the board
 
 
-def objection(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[int, str] | None":
+def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[int, str] | None":
     """Return why the command *kind* with *body*, which came over the air, is not carried out now; None if it may be."""
     mode = device.modes.current
     if kind == messages.COMMAND_PAIR:

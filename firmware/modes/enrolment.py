@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shared_engine.lights.looks import Light
 
 _PLACES = len(CONTROLS) + len(CARDS)
-_NOTED_MS = 600  # the light says that a card was taken
+_NOTED_MS = 600  # the light says that a card was accepted
 _END_MS = 6000  # the lights show what is missing
 _PATIENCE_MS = 600_000
 _FULL = "the flash is full: let `collie play` fetch the games first"
@@ -53,7 +53,7 @@ class Enrolment:
         """Marbles mean nothing here."""
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
-        """Take the card as the one that is asked for, or do what the control card says."""
+        """Enrol the card as the one that is asked for, or do what the control card says."""
         found = self._deck.find(uid)
         control = found[1] if found is not None and uid != self._last else ""
         if control in ("undo", "confirm", "pause"):

@@ -1,7 +1,7 @@
 """The menu: which game to begin, and what else there is to ask a board for that has one button (docs/firmware.md).
 
-Each choice is a light on the first segment. A press goes on to the next one, a long press takes it; of the control cards,
-hint goes on, new game and confirm take, undo leaves. Left alone, the menu goes away and nothing has changed.
+Each choice is a light on the first segment. A press goes on to the next one, a long press chooses it; of the control cards,
+hint goes on, new game and confirm choose, undo leaves. Left alone, the menu goes away and nothing has changed.
 """
 
 from firmware.boards.seating import rules_of
@@ -39,7 +39,7 @@ class _Chosen:
 
 
 class Menu:
-    """The menu of *device*; with *is_sure* it asks at once whether the usual game shall take the place of the one under way."""
+    """The menu of *device*; with *is_sure* it asks at once whether the usual game shall replace the one under way."""
 
     name = "menu"
 
@@ -56,7 +56,7 @@ class Menu:
         self._since_ms = now_ms
         self._chosen = self._look()
         if is_sure:
-            self._take(now_ms)
+            self._choose(now_ms)
 
     # ---- what people do
 
@@ -69,11 +69,11 @@ class Menu:
         self.control(found[1] if found else "", now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:
-        """A press goes on, two quick ones go on twice, a long one takes, a very long one leaves."""
+        """A press goes on, two quick ones go on twice, a long one chooses, a very long one leaves."""
         if press in (SHORT, DOUBLE):
             self._go_on(1 if press == SHORT else 2, now_ms)
         elif press == LONG:
-            self._take(now_ms)
+            self._choose(now_ms)
         else:
             self.is_done = True
 
@@ -82,7 +82,7 @@ class Menu:
         if control == "hint":
             self._go_on(1, now_ms)
         elif control in ("new_game", "confirm"):
-            self._take(now_ms)
+            self._choose(now_ms)
         else:
             self.is_done = True
 
@@ -96,7 +96,7 @@ class Menu:
         self._choice = (self._choice + steps) % (_FIRST_GAME + len(self._games) + len(_MODES))
         self._chosen = self._look()
 
-    def _take(self, now_ms: int) -> None:
+    def _choose(self, now_ms: int) -> None:
         self._since_ms = now_ms
         chosen = self._chosen
         if self._choice < _AGAIN:

@@ -19,7 +19,7 @@ class CardSpot:
         self._is_weak = False  # something answers that cannot be read well
 
     def polled(self, uids: list[bytes], collision: bool = False, garbled: bool = False) -> "bytes | None":
-        """Take the result of one poll (see the drivers); return the UID of a card that has just been laid, else None."""
+        """Process the result of one poll (see the drivers); return the UID of a card that has just been laid, else None."""
         is_unclear = garbled or (collision and not uids)
         if uids or is_unclear:
             self._empty = 0

@@ -14,7 +14,7 @@ class Debounce:
         settle_ms: how long a change must stay when fewer than *many* sensors change.
         settle_many_ms: the same when more do: a bumped board or a sweeping hand; and always for sensors that *health*
             knows to bounce.
-        health: is told what is read and what settles.
+        health: learns from what is read and what settles.
     """
 
     def __init__(self, sensors: int, settle_ms: int, settle_many_ms: int, many: int, health: "Health") -> None:
@@ -29,7 +29,7 @@ class Debounce:
         self._since: "dict[int, int]" = {}  # sensors under way: since when they read differently
 
     def start(self, raw: "bytes | bytearray") -> None:
-        """Take *raw* as the picture to start from: nothing has changed."""
+        """Start from the picture *raw*: nothing has changed."""
         self._stable[:] = raw
         self._last[:] = raw
         self._since = {}
@@ -49,7 +49,7 @@ class Debounce:
         return bool(self._stable[sensor >> 3] & 0x80 >> (sensor & 7))
 
     def read(self, raw: "bytes | bytearray", now_ms: int) -> "list[int] | tuple[int, ...]":
-        """Take one reading (bit 7 of the first byte is sensor 0) and return the sensors that have settled anew, ascending.
+        """Process one reading (bit 7 of the first byte is sensor 0) and return the sensors that have settled with it, ascending.
 
         Allocates nothing while nothing changes.
         """

@@ -1,4 +1,4 @@
-"""What sensors are like, learned from play: which flicker, see marbles late, or say the same whatever stands on them."""
+"""What sensors are like, learned from play: which flicker, see marbles late, or say the same whatever lies on them."""
 
 from shared_engine.boards.faults import DEAD, FLICKERING, STUCK, WEAK
 
@@ -62,7 +62,7 @@ class Health:
             self.is_changed = True
 
     def contradicted(self, sensor: int) -> None:
-        """A turn stands, and the players have said that the sensor is wrong."""
+        """A turn is settled, and the players have said that the sensor is wrong."""
         self._count(2 * sensor, 1)
         self._count(2 * sensor + 1, 16)
 
@@ -106,7 +106,7 @@ class Health:
     # ---- over the night
 
     def pack(self) -> bytes:
-        """Return what is kept; load() takes it."""
+        """Return what is kept, for load()."""
         return bytes((_VERSION,)) + self._kept
 
     def load(self, data: "bytes | None") -> None:

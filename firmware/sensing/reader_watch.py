@@ -1,4 +1,4 @@
-"""Keeps the card reader going: starts it, and starts it anew when it has stopped answering."""
+"""Keeps the card reader going: starts it, and starts it again when it has stopped answering."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class ReaderWatch:
         return self._failures < _SURE_FAILURES
 
     def poll(self, now_ms: int) -> "Generator[None, None, bool]":
-        """Poll the reader once; return whether it has told anything. Steps as those of the driver."""
+        """Poll the reader once; return whether it has answered. Steps as those of the driver."""
         if self._is_busy or now_ms < self._retry_ms:
             return False
         self._is_busy = True

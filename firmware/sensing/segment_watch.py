@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 _BYTES = 3  # of a segment in a scan: 24 sensors
 _SURE_SCANS = 20  # a plug that is pushed in makes and breaks contact for a while
-_SURE_ROUNDS = 4  # and a sensor that has been without power tells of its marble in the third round at the latest
+_SURE_ROUNDS = 4  # and a sensor that has been without power reports its marble in the third round at the latest
 
 
 class SegmentWatch:
@@ -23,7 +23,7 @@ class SegmentWatch:
         self._sure = max(_SURE_SCANS, _SURE_ROUNDS * hall.scans_a_round)
 
     def hold(self, raw: bytearray, picture: "bytes | bytearray") -> None:
-        """Replace in the scan *raw* what segments say that are away by what *picture* says of them. Allocates nothing."""
+        """Replace in the scan *raw* the bits of segments that are away by those of *picture*. Allocates nothing."""
         identities, left = self._identities, self._left
         for segment in range(len(left)):
             found = self._hall.identity(segment)

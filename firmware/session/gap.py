@@ -1,4 +1,4 @@
-"""Going on with the log after events found no room: what was lost is said, and what stands."""
+"""Going on with the log after events found no room: what was lost is said, and what the position is."""
 
 from shared_engine.log import events
 from shared_engine.log.hints import pack_hints

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def look_after(device: "Device", marbles: "Marbles", clock: "Clock") -> None:
-    """Tell the boot selector that this firmware works, then look after the board every CARE_MS."""
+    """Confirm to the boot selector that this firmware works, then look after the board every CARE_MS."""
     await asyncio.sleep_ms(config.TRIAL_MS)
     confirm(Storage(""))
     care = Care(device, marbles)

@@ -135,7 +135,7 @@ def test_pins_when_listed_then_each_is_used_once_and_none_that_matters_is_reserv
         ("Generic ESP32S3 module with ESP32-S3", "ESP32S3"),
     ],
 )
-def test_chip_when_the_machine_names_it_then_it_is_told(machine, chip):
+def test_chip_when_the_machine_names_it_then_it_is_known(machine, chip):
     assert chip_of(machine) == chip
 
 

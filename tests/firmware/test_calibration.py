@@ -468,7 +468,7 @@ def test_command_when_it_shall_forget_then_as_drawn_from_the_next_start_on(tmp_p
     assert json.loads(table.command(COMMAND_CALIBRATE, b"\x02")[1])["moved"] == 0
 
 
-def test_calibration_when_a_game_is_under_way_then_the_game_is_not_told(tmp_path):
+def test_calibration_when_a_game_is_under_way_then_the_game_is_not_concerned(tmp_path):
     table = Table(tmp_path)
     table.lay_control("new_game")
     before = table.bodies()

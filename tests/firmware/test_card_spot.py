@@ -67,7 +67,7 @@ def test_problem_when_one_poll_sees_several_then_none():
     assert problems(COLLISION, None, COLLISION, None, (ACE, KING), KING) == [""] * 6
 
 
-def test_problem_when_they_were_away_then_told_again():
+def test_problem_when_they_were_away_then_reported_again():
     assert problems(COLLISION, COLLISION, None, COLLISION, COLLISION) == ["", "two_cards", "", "", "two_cards"]
 
 
@@ -92,7 +92,7 @@ def test_polled_when_others_were_read_meanwhile_then_a_disturbed_poll_is_not_the
     assert laid(*seen) == [ACE, None, KING, None, TEN, None, None, ACE]
 
 
-def test_problem_when_a_card_answers_but_cannot_be_read_then_told_once():
+def test_problem_when_a_card_answers_but_cannot_be_read_then_reported_once():
     assert problems(GARBLED, None, GARBLED, None, None, GARBLED, GARBLED) == [""] * 5 + ["unreadable_card", ""]
 
 
@@ -102,7 +102,7 @@ def test_problem_when_a_card_passes_the_edge_of_the_field_then_none():
     assert problems(*come, *go) == [""] * 11
 
 
-def test_problem_when_the_unreadable_card_was_away_then_told_again():
+def test_problem_when_the_unreadable_card_was_away_then_reported_again():
     once = [GARBLED] * 3 + [None] * 6
     assert problems(*once, *once).count("unreadable_card") == 2
 

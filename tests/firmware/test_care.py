@@ -79,13 +79,13 @@ def test_turn_when_a_segment_comes_loose_in_it_and_back_then_no_move_is_made_up_
             assert not table.blinks()
         table.put(0)
         found = table.logged()
-    told = [event for event in found if isinstance(event, (events.Field, events.Digest))]
-    assert [(event.field, event.occupied) for event in told if isinstance(event, events.Field)] == [
+    kept = [event for event in found if isinstance(event, (events.Field, events.Digest))]
+    assert [(event.field, event.occupied) for event in kept if isinstance(event, events.Field)] == [
         (kennel, False),
         (0, True),
     ]
-    assert isinstance(told[-1], events.Digest)
-    assert told[-1].turns == 1
+    assert isinstance(kept[-1], events.Digest)
+    assert kept[-1].turns == 1
     assert [text[:26] for text in faults(found)] == ["segment 0 is not there: lo", "segment 2 is not there: lo"]
 
 
@@ -123,7 +123,7 @@ def test_start_when_a_segment_is_missing_then_the_marbles_on_it_are_as_the_log_s
     assert len(faults(found)) == 1
 
 
-def test_segments_when_swapped_while_playing_then_both_are_held_and_told(tmp_path):
+def test_segments_when_swapped_while_playing_then_both_are_held_and_reported(tmp_path):
     table = Play(tmp_path)
     with table.board as board:
         hall = table.world.hall
@@ -153,7 +153,7 @@ def test_axes_when_the_switch_of_a_segment_falls_silent_then_its_picture_is_held
     assert len(faults(found)) == 1
 
 
-def test_battery_when_it_runs_low_then_told_once_and_shown_until_it_is_charged(tmp_path):
+def test_battery_when_it_runs_low_then_reported_once_and_shown_until_it_is_charged(tmp_path):
     table = Play(tmp_path)
     with table.board as board:
         voltages = table.world.wiring.voltages
@@ -171,7 +171,7 @@ def test_battery_when_it_runs_low_then_told_once_and_shown_until_it_is_charged(t
     assert faults(found) == ["the battery is nearly empty: 3350 mV"]
 
 
-def test_reader_when_its_cable_is_out_for_a_while_then_told_once_and_shown_until_it_answers(tmp_path):
+def test_reader_when_its_cable_is_out_for_a_while_then_reported_once_and_shown_until_it_answers(tmp_path):
     table = Play(tmp_path)
     with table.board as board:
         reader = table.world.reader
@@ -187,7 +187,7 @@ def test_reader_when_its_cable_is_out_for_a_while_then_told_once_and_shown_until
     assert faults(found) == ["the card reader does not answer: look at its cable, and at the setting reader"]
 
 
-def test_faults_when_a_segment_and_the_reader_are_away_then_both_are_told(tmp_path):
+def test_faults_when_a_segment_and_the_reader_are_away_then_both_are_reported(tmp_path):
     table = Play(tmp_path)
     with table.board as board:
         table.begin()

@@ -27,7 +27,7 @@ from tests.firmware.table import GAME, Table
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 KEY = bytes(32)
-ANEW = json.dumps({**GAME, "abandon": True}).encode()
+ABANDON = json.dumps({**GAME, "abandon": True}).encode()
 REMOVE = b"\x09\x01"
 AGREE = STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat"
 NEW_GAME, CONFIRM, HINT = (bytes((CONTROLS.index(name),)) for name in ("new_game", "confirm", "hint"))
@@ -58,7 +58,7 @@ def reader(table):
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
-        (COMMAND_NEW_GAME, ANEW),
+        (COMMAND_NEW_GAME, ABANDON),
         (COMMAND_DECK, REMOVE),
         (COMMAND_DECK, b"\x08\x01\x01\x00\x00"),
         (COMMAND_CALIBRATE, b"\x03"),
@@ -88,16 +88,16 @@ def test_air_when_somebody_presses_long_then_the_same_command_is_done_once(table
 
 
 def test_air_when_a_game_under_way_is_to_end_then_the_button_lets_another_begin(table, computer):
-    assert computer.command(COMMAND_NEW_GAME, ANEW) == AGREE
+    assert computer.command(COMMAND_NEW_GAME, ABANDON) == AGREE
     table.press(LONG)
-    assert computer.command(COMMAND_NEW_GAME, ANEW) == (STATUS_OK, "")
+    assert computer.command(COMMAND_NEW_GAME, ABANDON) == (STATUS_OK, "")
     assert len(games(table)) == 2
 
 
 def test_air_when_no_game_is_under_way_then_one_begins_at_once(tmp_path):
     table = Table(tmp_path)
     table.command(COMMAND_PAIR, b"\x01" + KEY)
-    assert Computer(table, KEY).command(COMMAND_NEW_GAME, ANEW) == (STATUS_OK, "")
+    assert Computer(table, KEY).command(COMMAND_NEW_GAME, ABANDON) == (STATUS_OK, "")
     table.switch_off()
 
 

@@ -62,7 +62,7 @@ def test_read_when_a_change_does_not_stay_then_it_never_was():
     assert bench.hold(1000) == []
 
 
-def test_read_when_it_flickers_then_its_time_begins_anew_each_time():
+def test_read_when_it_flickers_then_its_time_begins_again_each_time():
     bench = Bench()
     for _ in range(20):
         bench.hold(50, 5)

@@ -65,7 +65,7 @@ def test_append_when_the_deck_is_full_then_refused_and_nothing_is_added(storage)
     assert len(list(table.entries())) == MOST_TAGS
 
 
-def test_take_back_when_asked_then_the_last_one_is_gone_and_told(storage):
+def test_take_back_when_asked_then_the_last_one_is_gone_and_reported(storage):
     table = DeckTable(storage, 1)
     for tag in (5, 6):
         table.append(uid(tag), tag)

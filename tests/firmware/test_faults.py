@@ -1,4 +1,4 @@
-"""Something fails in the whole firmware on the simulated board: it is told, and the same turn goes on."""
+"""Something fails in the whole firmware on the simulated board: it is reported, and the same turn goes on."""
 
 import struct
 from pathlib import Path
@@ -36,7 +36,7 @@ BOOT_MS, FAULT_MS = 5000, 10_000
 
 
 class FailingChain(Hc165Chain):
-    """A chain whose bus fails when it is told to."""
+    """A chain whose bus fails when it shall."""
 
     fails = False
 
@@ -122,11 +122,11 @@ def test_failure_when_a_bus_fails_then_the_doctor_says_in_which_line(board, worl
     board.run(FAULT_MS)
     with Conversation(DeviceClient(SerialTransport(board.serial.device)), lambda _: board.run(20)) as conversation:
         found = Examination(conversation).run()
-    told = next(finding for finding in findings(found) if finding.part == "last fault")
-    assert PLACE in told.measured
+    fault = next(finding for finding in findings(found) if finding.part == "last fault")
+    assert PLACE in fault.measured
 
 
-def test_failure_when_it_was_told_then_not_again_at_the_next_start(board, world):
+def test_failure_when_it_was_reported_then_not_again_at_the_next_start(board, world):
     world.hall.fails = True
     board.run(FAULT_MS)
     board.reboot()

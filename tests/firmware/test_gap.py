@@ -1,4 +1,4 @@
-"""A log without room: people and host are told, the game goes on, and what the host works out agrees again afterwards."""
+"""A log without room: people and host are informed, the game goes on, and what the host works out agrees again afterwards."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_lights_when_the_log_is_full_then_the_reader_says_so_between_turns(table
     assert reader_light(table) == LAID
 
 
-def test_greeting_when_the_log_is_full_then_the_host_is_told_until_there_is_room(table):
+def test_greeting_when_the_log_is_full_then_the_host_is_informed_until_there_is_room(table):
     assert greeted(table).capabilities == Hello.LOG_FULL
     table.talk()
     assert greeted(table).capabilities == 0
@@ -127,7 +127,7 @@ def test_talk_when_a_card_lies_open_then_the_turn_is_finished_first(table):
     agree(table)
 
 
-def test_talk_when_marbles_stand_wrong_then_both_ask_for_the_same_way_back(table):
+def test_talk_when_marbles_are_wrong_then_both_ask_for_the_same_way_back(table):
     play(table, 0, 3)
     table.change(80, not table.hands.full[80])
     table.talk()

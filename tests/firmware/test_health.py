@@ -168,5 +168,5 @@ def test_is_changed_when_play_goes_well_then_nothing_is_to_be_kept(play):
     assert not play.health.is_changed
 
 
-def test_words_when_a_verdict_is_told_then_it_has_one():
+def test_words_when_there_is_a_verdict_then_it_has_one():
     assert [WORDS[one] for one in (STUCK, DEAD, FLICKERING, WEAK)] == ["stuck", "dead", "flickering", "weak"]

@@ -161,7 +161,7 @@ def test_level_when_breathing_then_up_and_down_and_never_dark():
     assert max(abs(one - other) for one, other in zip(levels, levels[1:] + levels[:1])) <= 2
 
 
-def test_level_when_blinking_flashing_or_pulsing_then_they_can_be_told_apart():
+def test_level_when_blinking_flashing_or_pulsing_then_they_differ():
     # A blink is on and off once a second, a flash three times, a pulse twice in 1.6 s.
     assert [round(changes_a_second(rhythm), 1) for rhythm in (BLINK, FLASH, PULSE)] == [1.9, 6.0, 2.4]
 

@@ -7,19 +7,19 @@ from shared_engine.prng import Prng
 
 
 def presses(*spans, until_ms=20_000, every_ms=10, seed=None):
-    """Read a button that is down during *spans* (from, to); the presses told, with their time.
+    """Read a button that is down during *spans* (from, to); the presses that are reported, with their time.
 
     With a *seed* its contacts bounce for 15 ms after every change.
     """
-    one, prng, told = Press(), Prng(seed or 0), []
+    one, prng, found = Press(), Prng(seed or 0), []
     for now_ms in range(0, until_ms, every_ms):
         is_down = any(begin <= now_ms < end for begin, end in spans)
         if seed and any(0 <= now_ms - edge < 15 for span in spans for edge in span):
             is_down = bool(prng.below(2))
         kind = one.read(is_down, now_ms)
         if kind:
-            told.append((kind, now_ms))
-    return told
+            found.append((kind, now_ms))
+    return found
 
 
 def kinds(*spans, **options):
@@ -34,11 +34,11 @@ def test_press_when_held_then_its_kind_once(held_ms, kind):
     assert kinds((1000, 1000 + held_ms)) == [kind]
 
 
-def test_press_when_short_then_told_as_soon_as_no_second_one_can_come():
+def test_press_when_short_then_reported_as_soon_as_no_second_one_can_come():
     assert presses((1000, 1200)) == [(SHORT, 1600)]
 
 
-def test_press_when_very_long_then_told_while_it_is_still_held():
+def test_press_when_very_long_then_reported_while_it_is_still_held():
     assert presses((1000, 9000)) == [(VERY_LONG, 5000)]
 
 
@@ -85,6 +85,6 @@ def test_press_when_read_seldom_then_the_same_kinds(every_ms):
 
 def test_press_when_nobody_reads_for_a_while_then_the_short_one_is_not_lost():
     one = Press()
-    told = [one.read(*reading) for reading in ((False, 0), (False, 40), (True, 100), (True, 140), (False, 200))]
-    told += [one.read(False, 240), one.read(True, 2000), one.read(True, 2040), one.read(False, 2100)]
-    assert [kind for kind in told if kind] == [SHORT]
+    found = [one.read(*reading) for reading in ((False, 0), (False, 40), (True, 100), (True, 140), (False, 200))]
+    found += [one.read(False, 240), one.read(True, 2000), one.read(True, 2040), one.read(False, 2100)]
+    assert [kind for kind in found if kind] == [SHORT]

@@ -61,7 +61,7 @@ def test_poll_when_first_then_started_and_polled(watch, driver):
     assert (driver.starts, driver.polls) == (1, 2)
 
 
-def test_poll_when_it_failed_once_then_started_anew_and_still_present(watch, driver):
+def test_poll_when_it_failed_once_then_started_again_and_still_present(watch, driver):
     poll(watch, 0)
     driver.is_broken = True
     assert poll(watch, 200)[0] is False
@@ -104,7 +104,7 @@ def test_check_when_a_poll_is_under_way_then_after_it(watch, driver):
     assert to_end(checking) == ("no_antenna", 0)
 
 
-def test_check_when_done_then_the_next_poll_starts_the_reader_anew(watch, driver):
+def test_check_when_done_then_the_next_poll_starts_the_reader_again(watch, driver):
     poll(watch, 0)
     assert to_end(watch.check()) == ("no_antenna", 1)
     assert poll(watch, 200)[0] is True

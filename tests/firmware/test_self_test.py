@@ -59,15 +59,15 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     assert 300 < found["lights"][1] <= 400
     assert found["flash"][1] == ""
     assert found["heap"][2] == 32768
-    told_ms, counted_ms = found["clock"]
-    assert abs(told_ms - counted_ms) <= 1 <= told_ms
+    measured_ms, counted_ms = found["clock"]
+    assert abs(measured_ms - counted_ms) <= 1 <= measured_ms
 
 
 def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(clinic):
     world, board = clinic.world, clinic.board
     image, flash = storage(clinic)
     kept = bytearray(2 * 96)
-    for field in (17, 80):  # the one is empty, on the other a marble stands
+    for field in (17, 80):  # the one is empty, on the other lies a marble
         kept[2 * world.sensor_of(field) + 1] = CONTRADICTED
     flash.save("health", bytes((1,)) + kept)
     flash.save("settings", json.dumps({"board": "dog-4", "brightness": 900}).encode())
@@ -92,14 +92,14 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     assert found["battery"] == 3300
     assert "brightness" in found["settings"]
     assert found["flash"][0] < 60_000
-    assert "card reader" in found["fault"][1], "what was told last"
+    assert "card reader" in found["fault"][1], "what was reported last"
     clinic.conversation.close()
     board.reboot()
     board.run(BOOT_MS)
     assert clinic.connect().stored() == found
 
 
-def test_result_when_the_flash_is_full_then_it_is_told_all_the_same(clinic):
+def test_result_when_the_flash_is_full_then_it_is_reported_all_the_same(clinic):
     image, flash = storage(clinic)
     with flash.open("junk", "wb") as junk:
         while flash.free_bytes():

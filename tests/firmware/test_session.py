@@ -106,7 +106,7 @@ def test_new_game_when_its_description_is_long_then_it_begins_or_is_refused_but_
     assert answers == [(True, STATUS_OK)] * 2 + [(False, STATUS_BAD_ARGUMENT)] * 2
 
 
-def test_new_game_when_it_begins_with_what_stands_on_the_board_then_its_owners_are_asked_for(table):
+def test_new_game_when_it_begins_with_what_is_on_the_board_then_its_owners_are_asked_for(table):
     table.change(80, False)
     table.change(80 + 4, False)
     table.change(10, True)

@@ -57,7 +57,7 @@ def test_load_when_the_file_is_damaged_then_the_defaults_and_it_says_so(storage,
     assert settings.load(storage) == (settings.DEFAULTS, "the file of settings is damaged: the defaults are used")
 
 
-def test_command_when_it_changes_one_then_that_is_kept_and_all_are_told(tmp_path):
+def test_command_when_it_changes_one_then_that_is_kept_and_all_are_reported(tmp_path):
     table = Table(tmp_path)
     status, reason = table.command(COMMAND_SETTINGS, b'{"brightness": 12}')
     assert (status, json.loads(reason)) == (STATUS_OK, {**settings.DEFAULTS, "brightness": 12})

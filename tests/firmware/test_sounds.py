@@ -52,7 +52,7 @@ def test_card_when_it_is_taken_then_one_short_tone():
     assert tones(CARD)[:8] == [880] * 6 + [0] * 2
 
 
-def test_play_when_another_still_sounds_then_the_new_one_takes_its_place():
+def test_play_when_another_still_sounds_then_the_new_one_replaces_it():
     one = Sounds(True)
     one.play(VICTORY, 0)
     assert one.tick(100) == 520

@@ -64,7 +64,7 @@ def test_names_when_it_is_a_file_then_it_says_so(storage):
         storage.names("log")
 
 
-def test_open_when_a_file_stands_where_a_folder_should_then_it_says_so(storage):
+def test_open_when_a_file_is_where_a_folder_should_be_then_it_says_so(storage):
     storage.save("log", b"")
     with pytest.raises(OSError, match="NOTDIR"):
         storage.open("log/0001", "wb")

@@ -1,4 +1,4 @@
-"""What happens when something fails: written down, counted, and told later."""
+"""What happens when something fails: written down, counted, and reported later."""
 
 import asyncio
 import traceback
@@ -62,7 +62,7 @@ def fail(supervisor, times=1):
         asyncio.run(supervisor.guard("cards", failing()))
 
 
-def test_watchdog_when_one_task_stands_still_then_not_fed(start, watchdog):
+def test_watchdog_when_one_task_hangs_then_not_fed(start, watchdog):
     supervisor = start()
     for _ in range(10):
         supervisor.alive(0, 5)
@@ -113,13 +113,13 @@ def test_text_when_the_exception_says_much_then_the_place_is_still_there():
     assert len(text.encode()) <= 200
 
 
-def test_text_when_it_is_in_the_log_then_not_told_again(start):
+def test_text_when_it_is_in_the_log_then_not_reported_again(start):
     fail(start())
     start().logged()
     assert start().text == ""
 
 
-def test_begin_when_the_watchdog_has_reset_the_board_then_that_is_told(start):
+def test_begin_when_the_watchdog_has_reset_the_board_then_that_is_reported(start):
     assert start(by_watchdog=True).text == "the watchdog: a task stood still"
 
 
@@ -137,7 +137,7 @@ def test_is_repeated_when_the_watchdog_bites_each_time_then_too(start):
 
 
 @pytest.mark.parametrize(("calm_ms", "is_repeated"), [(CALM_MS - 1000, True), (CALM_MS, False)])
-def test_is_repeated_when_the_board_was_calm_for_a_minute_then_counted_anew(start, calm_ms, is_repeated):
+def test_is_repeated_when_the_board_was_calm_for_a_minute_then_counted_again(start, calm_ms, is_repeated):
     for _ in range(2):
         fail(start())
     supervisor = start()
@@ -156,7 +156,7 @@ def test_failed_when_the_flash_is_full_then_the_board_starts_again_all_the_same(
     assert supervisor.has_failed
 
 
-def test_failed_when_several_tasks_fail_at_once_then_the_first_is_told_and_counted_as_one(start):
+def test_failed_when_several_tasks_fail_at_once_then_the_first_is_reported_and_counted_as_one(start):
     supervisor = start()
     fail(supervisor)
     asyncio.run(supervisor.guard("lights", failing()))

@@ -65,10 +65,10 @@ async def until_has(heard, count):
 
 
 def test_advertisement_when_nobody_is_connected_then_name_id_and_later_the_battery(board, computer):
-    device, told = computer.do(computer.find(SERVICE))
+    device, heard = computer.do(computer.find(SERVICE))
     assert device.name == "Board Collie ab01"
-    assert told.manufacturer_data == {NO_COMPANY: b"\x24\x0a\xc4\x00\xab\x01"}
-    assert told.service_data == {}
+    assert heard.manufacturer_data == {NO_COMPANY: b"\x24\x0a\xc4\x00\xab\x01"}
+    assert heard.service_data == {}
 
     async def charge():
         client, _ = await meet(computer)
@@ -128,7 +128,7 @@ def test_writes_when_more_come_than_the_ring_holds_then_the_surplus_is_lost_and_
     computer.do(talk())
 
 
-def test_link_when_it_is_lost_then_the_board_advertises_again_and_talks_anew(board, radio, computer):
+def test_link_when_it_is_lost_then_the_board_advertises_again_and_talks_again(board, radio, computer):
     async def talk():
         client, heard = await meet(computer)
         await write(client, b"hello")

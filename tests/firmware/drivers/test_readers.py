@@ -160,7 +160,7 @@ def test_poll_when_a_tag_lies_at_the_edge_of_the_field_then_never_a_wrong_uid(be
     assert not [one for one in seen if one not in (read, garbled, nothing)]
 
 
-def test_poll_when_the_cable_is_out_then_an_error_until_it_is_started_anew(bench):
+def test_poll_when_the_cable_is_out_then_an_error_until_it_is_started_again(bench):
     bench.lay(UID)
     bench.chip.is_connected = False
     assert bench.measure() == "OSError(19,)"

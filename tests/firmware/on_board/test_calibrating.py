@@ -46,16 +46,16 @@ def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_for
         assert room.ask(COMMAND_CALIBRATE, BEGIN)[0] == STATUS_BUSY
         assert room.ask(COMMAND_DECK, ENROL)[0] == STATUS_BUSY
         walk(room, SEGMENT)
-        told = state(room)
-        assert (told["stage"], told["blind"]) == ("walk", [11])
+        before = state(room)
+        assert (before["stage"], before["blind"]) == ("walk", [11])
         room.lay("undo")
-        assert state(room)["known"] == told["known"] - 1
+        assert state(room)["known"] == before["known"] - 1
         room.lay("hint")  # means nothing here
         started_again(room, lambda: room.press(1200))  # enough for today
         assert state(room) == as_built  # what is not finished does not count
         room.answer(COMMAND_CALIBRATE, BEGIN)
         room.run(1000)
-        assert 16 <= state(room)["known"] < told["known"]  # whole rows are kept
+        assert 16 <= state(room)["known"] < before["known"]  # whole rows are kept
         started_again(room, lambda: room.answer(COMMAND_CALIBRATE, LEAVE))
         started_again(room, lambda: room.answer(COMMAND_CALIBRATE, FORGET))
         assert state(room) == as_built

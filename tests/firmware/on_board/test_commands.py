@@ -74,12 +74,12 @@ def deck(what, *rest):
     ],
 )
 def test_command_when_it_makes_no_sense_then_the_reason_names_it(room, kind, body, status, words):
-    told, reason = room.ask(kind, body)
-    assert told == status, reason
+    answered, reason = room.ask(kind, body)
+    assert answered == status, reason
     assert words in reason
 
 
-def test_settings_when_changed_then_kept_and_told(room):
+def test_settings_when_changed_then_kept_and_reported(room):
     before = room.answer(COMMAND_SETTINGS)
     assert before["board"] == "dog-4"
     after = room.answer(COMMAND_SETTINGS, b'{"brightness": 50, "sound": false}')
@@ -88,9 +88,9 @@ def test_settings_when_changed_then_kept_and_told(room):
 
 
 def test_report_when_asked_then_heap_and_deck(room):
-    told = room.answer(COMMAND_REPORT)
-    assert told["tags"] == len(load("brandi-4").full_deck()) + 6
-    assert told["heap_live"] > 20_000
+    report = room.answer(COMMAND_REPORT)
+    assert report["tags"] == len(load("brandi-4").full_deck()) + 6
+    assert report["heap_live"] > 20_000
 
 
 def test_deck_when_restored_piece_by_piece_then_read_back_and_removed(room):
@@ -99,8 +99,8 @@ def test_deck_when_restored_piece_by_piece_then_read_back_and_removed(room):
     room.answer(COMMAND_DECK, deck(STAGE, 12) + b"".join(meant[12:]))
     room.answer(COMMAND_DECK, deck(COMMIT, 3, 20) + struct.pack("<H", crc16(b"".join(meant))))
     assert [3, 20] in room.answer(COMMAND_DECK, deck(LIST))
-    told = room.ask(COMMAND_DECK, deck(READ, 3, 0))[1] + room.ask(COMMAND_DECK, deck(READ, 3, 12))[1]
-    assert bytes.fromhex(told) == b"".join(meant)
+    entries = room.ask(COMMAND_DECK, deck(READ, 3, 0))[1] + room.ask(COMMAND_DECK, deck(READ, 3, 12))[1]
+    assert bytes.fromhex(entries) == b"".join(meant)
     room.answer(COMMAND_DECK, deck(REMOVE, 3))
     assert [number for number, _ in room.answer(COMMAND_DECK, deck(LIST))] == [1]
 

@@ -103,8 +103,8 @@ def test_enrolment_when_the_board_knows_no_card_then_the_stranger_is_the_first(t
         room.world.clear_reader()
         room.run(1000)
         room.press(HOLD_MS)  # enough
-        told = room.answer(COMMAND_REPORT)
-        assert told["tags"] == 1
+        report = room.answer(COMMAND_REPORT)
+        assert report["tags"] == 1
 
 
 @pytest.mark.parametrize("card", ["fold", "K"])
@@ -158,7 +158,7 @@ def test_segment_when_its_cable_comes_out_then_the_light_and_the_log_say_so_and_
     assert kinds_of(found).count(events.Field.KIND) == 0
 
 
-def test_battery_when_it_runs_low_then_told_once(room):
+def test_battery_when_it_runs_low_then_reported_once(room):
     room.world.wiring.voltages[BATTERY_PIN] = EMPTY_UV
     room.run(8000)
     room.world.wiring.voltages[BATTERY_PIN] = 2_000_000

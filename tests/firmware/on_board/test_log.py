@@ -68,7 +68,7 @@ def winks(room):
     return len(set(seen)) == 2 and 0 < seen.count(0) < 6
 
 
-def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_is_told(tmp_path):
+def test_log_when_it_is_full_then_the_game_goes_on_the_light_says_so_and_a_gap_is_logged(tmp_path):
     with Room(tmp_path) as room:
         board = room.world.rules.board
         room.lay("new_game")

@@ -20,7 +20,7 @@ async def main():
         if data == b"flood":
             left += bytes(range(250)) * 16
         elif data == b"battery":
-            pipe.tell_battery(42)
+            pipe.report_battery(42)
         elif data:
             left += data
         room = pipe.room()

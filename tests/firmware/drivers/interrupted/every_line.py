@@ -25,7 +25,7 @@ class Micropython:
 sys.modules["sys"] = Sys
 sys.modules["micropython"] = Micropython
 
-from firmware.drivers.usb_pipe import UsbPipe  # noqa: E402  (what stands for built-in modules has to be there first)
+from firmware.drivers.usb_pipe import UsbPipe  # noqa: E402  (what replaces built-in modules has to be there first)
 
 FIRST = bytes(range(20)) + b"\x03\x04\x00\xff"
 LATER = b"\x00\x03later\xff"
