@@ -6,7 +6,7 @@ the number of the entry (u8) and those 8 bytes. That number is the number of the
 deck_table.py writes them.
 """
 
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 

@@ -2,7 +2,7 @@
 
 from firmware.deck import CONTROL, ENTRY_BYTES, FOLDER, MEANT_BYTES, UID_BYTES, check, is_whole
 from shared_engine.boards.decks import MOST_TAGS
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 

@@ -7,7 +7,7 @@ the next. What is enrolled lies on the flash at once: whenever it is stopped, it
 from firmware.deck import CONTROL, UID_BYTES, Deck
 from firmware.deck_table import DeckTable, numbers, refuse
 from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACKS, cards_of
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS

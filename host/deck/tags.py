@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from host.errors import DeckError
 from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, cards_of
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.log.events import CONTROLS
 
 VERSION = 1

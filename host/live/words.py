@@ -1,8 +1,8 @@
 """Decisions in words: what the referee says, as a person at the table would."""
 
+from shared_engine.games.cards import CARDS
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT
-from shared_engine.games.dog.cards import CARDS
 from shared_engine.games.dog.position import Position
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from shared_engine.games.dog.cards import number
+from shared_engine.games.cards import number
 
 LANGUAGES = ("en", "de", "fr", "it", "es")
 _FOLDER = Path(__file__).with_name("text")

@@ -8,8 +8,9 @@ from typing import Any
 
 from host.errors import HostError
 from host.rulesets.choice import Choice, presets
+from shared_engine.games.cards import JOKER
 from shared_engine.games.catalogue import DOG, room_of
-from shared_engine.games.dog.cards import JACK, JOKER, PARTNER_CARD, SEVEN, TWO
+from shared_engine.games.dog.cards import JACK, PARTNER_CARD, SEVEN, TWO
 
 _SWITCHES = Path(__file__).with_name("switches.toml")
 _LAST_FAMILY = "dog"

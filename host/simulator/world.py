@@ -18,7 +18,7 @@ from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
 from shared_engine.boards.board import BOARDS, PLACES, TRACK
 from shared_engine.boards.field_map import FieldMap
-from shared_engine.games.dog.cards import number
+from shared_engine.games.cards import number
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.see.picture import picture

@@ -1,6 +1,6 @@
 """The decks of a board: how many there can be, and which cards belong to one."""
 
-from shared_engine.games.dog.cards import JOKER
+from shared_engine.games.cards import JOKER
 
 MOST_DECKS = 9
 MOST_TAGS = 255  # of a deck: an event of the log has one byte for the number of a tag, and 255 means unknown

@@ -3,7 +3,7 @@
 import json
 import struct
 
-from shared_engine.games.dog.cards import name, number
+from shared_engine.games.cards import name, number
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
 

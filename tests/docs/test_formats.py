@@ -14,9 +14,9 @@ from host.cli.rules import rules
 from host.deck.tags import format_decks, read_decks, unpack
 from host.doctor.findings import BAD, findings
 from host.store.models import Base
+from shared_engine.games import cards
 from shared_engine.games.brothers.game import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
-from shared_engine.games.dog import cards
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_hand, format_line, parse_hand, parse_line
 from shared_engine.games.dog.notation.state import format_state, parse_state

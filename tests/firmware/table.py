@@ -12,7 +12,7 @@ from firmware.service import Service
 from firmware.session.waking import wake
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.field_map import FieldMap
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesError
 from shared_engine.log.events import CONTROLS, Control, Field, unpack

@@ -4,7 +4,7 @@ import pytest
 
 from firmware.deck import ENTRY_BYTES, Deck, check
 from firmware.drivers.storage import Storage
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.log.events import CONTROLS
 
 

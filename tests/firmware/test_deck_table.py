@@ -8,7 +8,7 @@ from firmware.deck import ENTRY_BYTES, Deck
 from firmware.deck_table import DeckTable, is_meaning, numbers, refuse
 from firmware.drivers.storage import Storage
 from shared_engine.boards.decks import MOST_TAGS
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 from tests.firmware.flash import MemoryFlash, apply, storage_on

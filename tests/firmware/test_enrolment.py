@@ -10,7 +10,7 @@ from firmware.deck_table import DeckTable
 from firmware.drivers.storage import Storage
 from firmware.modes.enrolment import Enrolment, begin
 from shared_engine.boards.board import BOARDS
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS

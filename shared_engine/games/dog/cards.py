@@ -1,10 +1,10 @@
-"""All cards and what each may do (rule book 4.1, BR-20..BR-27, BD-60..BD-69).
+"""What each card may do (rule book 4.1, BR-20..BR-27, BD-60..BD-69).
 
-The cards of Black Dog are here too: numbers of cards are one row for logs and wire, and a deck of any ruleset may hold a
-magnet or a partner card. What the dog and the disc do after a card is in black/.
+The cards of Black Dog are here too: a deck of any ruleset may hold a magnet or a partner card. What the dog and the disc do
+after a card is in black/.
 """
 
-from shared_engine.games.errors import NotationError
+from shared_engine.games.cards import CARDS, no_card
 
 # Effects: (kind, value). A card offers all of its effects, the player chooses one.
 START = 0  # bring a marble out (E-08)
@@ -17,50 +17,42 @@ MAGNET = 6  # forward to the field behind the next figure (BD-64)
 COPY = 7  # everything the card played last can do (BD-65)
 
 JACK = "J"
-JOKER = "JK"
 TWO = "2"
 SEVEN = "7"
 PARTNER_CARD = "PARTNER"
 _BLACK = "BLACK:"
 _BLUE = "BLUE:"
 
-# In the order of a fan of cards; every walk over cards follows it, so results have one order on both interpreters.
-CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "JK")
-
-# Numbers of cards never change. Of blue and black number cards a pack holds some (A-62), there is room for 1..13.
-_NUMBER_CARDS = [(colour + str(value), ((FORWARD, value),)) for colour in (_BLUE, _BLACK) for value in range(1, 14)]
-_EFFECTS: "tuple[tuple[str, tuple[tuple[int, int], ...]], ...]" = (
-    ("A", ((START, 0), (FORWARD, 1), (FORWARD, 11))),
-    ("2", ((FORWARD, 2),)),
-    ("3", ((FORWARD, 3),)),
-    ("4", ((FORWARD, 4), (BACKWARD, 4))),
-    ("5", ((FORWARD, 5),)),
-    ("6", ((FORWARD, 6),)),
-    ("7", ((SPLIT, 7),)),
-    ("8", ((FORWARD, 8),)),
-    ("9", ((FORWARD, 9),)),
-    ("10", ((FORWARD, 10),)),
-    ("J", ((SWAP, 0),)),
-    ("Q", ((FORWARD, 12),)),
-    ("K", ((START, 0), (FORWARD, 13))),
-    ("JK", ((ANY, 0),)),
-    ("1/11", ((START, 0), (FORWARD, 1), (FORWARD, 11))),
-    ("13", ((START, 0), (FORWARD, 13))),
-    ("SWITCH", ((SWAP, 0),)),
-    ("MAGNET", ((MAGNET, 0),)),
-    ("COPY", ((COPY, 0),)),
-    (PARTNER_CARD, ((SPLIT, 4),)),
-    ("BLACK:1-7", tuple([(FORWARD, value) for value in range(1, 8)])),
-) + tuple(_NUMBER_CARDS)
-
-_NAMES = tuple([card for card, _ in _EFFECTS])
+_EFFECTS: "dict[str, tuple[tuple[int, int], ...]]" = {
+    "A": ((START, 0), (FORWARD, 1), (FORWARD, 11)),
+    "2": ((FORWARD, 2),),
+    "3": ((FORWARD, 3),),
+    "4": ((FORWARD, 4), (BACKWARD, 4)),
+    "5": ((FORWARD, 5),),
+    "6": ((FORWARD, 6),),
+    "7": ((SPLIT, 7),),
+    "8": ((FORWARD, 8),),
+    "9": ((FORWARD, 9),),
+    "10": ((FORWARD, 10),),
+    "J": ((SWAP, 0),),
+    "Q": ((FORWARD, 12),),
+    "K": ((START, 0), (FORWARD, 13)),
+    "JK": ((ANY, 0),),
+    "1/11": ((START, 0), (FORWARD, 1), (FORWARD, 11)),
+    "13": ((START, 0), (FORWARD, 13)),
+    "SWITCH": ((SWAP, 0),),
+    "MAGNET": ((MAGNET, 0),),
+    "COPY": ((COPY, 0),),
+    PARTNER_CARD: ((SPLIT, 4),),
+    "BLACK:1-7": tuple([(FORWARD, value) for value in range(1, 8)]),
+}
+_EFFECTS.update({colour + str(value): ((FORWARD, value),) for colour in (_BLUE, _BLACK) for value in range(1, 14)})
 
 
 class Abilities:
     """What a card may do, as one value that is made once.
 
     Attributes:
-        number: of the card in logs and on the wire.
         effects: of the card itself, in a fixed order.
         plays: the cards it may be played as: a joker as every other one, a copy as none, since the position knows which.
         offers: (effect, value, card that has it) of all `plays`, in the order of a fan; a way out of the kennel once.
@@ -72,12 +64,11 @@ class Abilities:
         moves_dog: the dog runs after the figure (BD-68, BD-69).
     """
 
-    __slots__ = ("back", "effects", "longest", "moves_dog", "number", "offers", "plays", "points", "singles", "split")
+    __slots__ = ("back", "effects", "longest", "moves_dog", "offers", "plays", "points", "singles", "split")
 
-    def __init__(self, number: int) -> None:
-        card, self.effects = _EFFECTS[number]
+    def __init__(self, card: str) -> None:
+        self.effects = _EFFECTS[card]
         kind = self.effects[0][0]
-        self.number = number
         self.plays = CARDS[:-1] if kind == ANY else () if kind == COPY else (card,)
         self.moves_dog = card.startswith(_BLACK)
         self.split = ""
@@ -85,7 +76,7 @@ class Abilities:
         offers: "list[tuple[int, int, str]]" = []
         brings_out = False
         for one in self.plays:
-            for effect, value in _EFFECTS[_NAMES.index(one)][1]:
+            for effect, value in _EFFECTS[one]:
                 if effect != START or not brings_out:
                     offers.append((effect, value, one))
                 brings_out = brings_out or effect == START
@@ -99,7 +90,7 @@ class Abilities:
         self.singles = tuple([offer for offer in offers if offer[0] != SPLIT])
 
 
-_ABILITIES = {card: Abilities(number) for number, card in enumerate(_NAMES)}
+_ABILITIES = {card: Abilities(card) for card in _EFFECTS}
 
 
 def abilities(card: str) -> Abilities:
@@ -110,25 +101,5 @@ def abilities(card: str) -> Abilities:
     """
     found = _ABILITIES.get(card)
     if found is None:
-        raise NotationError("no card %r; cards are %s, or those of Black Dog" % (card, " ".join(CARDS)))
+        raise no_card(card)
     return found
-
-
-def number(card: str) -> int:
-    """Return the number of *card* in logs and on the wire.
-
-    Raises:
-        NotationError: there is no such card.
-    """
-    return abilities(card).number
-
-
-def name(number: int) -> str:
-    """Return the card with that number; the inverse of number().
-
-    Raises:
-        NotationError: no card has it.
-    """
-    if not 0 <= number < len(_NAMES):
-        raise NotationError("no card has the number %r" % number)
-    return _NAMES[number]

@@ -1,6 +1,7 @@
 """Options from outside: what each may be, and which contradict each other."""
 
-from shared_engine.games.dog.cards import ANY, PARTNER_CARD, START, abilities, number
+from shared_engine.games.cards import number
+from shared_engine.games.dog.cards import ANY, PARTNER_CARD, START, abilities
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.errors import NotationError, RulesetError
 from shared_engine.games.reading import read_list, read_number, read_object

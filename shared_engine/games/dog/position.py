@@ -5,7 +5,7 @@ Hidden cards are no part of it (they are in table.Table), so a position can be l
 
 import hashlib
 
-from shared_engine.games.dog.cards import name, number
+from shared_engine.games.cards import name, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """The rules of one game: a ruleset with its options resolved."""
 
+from shared_engine.games.cards import CARDS, JOKER, number
 from shared_engine.games.dog.board import Board
-from shared_engine.games.dog.cards import CARDS, JOKER, number
 from shared_engine.games.errors import RulesetError
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import (
     CONTROLS,

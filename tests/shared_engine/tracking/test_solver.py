@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.see.explain import Explanation
 from shared_engine.games.dog.see.picture import Difference

@@ -1,5 +1,6 @@
 """Whether a move may be played now, and why not: for records and programs that send moves; a board never asks."""
 
+from shared_engine.games.cards import JOKER
 from shared_engine.games.dog.ask.why import (
     BLOCKADE,
     NO_FOREIGN,
@@ -10,7 +11,7 @@ from shared_engine.games.dog.ask.why import (
     why_not_step,
     why_unplayable_split,
 )
-from shared_engine.games.dog.cards import COPY, FORWARD, JOKER, START, SWAP, abilities
+from shared_engine.games.dog.cards import COPY, FORWARD, START, SWAP, abilities
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, TURN, Move
 from shared_engine.games.dog.move import SWAP as SWAP_PART
 from shared_engine.games.dog.moves.hand import draw_moves

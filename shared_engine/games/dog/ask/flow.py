@@ -1,6 +1,6 @@
 """Questions about the flow of a game as plain dictionaries: dealing, exchange, turns, procedures (docs/formats.md)."""
 
-from shared_engine.games.dog.cards import number
+from shared_engine.games.cards import number
 from shared_engine.games.dog.deal import dealers, die, exchange_to, stack_before_deal, starters
 from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.notation.state import parse_state

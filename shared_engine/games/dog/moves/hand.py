@@ -1,6 +1,7 @@
 """Which cards of a hand can be played, and what can be done without a marble (E-15, BR-19, BR-62, BRS-05)."""
 
-from shared_engine.games.dog.cards import JACK, JOKER, TWO
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import JACK, TWO
 from shared_engine.games.dog.move import DRAW, OUT, STEP, SWAP, Move
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import legal

@@ -1,6 +1,7 @@
 """A card that was laid: what it may be played as in a position, and whom it burns."""
 
-from shared_engine.games.dog.cards import ANY, COPY, JOKER, SEVEN, abilities
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import ANY, COPY, SEVEN, abilities
 from shared_engine.games.dog.moves.step import BURNS_ALL, BURNS_NOBODY
 
 TYPE_CHECKING = False

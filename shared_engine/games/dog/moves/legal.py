@@ -1,6 +1,7 @@
 """All moves a card offers, one for each distinct result (E-14): for hosts and tests, a board asks smaller questions."""
 
-from shared_engine.games.dog.cards import FORWARD, JOKER, START, SWAP
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import FORWARD, START, SWAP
 from shared_engine.games.dog.move import OUT, STEP, Move
 from shared_engine.games.dog.move import SWAP as SWAP_PART
 from shared_engine.games.dog.moves.every import every_result

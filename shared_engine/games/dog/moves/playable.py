@@ -1,6 +1,7 @@
 """Whether a card can be played as far as the board shows it; what the rest of a hand says is in hand.py (E-12, BR-62)."""
 
-from shared_engine.games.dog.cards import JACK, JOKER, abilities
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import JACK, abilities
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.step import foreign_marbles

@@ -1,6 +1,7 @@
 """What the parts of a move do to the cells."""
 
-from shared_engine.games.dog.cards import JOKER, SEVEN, abilities
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import SEVEN, abilities
 from shared_engine.games.dog.move import OUT, STEP, SWAP
 from shared_engine.games.dog.moves.laid import burn_mask
 from shared_engine.games.dog.moves.step import bring_out, land, swap

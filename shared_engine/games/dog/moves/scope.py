@@ -1,6 +1,7 @@
 """Whose marbles a split may move, and when it may end before all of its points are used."""
 
-from shared_engine.games.dog.cards import JOKER, SEVEN, abilities
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import SEVEN, abilities
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.position import controlled, is_finished, team_seats
 

@@ -1,6 +1,7 @@
 """What to light for a laid card: the marbles it can move, and where the lifted one can go, each with a meaning."""
 
-from shared_engine.games.dog.cards import JOKER, START, SWAP
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import START, SWAP
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.step import bring_out, ends, swap_targets

@@ -1,7 +1,7 @@
 """Fields and moves as text that people can read: `T17`, `F2.3`, `K0.1`; `K: K0>T0`, `7: T17>T20 T40>T44xK2`, `fold`."""
 
+from shared_engine.games.cards import number
 from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
-from shared_engine.games.dog.cards import number
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.errors import NotationError

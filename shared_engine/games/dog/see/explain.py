@@ -1,6 +1,7 @@
 """Which results of a card explain what the sensors see: directed search, only moves that fit the difference are tried."""
 
-from shared_engine.games.dog.cards import BACKWARD, FORWARD, JOKER, SPLIT, START, SWAP, abilities
+from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.cards import BACKWARD, FORWARD, SPLIT, START, SWAP, abilities
 from shared_engine.games.dog.move import OUT, STEP, TURN, Move
 from shared_engine.games.dog.move import SWAP as SWAP_PART
 from shared_engine.games.dog.moves.laid import burn_mask, resolve

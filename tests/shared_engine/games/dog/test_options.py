@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.rulesets import options as all_options
 from shared_engine.games.errors import RulesetError

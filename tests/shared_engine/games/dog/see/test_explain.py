@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.cards import CARDS
+from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.play import cells_after
