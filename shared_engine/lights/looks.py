@@ -30,7 +30,7 @@ WRONG = 15  # follow the lit fields back
 VICTORY = 16
 SLEEP = 17  # no game
 REFUSED = 18  # not this card, or no fold: nothing is to be put back
-TELL = 19  # this seat touches its marbles on the track, each of them
+TOUCH = 19  # this seat touches each of its own marbles
 LOG_FULL = 20  # as READY, but the log has no room: what is played now is lost
 FAULT = 21  # something failed in the board: it starts again
 PAUSED = 22  # nothing is judged
@@ -78,7 +78,7 @@ LOOKS = (
     (_SEAT, PULSE),  # VICTORY
     (_WHITE, FAINT),  # SLEEP
     (_AMBER, BLINK),  # REFUSED
-    (_SEAT, TICK),  # TELL
+    (_SEAT, TICK),  # TOUCH
     (_SEAT, WINK),  # LOG_FULL
     (_WHITE, FLASH),  # FAULT
     (_WHITE, TICK),  # PAUSED
@@ -177,7 +177,7 @@ def _reader(match: "Match") -> int:
         return CHOICE
     if match.turn.objection:
         return REFUSED
-    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TELL}.get(match.state, READY)
+    return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TOUCH}.get(match.state, READY)
 
 
 def colour(meaning: int, seat: int) -> "tuple[int, int, int]":

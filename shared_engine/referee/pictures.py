@@ -201,7 +201,7 @@ class Pictures:
         placed = self._placement(before, match.game.repair(before, match.occupancy.full))
         if placed is None:
             return False
-        match.course.undo_turn(at_ms)
+        match.course.undo_turn(at_ms)  # not that of the match: no marble is an act, a fresh round stays so
         match.apply(at_ms, placed)
         return True
 

@@ -169,10 +169,6 @@ class Referee:
         return self.match.state if self.match else states.IDLE
 
     @property
-    def game(self) -> "BoardGame | None":
-        return self.match.game if self.match else None
-
-    @property
     def position(self) -> "BoardPosition | None":
         """That after the turns so far, or None before the first game."""
         return self.match.position if self.match else None

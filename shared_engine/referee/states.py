@@ -6,7 +6,7 @@ CARD = 2  # the seat to turn shall lay a card
 MOVE = 3  # a card lies open, its move is awaited
 FOLD = 4  # the seat to turn shows its cards to be out for the round
 OVER = 5  # a team has won
-OWNERS = 6  # seats touch the marbles that are theirs: the game begins with what is on the board
+OWNERS = 6  # each seat touches its own marbles: the game begins with what is on the board
 
 # What happens; controls (log/events.py) besides.
 LAID = "card"  # a card is laid, not that of the last turn again

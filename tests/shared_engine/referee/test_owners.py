@@ -5,7 +5,7 @@ import unittest
 from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.see.owners import Owners
-from shared_engine.lights.looks import CHOICE, OWNER, TELL, WRONG
+from shared_engine.lights.looks import CHOICE, OWNER, TOUCH, WRONG
 from shared_engine.log.events import Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record
@@ -154,7 +154,7 @@ class Lights(unittest.TestCase):
     def test_reader_when_asked_then_whose_turn_it_is_to_touch(self):
         bench, _ = set_up(MIDGAME)
         touch(bench, "T10", "T20")
-        self.assertEqual(reader(bench), (TELL, 1))
+        self.assertEqual(reader(bench), (TOUCH, 1))
 
     def test_reader_when_the_count_is_wrong_then_so(self):
         bench, _ = set_up(MIDGAME, f10=0)

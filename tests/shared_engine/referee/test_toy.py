@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import LAID, LIFT_HERE, PLACE_HERE, VICTORY, lights
-from shared_engine.log.events import Card, Control, Field, Game
+from shared_engine.log.events import Card, Control, Digest, Field, Game, Gap
 from shared_engine.referee.referee import Referee
 from tests.shared_engine.referee.toy import HOLES, open_game
 
@@ -59,6 +59,22 @@ class Ring(unittest.TestCase):
         self.move(0, 1)
         self.assertEqual(self.feed(Control(self.now_ms, "undo")), [("undo", "")])
         self.assertEqual(self.referee.position.holes, [0, 2])
+
+    def test_digest_when_the_board_holds_another_position_then_disagree(self):
+        self.card("1")
+        self.move(0, 1)
+        reported = [self.feed(Digest(self.now_ms, 1, bytes(digest))) for digest in ([1, 2, 1], [0, 2, 1])]
+        self.assertEqual(reported, [[], [("disagree", "")]])
+
+    def test_gap_when_events_were_lost_then_the_game_goes_on_from_the_position_in_it(self):
+        self.assertEqual(self.feed(Gap(5, 9, 4, 0, bytes([0b01001]), bytes([3, 0, 1]))), [("lost", "")])
+        self.assertEqual((self.referee.turns, self.card("2"), self.move(0, 2)), (4, [], [("move", "")]))
+
+    def test_confirm_when_one_marble_is_not_seen_then_it_is_believed_to_be_there(self):
+        self.feed(Field(10, 0, False))
+        self.assertEqual([one.kind for one in self.referee.advance(2000)], ["correction"])
+        self.feed(Control(2000, "confirm"))
+        self.assertEqual((self.referee.repair, self.referee.occupancy.blind), ([], [0]))
 
     def test_move_when_it_wins_then_the_game_is_over(self):
         self.card("4")

@@ -17,7 +17,9 @@ RULES = Value(ruleset="ring", seats=2, board=Value(field_count=HOLES))
 
 def position(holes, turn):
     cells = bytes([holes.index(hole) + 1 if hole in holes else 0 for hole in range(HOLES)])
-    return Value(rules=RULES, round_number=0, counts=(3, 3), turn=turn, holes=holes, cells=cells)
+    now = Value(rules=RULES, round_number=0, counts=(3, 3), turn=turn, holes=holes, cells=cells)
+    now.pack = now.digest = lambda: bytes(holes) + bytes([turn])
+    return now
 
 
 def target(now, card):
@@ -35,6 +37,9 @@ class Ring:
 
     unseen = doubt = mend = fits_touches = _nothing
     placement = why_no_card = _none
+
+    def unpack(self, _rules, data):
+        return position(list(data[:2]), data[2])
 
     def apply(self, now, move):
         return position(
