@@ -18,12 +18,12 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     if len(body) != 1 or body[0] > _FORGET:
         return STATUS_BAD_ARGUMENT, "calibrate is 0 to 3, not %s" % body.hex()
     mode, asked = device.modes.current, body[0]
-    is_on = getattr(mode, "name", "") == "calibration"
     if asked == _STATE:
-        state = mode.state() if is_on else dict(found(wiring.load(device.storage, device.board.holes)), stage="none")
-        return STATUS_OK, json.dumps(state)
+        if isinstance(mode, Calibration):
+            return STATUS_OK, json.dumps(mode.state())
+        return STATUS_OK, json.dumps(dict(found(wiring.load(device.storage, device.board.holes)), stage="none"))
     if asked == _LEAVE:
-        if not is_on:
+        if not isinstance(mode, Calibration):
             return STATUS_REFUSED, "the board is not being calibrated"
         mode.leave()
     elif mode is not None:

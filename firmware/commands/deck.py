@@ -10,6 +10,8 @@ from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.device import Device
 
 _ENTRIES_AT_ONCE = 12  # in a reply, as hexadecimal digits
@@ -56,18 +58,18 @@ def _state(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
 
 
 def _undo(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    return _step(device, "undo", now_ms)
+    return _step(device, Enrolment.undo, now_ms)
 
 
 def _skip(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    return _step(device, "skip", now_ms)
+    return _step(device, Enrolment.skip, now_ms)
 
 
-def _step(device: "Device", name: str, now_ms: int) -> "tuple[int, str]":
+def _step(device: "Device", step: "Callable[[Enrolment, int], None]", now_ms: int) -> "tuple[int, str]":
     mode = _under_way(device)
     if mode is None:
         return STATUS_REFUSED, "no enrolment is under way"
-    getattr(mode, name)(now_ms)
+    step(mode, now_ms)
     return _state(device, b"", now_ms)
 
 

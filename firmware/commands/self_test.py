@@ -26,9 +26,10 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
     if what == _LIGHTS and len(body) == 1:
         return _show(device)
     if what == _SHOWN and len(body) == 1:
-        return STATUS_OK, device.modes.current.shown if _is_on(device) else ""
+        shown = _light_test(device)
+        return STATUS_OK, shown.shown if shown is not None else ""
     if what == _STOP and len(body) == 1:
-        if _is_on(device):
+        if _light_test(device) is not None:
             device.modes.leave()
         return STATUS_OK, ""
     if what == _ECHO:
@@ -52,5 +53,6 @@ def _show(device: "Device") -> "tuple[int, str]":
     return STATUS_OK, ""
 
 
-def _is_on(device: "Device") -> bool:
-    return isinstance(device.modes.current, LightTest)
+def _light_test(device: "Device") -> "LightTest | None":
+    mode = device.modes.current
+    return mode if isinstance(mode, LightTest) else None

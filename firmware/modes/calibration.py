@@ -28,6 +28,7 @@ in the wrong place is as probable in any hole, and whoever only moved a segment 
 
 from firmware.boards import wiring
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
+from firmware.modes.mode import control_of
 from shared_engine.boards.board import HOLES
 from shared_engine.games.meanings import CAPTURE, TARGET
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
@@ -103,6 +104,10 @@ class Calibration:
         found = self._device.deck.find(uid)
         if found is not None and found[1]:
             self.control(found[1], now_ms)
+
+    def pressed(self, press: int, now_ms: int) -> None:
+        """As control()."""
+        self.control(control_of(press), now_ms)
 
     def control(self, control: str, now_ms: int) -> None:
         """Confirm, undo or pause; the others mean nothing here."""

@@ -31,7 +31,7 @@ def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[int,
         return None
     if mode is None:
         device.modes.enter(Consent(device, asked, now_ms))
-    elif getattr(mode, "asked", b"") != asked:
+    elif not isinstance(mode, Consent) or mode.asked != asked:
         return messages.STATUS_BUSY, "the board is busy with %s; end that first" % mode.name
     return messages.STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat"
 

@@ -6,6 +6,7 @@ the next. What is enrolled lies on the flash at once: whenever it is stopped, it
 
 from firmware.deck import CONTROL, UID_BYTES, Deck
 from firmware.deck_table import DeckTable, numbers, refuse
+from firmware.modes.mode import control_of
 from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACKS, cards_of
 from shared_engine.games.cards import CARDS
 from shared_engine.games.meanings import MOVABLE
@@ -65,6 +66,10 @@ class Enrolment:
             self._refuse(refuse(uid), now_ms)
         else:
             self._enrol(uid, now_ms)
+
+    def pressed(self, press: int, now_ms: int) -> None:
+        """As control()."""
+        self.control(control_of(press), now_ms)
 
     def control(self, control: str, now_ms: int) -> None:
         """Undo the last card, confirm that the one asked for is missing, pause; other controls mean nothing here."""

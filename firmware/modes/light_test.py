@@ -32,6 +32,10 @@ class LightTest:
         """Somebody wants to play."""
         self.is_done = True
 
+    def pressed(self, press: int, now_ms: int) -> None:  # noqa: ARG002
+        """Somebody wants to play."""
+        self.is_done = True
+
     def control(self, control: str, now_ms: int) -> None:  # noqa: ARG002
         """Somebody wants to play."""
         self.is_done = True

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.device import Device
+    from firmware.modes.mode import Mode
     from shared_engine.boards.field_map import FieldMap
     from shared_engine.lights.looks import Light
 
@@ -32,7 +33,7 @@ class _Chosen:
     """The choice that is lit: how its mode begins, or its game with *fields* and the start of each seat, or neither."""
 
     def __init__(self, fields: "FieldMap") -> None:
-        self.begin_mode: "Callable[[Device], Any] | None" = None
+        self.begin_mode: "Callable[[Device], Mode | None] | None" = None
         self.description: "dict[str, Any]" = {}
         self.fields = fields
         self.starts: "list[int]" = []

@@ -1,13 +1,8 @@
 """Which mode has the board: cards, button and lights go to it instead of the game (firmware/modes)."""
 
-from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-# What a press of the button means to a mode that asks for no presses as such.
-_PRESSES = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"}
+    from firmware.modes.mode import Mode
 
 
 class Modes:
@@ -18,10 +13,10 @@ class Modes:
     """
 
     def __init__(self) -> None:
-        self.current: "Any" = None
+        self.current: "Mode | None" = None
         self.is_changed = True
 
-    def enter(self, mode: "Any") -> None:
+    def enter(self, mode: "Mode") -> None:
         """Let *mode* have the board."""
         self.current = mode
         self.is_changed = True
@@ -38,23 +33,29 @@ class Modes:
         self.is_changed = True
         return bool(self.current.field_changed(field, occupied, now_ms))
 
-    def tag_laid(self, uid: bytes, now_ms: int) -> None:
-        """A tag was laid on the reader, for the current mode."""
+    def tag_laid(self, uid: bytes, now_ms: int) -> bool:
+        """A tag was laid on the reader; return whether it was for a mode."""
+        if self.current is None:
+            return False
         self.is_changed = True
         self.current.tag_laid(uid, now_ms)
+        return True
 
-    def control(self, control: str, now_ms: int) -> None:
-        """A control card, the button or the host asks the current mode for *control*."""
+    def control(self, control: str, now_ms: int) -> bool:
+        """A control card or the host asks for *control*; return whether it was for a mode."""
+        if self.current is None:
+            return False
         self.is_changed = True
         self.current.control(control, now_ms)
+        return True
 
-    def pressed(self, press: int, now_ms: int) -> None:
-        """The button was pressed, in one of the ways of sensing/press.py, for the current mode."""
+    def pressed(self, press: int, now_ms: int) -> bool:
+        """The button was pressed, in one of the ways of sensing/press.py; return whether it was for a mode."""
+        if self.current is None:
+            return False
         self.is_changed = True
-        if hasattr(self.current, "pressed"):
-            self.current.pressed(press, now_ms)
-        else:
-            self.current.control(_PRESSES[press], now_ms)
+        self.current.pressed(press, now_ms)
+        return True
 
     def tick(self, now_ms: int) -> None:
         """Let time pass for the mode, if there is one; leave it when it is done."""

@@ -71,8 +71,7 @@ class Session:
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A tag was laid on the reader."""
-        if self._modes.current is not None:
-            self._modes.tag_laid(uid, now_ms)
+        if self._modes.tag_laid(uid, now_ms):
             return
         found = self._device.deck.find(uid)
         if found is None:
@@ -97,18 +96,18 @@ class Session:
 
     def control(self, control: str, now_ms: int) -> None:
         """A control card, the button or the host asks for *control*."""
-        if self._modes.current is not None:
-            self._modes.control(control, now_ms)
-        elif control == "new_game":
+        if self._modes.control(control, now_ms):
+            return
+        if control == "new_game":
             self._begin_usual(now_ms)
         else:
             self._apply(events.Control(now_ms, control))
 
     def pressed(self, press: int, now_ms: int) -> None:
         """The button was pressed, in one of the ways of sensing/press.py."""
-        if self._modes.current is not None:
-            self._modes.pressed(press, now_ms)
-        elif press == VERY_LONG:
+        if self._modes.pressed(press, now_ms):
+            return
+        if press == VERY_LONG:
             self._modes.enter(Menu(self._device, now_ms))
         else:
             self.control(_PRESSES[press], now_ms)

@@ -4,6 +4,10 @@ import pytest
 
 from firmware.boards.seating import seat
 from firmware.lights import sounds
+from firmware.modes.calibration import Calibration
+from firmware.modes.enrolment import Enrolment
+from firmware.modes.light_test import LightTest
+from firmware.modes.mode import control_of
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.field_map import FieldMap
@@ -381,30 +385,50 @@ def test_power_on_when_the_board_is_another_one_now_then_the_game_waits_until_it
 
 
 class Asked:
-    """A mode that keeps what it was asked."""
+    """A mode that keeps how the button was pressed."""
 
     name = "asked"
     is_done = False
 
     def __init__(self):
-        self.controls = []
+        self.presses = []
 
-    def control(self, control, now_ms):
-        self.controls.append(control)
+    def pressed(self, press, now_ms):
+        self.presses.append(press)
 
     def tick(self, now_ms):
         return False
 
-    def lights(self):
-        return []
 
-
-def test_press_when_in_a_mode_then_it_confirms_undoes_or_ends_it_and_the_game_does_not_hear(playing):
+def test_press_when_in_a_mode_then_it_is_for_the_mode_and_the_game_does_not_hear(playing):
     mode = Asked()
     playing.modes.enter(mode)
     for press in (SHORT, DOUBLE, LONG, VERY_LONG):
         playing.press(press)
-    assert (mode.controls, controls(playing)) == (["confirm", "undo", "pause", "pause"], [])
+    assert (mode.presses, controls(playing)) == ([SHORT, DOUBLE, LONG, VERY_LONG], [])
+
+
+@pytest.mark.parametrize(
+    ("press", "control"), [(SHORT, "confirm"), (DOUBLE, "undo"), (LONG, "pause"), (VERY_LONG, "pause")]
+)
+def test_control_of_when_a_mode_has_no_use_for_presses_then_it_confirms_undoes_or_pauses(press, control):
+    assert control_of(press) == control
+
+
+@pytest.mark.parametrize(
+    ("begin", "press"),
+    [
+        (lambda device: Calibration(device), LONG),
+        (lambda device: Enrolment(device.deck, 2, 2, 96), LONG),
+        (lambda device: LightTest(device.board, device.fields), SHORT),
+    ],
+    ids=["calibration", "enrolment", "light test"],
+)
+def test_press_when_it_ends_the_mode_then_the_game_has_the_board(table, begin, press):
+    table.modes.enter(begin(table.device))
+    table.press(press)
+    table.rest()
+    assert table.modes.current is None
 
 
 # ---- what can be heard

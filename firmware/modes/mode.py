@@ -1,0 +1,52 @@
+"""What a mode is: what happens on the board goes to it, until it is done."""
+
+from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from shared_engine.lights.looks import Light
+
+    class Mode(Protocol):
+        """Has the board. Times are those of the log."""
+
+        name: str
+        is_done: bool
+
+        def field_changed(self, field: int, occupied: bool, now_ms: int) -> "bool | None":
+            """A field of the board has settled.
+
+            What the sensors see goes on into the log meanwhile: a game under way is not lost. A mode whose marbles are none
+            of the game's returns True: then nothing is logged, and the mode ends with a restart, which compares the board
+            with the game.
+            """
+            ...
+
+        def tag_laid(self, uid: bytes, now_ms: int) -> None:
+            """A tag was laid on the reader."""
+            ...
+
+        def pressed(self, press: int, now_ms: int) -> None:
+            """The button was pressed, in one of the ways of sensing/press.py."""
+            ...
+
+        def control(self, control: str, now_ms: int) -> None:
+            """A host, or a control card, asks for *control*."""
+            ...
+
+        def tick(self, now_ms: int) -> bool:
+            """Let time pass; return whether the lights have changed."""
+            ...
+
+        def lights(self) -> "list[Light]":
+            """Return what to light now."""
+            ...
+
+
+_CONTROLS = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"}
+
+
+def control_of(press: int) -> str:
+    """Return the control that *press* means to a mode in which the button does what the control cards do."""
+    return _CONTROLS[press]
