@@ -121,7 +121,7 @@ class Seal:
         return counter_mode(self._encrypt, count << _COUNT_SHIFT, sealed[1 + _COUNT_BYTES : -TAG_BYTES])
 
 
-class Session:
+class SecureSession:
     """What both ends know once each has the nonce of the other: `host` and `device` are the Seals of what that end says,
     `proof` goes into the Challenge."""
 

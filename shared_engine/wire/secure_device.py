@@ -1,6 +1,6 @@
 """The device's end of a secure session: tells a paired host from all others."""
 
-from shared_engine.wire.auth import CHALLENGE, KEY_ID_BYTES, NONCE_BYTES, OPENING, SEALED, Session, key_id
+from shared_engine.wire.auth import CHALLENGE, KEY_ID_BYTES, NONCE_BYTES, OPENING, SEALED, SecureSession, key_id
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.messages import Fault, HelloRequest
 
@@ -34,9 +34,9 @@ class SecureDevice:
         self._keys = keys
         self._aes = aes
         self._random = random
-        self._session: Session | None = None
+        self._session: SecureSession | None = None
         # Answered by us and not yet by the host: nobody knows yet whether it has the key.
-        self._offered: Session | None = None
+        self._offered: SecureSession | None = None
         self._opening = b""
         self._challenge = b""
         self._failures = 0
@@ -98,7 +98,7 @@ class SecureDevice:
         for key in self._keys:
             if key_id(key) == payload[1:end]:
                 nonce = self._random(NONCE_BYTES)
-                self._offered = Session(key, payload[end:] + nonce, self._aes)
+                self._offered = SecureSession(key, payload[end:] + nonce, self._aes)
                 self._opening = payload
                 self._challenge = bytes((CHALLENGE,)) + nonce + self._offered.proof
                 return self._challenge

@@ -1,6 +1,6 @@
 """The host's end of a secure session: opens it, and believes only what the board has sealed."""
 
-from shared_engine.wire.auth import NONCE_BYTES, Session, is_same, key_id
+from shared_engine.wire.auth import NONCE_BYTES, SecureSession, is_same, key_id
 from shared_engine.wire.errors import ProtocolError
 from shared_engine.wire.messages import Fault, Hello
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
@@ -32,7 +32,7 @@ class SecureHost:
         self._random = random
         self._request = b""
         self._nonce = b""
-        self._session: Session | None = None
+        self._session: SecureSession | None = None
         self._opened_ms = 0
 
     def greeting(self, request: bytes, now_ms: int) -> list[bytes]:
@@ -77,7 +77,7 @@ class SecureHost:
             challenge = Challenge.unpack(payload)
         except ProtocolError:
             return
-        session = Session(self._key, self._nonce + challenge.device_nonce, self._aes)
+        session = SecureSession(self._key, self._nonce + challenge.device_nonce, self._aes)
         if is_same(session.proof, challenge.proof):
             self._session = session
             self._opened_ms = now_ms

@@ -11,12 +11,12 @@ VECTORS = "tests/vectors/secure.json"
 MAIN = """
 from vectors import vectors
 from firmware.drivers.cipher import aes
-from shared_engine.wire.auth import Session
+from shared_engine.wire.auth import SecureSession
 of = bytes.fromhex
 for one in vectors["aes"]:
     print("aes", aes(of(one["key"]))(of(one["plain"])) == of(one["found"]))
 session = vectors["session"]
-made = Session(of(session["key"]), of(session["host_nonce"] + session["device_nonce"]), aes)
+made = SecureSession(of(session["key"]), of(session["host_nonce"] + session["device_nonce"]), aes)
 print("proof", made.proof == of(session["challenge"])[17:])
 for one in session["host"]:
     print("host", made.host.open(of(one["sealed"])) == of(one["plain"]))

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.wire.auth import MAX_COUNT, Seal, Session, counter_mode, hkdf, hmac, is_same, key_id
+from shared_engine.wire.auth import MAX_COUNT, Seal, SecureSession, counter_mode, hkdf, hmac, is_same, key_id
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES
 from shared_engine.wire.secure_messages import SECURE_MESSAGES, Challenge, Opening, Sealed
 from tests.shared_engine.wire.aes import aes
@@ -44,7 +44,7 @@ class VectorsTest(unittest.TestCase):
     def test_session_when_made_from_the_vectors_then_every_byte_is_the_same(self):
         vector = VECTORS["session"]
         key, host_nonce, device_nonce = of(vector["key"]), of(vector["host_nonce"]), of(vector["device_nonce"])
-        session = Session(key, host_nonce + device_nonce, aes)
+        session = SecureSession(key, host_nonce + device_nonce, aes)
         self.assertEqual(key_id(key), of(vector["key_id"]))
         self.assertEqual(Opening(key_id(key), host_nonce).pack(), of(vector["opening"]))
         self.assertEqual(Challenge(device_nonce, session.proof).pack(), of(vector["challenge"]))
@@ -55,7 +55,7 @@ class VectorsTest(unittest.TestCase):
 
     def test_session_when_the_vectors_are_opened_then_the_plain_ones_come_out(self):
         vector = VECTORS["session"]
-        session = Session(of(vector["key"]), of(vector["host_nonce"] + vector["device_nonce"]), aes)
+        session = SecureSession(of(vector["key"]), of(vector["host_nonce"] + vector["device_nonce"]), aes)
         for name, seal in (("host", session.host), ("device", session.device)):
             for one in vector[name]:
                 self.assertEqual(seal.open(of(one["sealed"])), of(one["plain"]))
@@ -128,12 +128,12 @@ class SealTest(unittest.TestCase):
 
     def test_session_when_either_nonce_or_the_key_differs_then_all_keys_do(self):
         key, nonces = b"k" * 32, b"h" * 16 + b"d" * 16
-        base = Session(key, nonces, aes)
+        base = SecureSession(key, nonces, aes)
         self.assertFalse(base.host.open(base.device.seal(b"dog")))
         for other in (
-            Session(b"K" + key[1:], nonces, aes),
-            Session(key, b"H" + nonces[1:], aes),
-            Session(key, nonces[:-1] + b"D", aes),
+            SecureSession(b"K" + key[1:], nonces, aes),
+            SecureSession(key, b"H" + nonces[1:], aes),
+            SecureSession(key, nonces[:-1] + b"D", aes),
         ):
             self.assertNotEqual(base.proof, other.proof)
             self.assertEqual(other.host.open(base.host.seal(b"dog")), None)
