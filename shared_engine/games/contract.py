@@ -243,14 +243,6 @@ if TYPE_CHECKING:
             """Return the field that is written as *text*; the inverse of format_field. Raises NotationError."""
             ...
 
-        def legal(self, position: BP, card: str) -> "list[BM]":
-            """Return the moves of *card*, one for each distinct result, in a fixed order."""
-            ...
-
-        def playable(self, position: BP, hand: "list[str]") -> "list[str]":
-            """Return the distinct cards of *hand* that may be played now, in hand order."""
-            ...
-
         # ---- what sensors see
 
         def picture(self, position: BP) -> bytes:

@@ -7,7 +7,7 @@ with each other: legal moves, why_not, playable, has_move, targets, explain, tex
 from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.moves.hand import first_move, idle_moves
+from shared_engine.games.dog.moves.hand import first_move, idle_moves, playable
 from shared_engine.games.dog.moves.legal import legal, marble_moves, results
 from shared_engine.games.dog.moves.playable import has_move, may_be_idle
 from shared_engine.games.dog.moves.targets import targets
@@ -36,7 +36,7 @@ class Checks:
         rules, position = self.rules, self.position
         state = format_state(rules, position.cells)
         assert parse_state(rules, state, position.turn).cells == position.cells, state
-        allowed = game.playable(position, self.hand)
+        allowed = playable(position, self.hand)
         for card in sorted(set(self.hand)):
             self._card(card, card in allowed)
         others = OTHER_BLACK_CARDS if rules.dog else OTHER_CARDS
@@ -220,4 +220,4 @@ def check_endings(position):
     assert (folds, discards) == (rules.no_move == "fold", rules.no_move == "discard_draw"), position
     for field in (0, rules.sector_len // 2):
         placing = Move("", "", ((DOG, 255, field, ()),))
-        assert game.why_not(position, placing) is not None, position  # it stands already, or there is none
+        assert game.why_not(position, placing) is not None, position  # it is there already, or there is none

@@ -1,13 +1,14 @@
 """Golden playthroughs: one whole game of each ruleset as a text, replayed on both interpreters byte for byte.
 
 `python -m tests.shared_engine.playthrough --write [RULESET ...]` renews tests/vectors/playthroughs/. A file begins with
-what the game starts from; then a line tells what each seat gives in an exchange (`-` if nothing), or a turn: seat, its
+what the game starts from; then a line says what each seat gives in an exchange (`-` if nothing), or a turn: seat, its
 hand, its move, and the first 4 bytes of the digest of the position after it.
 """
 
 import sys
 
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.position import finish_marbles, kennel_count, needs_dog
 from shared_engine.games.dog.rulesets import load, names
@@ -32,11 +33,13 @@ def written(ruleset, seed):
         pairs = [seat for seat, _ in table.exchanges()]
         return [choice.choice(hand) if seat in pairs else "-" for seat, hand in enumerate(table.hands)]
 
-    return _told(ruleset, seed, Table(rules, Prng(seed), seed % rules.seats), exchange, lambda t: eager_move(t, choice))
+    return _written(
+        ruleset, seed, Table(rules, Prng(seed), seed % rules.seats), exchange, lambda t: eager_move(t, choice)
+    )
 
 
 def replayed(text):
-    """The text that the engine tells of the game in *text*: the same, if the rules are. Raises AssertionError if not."""
+    """The text that the engine writes of the game in *text*: the same, if the rules are. Raises AssertionError if not."""
     lines = text.split("\n")
     ruleset, seed, dealer = [line.split(" ")[1] for line in lines[1:4]]
     rules = load(ruleset)
@@ -51,14 +54,14 @@ def replayed(text):
         hand = table.hands[position.turn]
         assert game.why_not(position, chosen) is None, "refused: %r" % chosen
         if not needs_dog(position):
-            can_play = game.playable(position, hand)
+            can_play = playable(position, hand)
             assert chosen.card in can_play if chosen.as_card else not can_play, "not played so: %r %r" % (chosen, hand)
         return chosen
 
-    return _told(ruleset, int(seed), Table(rules, Prng(int(seed)), int(dealer)), exchange, move)
+    return _written(ruleset, int(seed), Table(rules, Prng(int(seed)), int(dealer)), exchange, move)
 
 
-def _told(ruleset, seed, table, exchange, choose):
+def _written(ruleset, seed, table, exchange, choose):
     """Play on *table* as the two functions say and return the text of it."""
     position = table.position
     lines = [ABOUT, "ruleset " + ruleset, "seed %d" % seed, "dealer %d" % position.dealer]

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.rulesets import names
 from tests.shared_engine.random_games import (
     RULESETS_VECTORS,
@@ -70,7 +71,7 @@ class RandomGames(unittest.TestCase):
     def test_why_not_when_a_move_is_listed_then_it_is_accepted(self):
         for position in positions(7, 40, 12):
             for card in ("A", "4", "7", "J", "K", "JK"):
-                moves = list(game.legal(position, card))
+                moves = list(legal(position, card))
                 for move in moves[:: 1 + len(moves) // 5]:
                     with self.subTest(repr((position, move))):
                         self.assertIsNone(game.why_not(position, move))

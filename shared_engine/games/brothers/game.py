@@ -4,7 +4,6 @@ There are no cards and no board with sensors, so nothing is explained or lit; mo
 """
 
 from shared_engine.games.brothers.ask.check import why_not
-from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.notation.state import format_state, parse_state
 from shared_engine.games.brothers.notation.text import format_move, parse_move
 from shared_engine.games.brothers.play import apply, setup
@@ -28,7 +27,6 @@ class Brothers:
     apply = staticmethod(apply)
     outcome = staticmethod(outcome)
     unpack = staticmethod(Position.unpack)
-    legal = staticmethod(legal)
     why_not = staticmethod(why_not)
 
     format_move = staticmethod(format_move)

@@ -58,6 +58,6 @@ def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
         value = options[name]
         if not any(value == choice and type(value) is type(choice) for choice in allowed[name]):
             choices = ", ".join([repr(choice) for choice in allowed[name]])
-            raise RulesetError("option %s cannot be %r; it takes %s" % (name, value, choices))
+            raise RulesetError("option %s cannot be %r; it can be %s" % (name, value, choices))
         values[name] = value
     return Rules(ruleset, dict(options), values)

@@ -12,8 +12,6 @@ from shared_engine.games.dog.ask.claim import (
 )
 from shared_engine.games.dog.ask.why import why_not_seen
 from shared_engine.games.dog.move import FOLD
-from shared_engine.games.dog.moves.hand import playable
-from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
 from shared_engine.games.dog.on_device import refuse_on_device
@@ -53,8 +51,6 @@ class Dog:
     apply = staticmethod(apply)
     outcome = staticmethod(outcome)
     unpack = staticmethod(Position.unpack)
-    legal = staticmethod(legal)
-    playable = staticmethod(playable)
     why_not = staticmethod(why_not)
 
     format_move = staticmethod(format_move)

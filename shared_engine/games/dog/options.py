@@ -106,7 +106,7 @@ def _choose(name: str, value: "Any", choices: "tuple[Any, ...]") -> "Any":
     if any(value == choice and type(value) is type(choice) for choice in choices):
         return value
     raise RulesetError(
-        "option %s cannot be %r; it takes %s" % (name, value, ", ".join([repr(choice) for choice in choices]))
+        "option %s cannot be %r; it can be %s" % (name, value, ", ".join([repr(choice) for choice in choices]))
     )
 
 

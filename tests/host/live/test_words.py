@@ -4,6 +4,7 @@ import pytest
 
 from host.live.words import card_name, say
 from shared_engine.games.cards import CARDS
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.log.events import Digest
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
@@ -75,21 +76,21 @@ def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
 def test_say_when_ambiguous_then_the_moves():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
-    decision.moves = tuple(referee.match.game.legal(referee.position, "4"))
+    decision.moves = tuple(legal(referee.position, "4"))
     assert say(decision).partition("mean: ")[2] == "(1) 4: T10>T14, or (2) 4: T10>T6"
 
 
 def test_say_when_only_one_move_is_asked_about_then_to_confirm_it():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
-    decision.moves = tuple(referee.match.game.legal(referee.position, "5"))
+    decision.moves = tuple(legal(referee.position, "5"))
     assert say(decision) == "seat 0: confirm if the move was 5: T10>T15"
 
 
 def test_say_when_a_sensor_may_be_wrong_then_what_to_confirm():
     referee = begin({0: marbles((10,))}).referee
     decision = Decision(kinds.AMBIGUOUS, 0, referee.position, 0)
-    decision.moves = tuple(referee.match.game.legal(referee.position, "5"))
+    decision.moves = tuple(legal(referee.position, "5"))
     decision.reason = "misread"
     assert say(decision).endswith("or not seen. Confirm if the move was 5: T10>T15")
 

@@ -119,7 +119,7 @@ def test_read_when_it_is_a_folder_then_refused(tmp_path):
         ('base = "brandi-4"\n[options]\nseven = 7', ", line 3: unknown option 'seven'; options are "),
         (
             'base = "brandi-4"\n[options]\nseven_scope = "us"',
-            ", line 3: option seven_scope cannot be 'us'; it takes 'own'",
+            ", line 3: option seven_scope cannot be 'us'; it can be 'own'",
         ),
         ('base = "brandi-4"\noptions.sector_len = 1.5', ", line 2: option sector_len must be 14..24, not 1.5"),
         ('base = "brandi-4"\n[options.deck]\nZ = 1', ", line 2: option deck: no card 'Z'"),

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.text import parse_field
 from shared_engine.log.events import Digest, Stand
 from shared_engine.log.picture import pack_picture
@@ -208,7 +209,7 @@ class Undoing(unittest.TestCase):
         bench = begun({seat: marbles((5,)) for seat in range(4)})
         positions = [bench.referee.position]
         for _ in range(UNDO_DEPTH + 2):
-            bench.carry_out(game.legal(bench.referee.position, "2")[0])
+            bench.carry_out(legal(bench.referee.position, "2")[0])
             positions.append(bench.referee.position)
         undone = [bench.control("undo") for _ in range(UNDO_DEPTH)]
         self.assertEqual([one[0].position for one in undone], positions[-2 : -UNDO_DEPTH - 2 : -1])

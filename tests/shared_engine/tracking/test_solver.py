@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.see.explain import Explanation
 from shared_engine.games.dog.see.picture import Difference
 from shared_engine.tracking.occupancy import Occupancy
@@ -213,7 +214,7 @@ class EveryMove(unittest.TestCase):
     """Hands that carry out a legal move tidily are always understood."""
 
     def check(self, position, card, order):
-        moves = list(game.legal(position, card))
+        moves = list(legal(position, card))
         for made in moves[:: 1 + len(moves) // 8]:
             hands = Gestures(game.picture(position))
             hands.play(position, made, order)

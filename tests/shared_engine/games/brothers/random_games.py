@@ -7,6 +7,7 @@ import hashlib
 import sys
 
 from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.prng import Prng
 
@@ -26,7 +27,7 @@ def play(seed, ruleset="brothers-2", options=None):
     prng = Prng(seed)
     position = game.setup(rules, seed % rules.seats - 1)
     while game.outcome(position) is None:
-        moves = game.legal(position)
+        moves = legal(position)
         move = prng.choice(moves)
         after = game.apply(position, move)
         yield position, moves, move, after

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.brothers.game import game
 from shared_engine.games.brothers.move import Move
-from shared_engine.games.brothers.moves.placements import has_move
+from shared_engine.games.brothers.moves.placements import has_move, legal
 from shared_engine.games.brothers.score import DRAW
 from shared_engine.prng import Prng
 from tests.shared_engine.games.brothers.random_games import GAMES_IN_VECTORS, VECTORS, format_vectors, game_line, play
@@ -98,7 +98,7 @@ class EveryTurn(unittest.TestCase):
     def test_outcome_when_the_game_is_over_then_no_moves_are_left(self):
         last = self.turns[-1][3]
         self.assertIn(game.outcome(last), (0, 1, DRAW))
-        self.assertEqual(game.legal(last), [])
+        self.assertEqual(legal(last), [])
         self.assertFalse(has_move(last))
 
 

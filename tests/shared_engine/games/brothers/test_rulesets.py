@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load, names
 from shared_engine.games.errors import RulesetError
 
@@ -57,7 +58,7 @@ class Options(unittest.TestCase):
 
     def test_first_moves_when_tiles_are_mixed_then_only_of_that_set(self):
         position = game.setup(load("brothers-2", {"prairie_tiles": "mixed"}))
-        self.assertEqual(sorted({move.piece for move in game.legal(position)}), ["I", "L", "O", "R", "X"])
+        self.assertEqual(sorted({move.piece for move in legal(position)}), ["I", "L", "O", "R", "X"])
 
 
 class Refusals(unittest.TestCase):

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.hand import playable
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.text import format_move
 from tests.shared_engine.games.dog.places import marbles, move, place
@@ -61,8 +62,8 @@ class WithDogAndDisc(unittest.TestCase):
 
     def test_hand_when_another_card_need_not_walk_into_the_dog_then_only_that_may_be_played(self):
         position = with_dog(12, [10], {"dog_suicide": "only_if_forced"})
-        self.assertEqual(game.playable(position, ["BLACK:2", "BLACK:3"]), ["BLACK:3"])
-        self.assertEqual(game.playable(position, ["BLACK:2"]), ["BLACK:2"])
+        self.assertEqual(playable(position, ["BLACK:2", "BLACK:3"]), ["BLACK:3"])
+        self.assertEqual(playable(position, ["BLACK:2"]), ["BLACK:2"])
 
 
 class WithoutEffect(unittest.TestCase):

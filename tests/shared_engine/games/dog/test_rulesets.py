@@ -4,6 +4,8 @@ import unittest
 
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.hand import playable
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import RulesetError
@@ -92,7 +94,7 @@ class Switches(unittest.TestCase):
 
     def moves(self, players, card, **options):
         position = place(players, 0, "brandi-4", options)
-        return [game.format_move(position.rules.board, made) for made in game.legal(position, card)]
+        return [game.format_move(position.rules.board, made) for made in legal(position, card)]
 
     def both(self, players, card, name, value):
         """The moves by the preset and with option *name* at *value*."""
@@ -140,7 +142,7 @@ class Switches(unittest.TestCase):
         for value in sorted(expect):
             with self.subTest(value):
                 position = place({0: marbles((10,))}, 0, "brandi-4", {"jack_noop": value})
-                self.assertEqual([game.playable(position, hand) for hand in hands], expect[value])
+                self.assertEqual([playable(position, hand) for hand in hands], expect[value])
 
 
 if __name__ == "__main__":

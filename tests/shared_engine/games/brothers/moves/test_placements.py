@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.brothers.game import game
 from shared_engine.games.brothers.meadow import Meadow, bounds
-from shared_engine.games.brothers.moves.placements import can_place, pen_places, tile_places
+from shared_engine.games.brothers.moves.placements import can_place, legal, pen_places, tile_places
 from shared_engine.games.brothers.rulesets import load
 from tests.shared_engine.games.brothers.meadows import drawn
 from tests.shared_engine.games.brothers.random_games import play
@@ -25,7 +25,7 @@ def plain_search(board, meadow, lies):
 
 class Tiles(unittest.TestCase):
     def test_legal_when_nothing_is_laid_then_each_way_of_each_tile_at_the_origin(self):
-        moves = game.legal(game.setup(load("brothers-2")))
+        moves = legal(game.setup(load("brothers-2")))
         self.assertEqual(len(moves), 63)
         for move in moves:
             self.assertEqual(bounds(move.cells)[:2], (0, 0))
@@ -50,35 +50,35 @@ class Tiles(unittest.TestCase):
 
     def test_legal_when_a_tile_is_laid_then_it_is_listed_no_more(self):
         position = game.setup(load("brothers-2"))
-        position = game.apply(position, game.legal(position)[0])
-        self.assertFalse("F" in {move.piece for move in game.legal(position)})
+        position = game.apply(position, legal(position)[0])
+        self.assertFalse("F" in {move.piece for move in legal(position)})
 
     def test_legal_when_two_tiles_of_a_kind_are_left_then_they_are_listed_as_one(self):
         position = game.setup(load("brothers-2", {"prairie_tiles": "mixed"}))
-        self.assertEqual(len([move for move in game.legal(position) if move.piece == "X"]), 1)
+        self.assertEqual(len([move for move in legal(position) if move.piece == "X"]), 1)
 
     def test_legal_when_tiles_are_listed_then_in_the_order_of_the_set(self):
-        pieces = [move.piece for move in game.legal(game.setup(load("brothers-2")))]
+        pieces = [move.piece for move in legal(game.setup(load("brothers-2")))]
         self.assertEqual(pieces, sorted(pieces))
 
 
 class Pens(unittest.TestCase):
     def test_legal_when_the_one_who_began_is_to_turn_then_straight_pens(self):
-        moves = game.legal(drawn("###/###"))
+        moves = legal(drawn("###/###"))
         self.assertEqual(
             [game.format_move(None, move) for move in moves],
             ["straight: M0.0 M1.0 M2.0", "straight: M0.1 M1.1 M2.1"],
         )
 
     def test_legal_when_the_other_is_to_turn_then_angular_pens(self):
-        moves = game.legal(drawn("###", turn=1)) + game.legal(drawn("##/#.", turn=1))
+        moves = legal(drawn("###", turn=1)) + legal(drawn("##/#.", turn=1))
         self.assertEqual([game.format_move(None, move) for move in moves], ["angular: M0.0 M1.0 M0.1"])
 
     def test_legal_when_a_pen_lies_there_then_none_over_it(self):
-        self.assertEqual(len(game.legal(drawn("000/###/###"))), 2)
+        self.assertEqual(len(legal(drawn("000/###/###"))), 2)
 
     def test_legal_when_passing_is_allowed_then_the_pass_comes_last(self):
-        moves = game.legal(drawn("###", options={"bo_must_place": False}))
+        moves = legal(drawn("###", options={"bo_must_place": False}))
         self.assertEqual([move.is_pass for move in moves], [False, True])
 
     def test_pen_places_when_the_middle_is_covered_then_only_around_it(self):

@@ -3,6 +3,7 @@
 import unittest
 
 from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.errors import PositionError
 from tests.shared_engine.games.brothers.random_games import play
@@ -81,7 +82,7 @@ class Reading(unittest.TestCase):
         rules = load("brothers-2", {"bo_must_place": False})
         for seat in (0, 1):
             position = game.parse_state(rules, {"prairie": FIELD, "passed": [seat]}, 1 - seat)
-            self.assertEqual(game.apply(position, game.legal(position)[0]).turn, 1 - seat)
+            self.assertEqual(game.apply(position, legal(position)[0]).turn, 1 - seat)
             self.assertEqual(game.format_state(rules, position.cells)["passed"], [seat])
 
     def test_state_when_no_pens_were_left_over_then_it_is_read(self):

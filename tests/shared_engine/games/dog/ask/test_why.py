@@ -8,6 +8,7 @@ from shared_engine.games.dog.ask.why import why_unplayable
 from shared_engine.games.dog.cards import FORWARD, abilities
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import OUT, STEP, SWAP, Move
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import has_move
 from shared_engine.games.dog.moves.step import path
 from shared_engine.games.dog.notation.state import parse_state
@@ -173,7 +174,7 @@ class Moves(unittest.TestCase):
     def test_why_not_when_the_move_is_legal_then_none(self):
         for position in positions(21, 75, 6):
             for card in CARDS:
-                moves = list(game.legal(position, card))
+                moves = list(legal(position, card))
                 for made in moves[:: 1 + len(moves) // 4]:
                     self.assertIsNone(game.why_not(position, made), repr((position, made)))
 
@@ -237,7 +238,7 @@ class WholeCards(unittest.TestCase):
 
     def test_why_unplayable_when_only_the_joker_may_not_come_in_then_no_wall_is_named(self):  # A-24, BR-91
         position = place({0: marbles((62,), (2, 3, 4)), 2: DONE}, 0, NO_JOKER_LAST, {"finish_entry": "mandatory"})
-        self.assertEqual(game.legal(position, "JK", "3"), [])
+        self.assertEqual(legal(position, "JK", "3"), [])
         self.assertEqual(why_unplayable(position, "3"), ("no_target", "BR-40"))
 
     def test_why_unplayable_when_one_step_leads_onto_a_wall_then_blockade(self):

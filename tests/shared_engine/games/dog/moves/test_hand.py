@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.game import game
-from shared_engine.games.dog.moves.hand import first_move, idle_moves
+from shared_engine.games.dog.moves.hand import first_move, idle_moves, playable
 from tests.shared_engine.games.dog.places import DONE, marbles, place
 
 
@@ -23,7 +23,7 @@ class IdleCards(unittest.TestCase):
 
     def test_jack_when_only_one_mate_has_marbles_on_the_way_then_it_is_idle(self):  # BR-62, A-44
         alone = place({0: DONE, 4: marbles((5, 7))}, ruleset="brandi-6-2x3")
-        self.assertEqual((game.playable(alone, ["J"]), idle(alone, "J", ["J"])), (["J"], ["J: -"]))
+        self.assertEqual((playable(alone, ["J"]), idle(alone, "J", ["J"])), (["J"], ["J: -"]))
 
     def test_jack_when_two_mates_have_marbles_on_the_way_then_they_change_places(self):  # BR-60, A-44
         both = place({0: DONE, 2: marbles((5,)), 4: marbles((7,))}, ruleset="brandi-6-2x3")

@@ -3,8 +3,8 @@
 import unittest
 
 from shared_engine.games.dog.game import game
-from shared_engine.games.dog.moves.hand import first_move
-from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.moves.hand import first_move, playable
+from shared_engine.games.dog.moves.legal import legal, results
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.play import apply
@@ -32,7 +32,7 @@ def cells_after_seven(players, turn, ruleset, options):
 
 
 def texts(position, card="7"):
-    return [game.format_move(position.rules.board, found) for found in game.legal(position, card)]
+    return [game.format_move(position.rules.board, found) for found in legal(position, card)]
 
 
 def partials(position):
@@ -71,7 +71,7 @@ class Steps(unittest.TestCase):
     def test_playable_when_only_the_marble_in_front_may_begin_then_yes(self):  # E-12
         # From 12 over 13 at once, two points would be left; 13 has to go as far as the wall before.
         position = place({0: marbles((12, 13), (2,)), 1: marbles((0,), (), True)})
-        self.assertEqual(game.playable(position, ["7"]), ["7"])
+        self.assertEqual(playable(position, ["7"]), ["7"])
 
     def test_pauses_when_the_partner_gets_no_rest_then_not_where_the_last_marble_comes_home(self):
         position = place({0: marbles((62,), (2, 3, 4)), 2: marbles((5,))}, options={"seven_leftover": "none"})
@@ -79,7 +79,7 @@ class Steps(unittest.TestCase):
 
     def test_playable_when_the_partner_gets_no_rest_then_who_is_done_still_helps(self):
         position = place({0: DONE, 2: marbles((5,))}, options={"seven_leftover": "none"})
-        self.assertEqual(game.playable(position, ["7"]), ["7"])
+        self.assertEqual(playable(position, ["7"]), ["7"])
 
     def test_results_when_a_rest_of_different_size_lapses_then_each_is_there_once(self):
         players = {0: marbles((12, 13)), 1: marbles((0,), (), True)}
@@ -153,7 +153,7 @@ class Shares(unittest.TestCase):
         players = {0: marbles((14, 30)), 1: marbles((0,), (), True), 2: marbles((0,), (), True)}
         for options in ({}, {"seven_burns": False}):
             position = place(players, options=options)
-            self.assertEqual((game.playable(position, ["7"]), game.legal(position, "7")), ([], []))
+            self.assertEqual((playable(position, ["7"]), legal(position, "7")), ([], []))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import unittest
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.meanings import CAPTURE, EXCHANGE, FINISH, MOVABLE, OWN_CAPTURE, STEP, TARGET
 from tests.shared_engine.games.dog.places import DONE, field, marbles, place
@@ -161,7 +162,7 @@ class AgainstLegalMoves(unittest.TestCase):
                     self.check(position, card)
 
     def check(self, position, card):
-        ends = [(made.parts[0][1], made.parts[0][2]) for made in game.legal(position, card)]
+        ends = [(made.parts[0][1], made.parts[0][2]) for made in legal(position, card)]
         sources = [one for one, _ in targets(position, card)]
         self.assertEqual(sources, sorted({source for source, _ in ends}), repr((position, card)))
         for source in sources:
