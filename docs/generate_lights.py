@@ -75,7 +75,7 @@ WORDS = {
     WRONG: (_READER, "something is wrong", "follow the lit fields back"),
     REFUSED: (_READER, "not this card, or no fold", "lay another card"),
     FAULT: (_READER, "something has failed in the board", "wait: it starts again, in the same turn"),
-    LOOSE: (_READER, "a segment or the card reader is loose", "plug it in: what stood there still counts"),
+    LOOSE: (_READER, "a segment or the card reader is loose", "plug it in: what was there still counts"),
     BATTERY_LOW: (_READER, "the battery is nearly empty", "charge it"),
     LOG_FULL: (_READER, "this turn is lost: no room in the log", "play on, connect a laptop soon"),
     TOUCH: (_READER, "whose are the marbles on the track?", "this seat lifts each of its own and puts it back"),

@@ -219,7 +219,7 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.rest()
         self.assertEqual(bench.referee.laid, "8")
 
-    def test_card_when_the_next_seat_lays_it_before_the_move_is_settled_then_it_is_laid_afterwards(self):
+    def test_card_when_the_next_seat_lays_it_before_the_move_is_applied_then_it_is_laid_afterwards(self):
         bench = begun(CAPTURE)
         bench.card("5")
         bench.touch("-T10", "-T15", "+T15")

@@ -26,7 +26,7 @@ def moved():
 
 
 class Revisions(unittest.TestCase):
-    """A settled move may be changed by hand until the next seat acts."""
+    """The move applied last may be changed by hand until the next seat acts."""
 
     def test_revise_when_another_marble_is_moved_instead_then_that_move(self):
         bench = moved()
