@@ -70,7 +70,7 @@ WORDS = {
     TEST_GREEN: (_FIELD, "self-test, then these", "look for one that is not green"),
     TEST_BLUE: (_FIELD, "self-test, then those", "look for one that is not blue"),
     READY: (_READER, "this seat's turn", "lay a card"),
-    LAID: (_READER, "the card is taken", "move"),
+    LAID: (_READER, "the card is accepted", "move"),
     SHOW: (_READER, "this seat folds", "show every card"),
     WRONG: (_READER, "something is wrong", "follow the lit fields back"),
     REFUSED: (_READER, "not this card, or no fold", "lay another card"),
@@ -82,7 +82,7 @@ WORDS = {
     VICTORY: (_READER, "this seat's team has won", "cheer"),
     SLEEP: (_READER, "no game", "lay the card new game"),
     PAUSED: (_READER, "a pause", "press the button or lay a card, then go on"),
-    MENU: (_READER, "the menu", "press for the next choice, long to take it"),
+    MENU: (_READER, "the menu", "press for the next one, long to choose it"),
     SURE: (
         _READER,
         "is that meant? a game, or what a computer asks by radio, ends something",
