@@ -64,12 +64,7 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     boot_id = os.urandom(4)
     log = EventLog(storage, Journal(storage, _flash()))
     await _to_end(log.open(os.urandom(4)), supervisor.feed)
-    ble = secure = None
-    if radio is not None and built.settings["ble"] == "off":
-        radio.active(False)
-    elif radio is not None:
-        ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
-        secure = SecureDevice(keys.load(storage), aes, os.urandom)
+    ble, secure = _by_air(built, radio)
     woken = await _to_end(wake(log, built.fields, built.board.holes, not supervisor.is_repeated), supervisor.feed)
     device = Device(
         storage,
@@ -88,9 +83,7 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(device, DeviceLink(_hello(device, boot_id))))]
     if ble is not None:
         lines.append((ble, Service(device, DeviceLink(_hello(device, boot_id), secure))))
-    clock = Clock(woken.last_ms + 1)
-    watch = SegmentWatch(hardware.hall, built.board.segments)
-    marbles = Marbles(hardware.hall, watch, _debounce(device), built.fields)
+    clock, marbles = Clock(woken.last_ms + 1), _marbles(device)
     marbles.start(woken.seen)
     now_ms = clock.now_ms()
     device.session.begin(boot_id, marbles.picture(), now_ms)
@@ -103,16 +96,29 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     return Booted(device, clock, marbles, lines)
 
 
-def _debounce(device: Device) -> Debounce:
+def _by_air(built: "Built", radio: "Any") -> "tuple[BlePipe | None, SecureDevice | None]":
+    """Return the line by Bluetooth and who is believed there, unless there is no *radio* or the builder has switched it off."""
+    if radio is None:
+        return None, None
+    if built.settings["ble"] == "off":
+        radio.active(False)
+        return None, None
+    ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
+    return ble, SecureDevice(keys.load(built.storage), aes, os.urandom)
+
+
+def _marbles(device: Device) -> Marbles:
+    hall, board = device.hall, device.board
     # Every change is read twice before it is believed, however many scans a reading takes.
-    more_ms = config.SCAN_MS * (device.hall.scans_a_round - 1)
-    return Debounce(
-        device.board.holes,
+    more_ms = config.SCAN_MS * (hall.scans_a_round - 1)
+    debounce = Debounce(
+        board.holes,
         config.DEBOUNCE_MS + more_ms,
         config.DEBOUNCE_MANY_MS + more_ms,
         config.MANY_FIELDS,
         device.health,
     )
+    return Marbles(hall, SegmentWatch(hall, board.segments), debounce, device.fields)
 
 
 async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it returns
