@@ -8,15 +8,20 @@ The file /slot holds one short line (docs/decisions/0011-two-slots.md): the slot
 folders /a and /b.
 """
 
+import errno
+import os
 import sys
 import time
 
 import machine
+import vfs
 
 STATE = "/slot"
+RUNNING = "/running"  # where an import finds the files of the slot that was chosen
 # Ctrl-C within this time gives the REPL, before a firmware that may be broken occupies the line for good. Somebody waits for a
 # board that was switched on; after another reset USB may have to come back first.
 POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
+_FOLDER, _FILE = (0x4000,) + 9 * (0,), (0x8000,) + 9 * (0,)
 
 
 def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
@@ -49,6 +54,43 @@ def write(line: str) -> None:
         file.write(line.encode())
 
 
+class Slot:
+    """The firmware in *folder*, as a file system for imports.
+
+    To find a file littlefs reads every folder on its way, a hundred pieces of flash and more, and an import looks for three
+    names before it opens one. Here all names are read once.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._kinds = {}  # of all paths below the folder
+        self._list("")
+
+    def _list(self, below: str) -> None:
+        for entry in os.ilistdir(self._folder + below):
+            path, kind = below + "/" + entry[0], entry[1]
+            self._kinds[path] = _FOLDER if kind == _FOLDER[0] else _FILE
+            if kind == _FOLDER[0]:
+                self._list(path)
+
+    def mount(self, readonly: bool, mkfs: bool) -> None:
+        """Nothing has to be done."""
+
+    def umount(self) -> None:
+        """Nothing has to be done."""
+
+    def stat(self, path: str) -> "tuple[int, ...]":
+        """Return of what `os.stat` does the kind alone, at which an import looks. Raises OSError: there is no such path."""
+        kind = self._kinds.get(path)
+        if kind is None:
+            raise OSError(errno.ENOENT)
+        return kind
+
+    def open(self, path: str, mode: str):  # noqa: ANN201  a file
+        """Open a file as `open` does."""
+        return open(self._folder + path, mode)
+
+
 def light() -> None:
     """Show the first light of the firmware that will start, if it has one."""
     try:
@@ -67,10 +109,11 @@ def start() -> None:
     print("Board Collie: slot", slot or "- (none works: run `collie install`)")
     if not slot:
         return
-    sys.path[:] = ["/" + slot] + [path for path in sys.path if path]  # without "", in which main is this file
-    light()
-    time.sleep_ms(POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS)
     try:
+        vfs.mount(Slot("/" + slot), RUNNING)
+        sys.path[:] = [RUNNING] + [path for path in sys.path if path]  # without "", in which main is this file
+        light()
+        time.sleep_ms(POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS)
         __import__("main")
     except SystemExit:
         pass

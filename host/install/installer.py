@@ -28,7 +28,6 @@ _MPY_VERSION = 6
 _INTERNAL_BYTES = 600_000  # more than either chip has without PSRAM
 _BLOCK_BYTES = 4096  # of the flash; a file fills whole ones
 _SPARE_BYTES = 64 * 1024  # left free for log and settings while an update is copied
-_FORMAT_S = 20  # a new MicroPython formats its flash first
 
 
 class Progress(Protocol):
@@ -116,7 +115,7 @@ class Installer:
         self._progress.say(f"port: {self._order.port}, looking for the board ...")
         if self._order.image:
             self._flash(self._order.image)
-        repl = self._line.repl(_FORMAT_S) if self._order.image else self._line.repl()
+        repl = self._line.repl(is_new=self._order.image is not None)
         try:
             slot = self._install(repl)
         finally:

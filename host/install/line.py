@@ -20,6 +20,7 @@ _COMMAND_S = 5.0
 _INTERRUPT_S, _PRESS_S = 6.0, 0.1
 _RESTART, _REPL = b"\x00", b"\x01"
 _STARTING_S = 15.0  # a firmware that was just switched on hears neither us nor Ctrl-C for some seconds
+_FORMAT_S = 20.0  # a new MicroPython formats its flash first
 _START_S = 60.0  # a firmware on trial that hangs is given up after three watchdogs
 _SETTLE_S = 6.0  # longer than a firmware takes to confirm itself (TRIAL_MS in firmware/config.py)
 _STARTED = re.compile(rb"Board Collie: slot (\S)")
@@ -69,12 +70,20 @@ class Line:
     Args:
         settle_s: how long a new firmware is watched after it has greeted.
         reset: resets the board whatever runs on it; esptool's by default.
+        starting_s: how long a board may take to answer, as one does that was just switched on.
     """
 
-    def __init__(self, port: str, settle_s: float = _SETTLE_S, reset: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        port: str,
+        settle_s: float = _SETTLE_S,
+        reset: Callable[[], None] | None = None,
+        starting_s: float = _STARTING_S,
+    ) -> None:
         self._port = port
         self._settle_s = settle_s
         self._reset = reset or Flasher(port).reset
+        self._starting_s = starting_s
 
     def greet(self) -> str:
         """Who answers our protocol, in words; "" if nobody does.
@@ -92,15 +101,15 @@ class Line:
             client.close()
         return _words(hello) if hello else ""
 
-    def repl(self, patient_s: float = _STARTING_S) -> Repl:
-        """End the program on the board and open its REPL. If nobody answers, ask again until *patient_s* is over, then
-        reset the board and stop it while it starts.
+    def repl(self, *, is_new: bool = False) -> Repl:
+        """End the program on the board and open its REPL. If nobody answers, ask again for a while, longer after MicroPython
+        *is_new*; then reset the board and stop it while it starts.
 
         Raises:
             TransportError: the line cannot be opened.
             InstallError: there is no MicroPython, or it does not let go of the line.
         """
-        until_s = time.monotonic() + patient_s
+        until_s = time.monotonic() + self._starting_s + (_FORMAT_S if is_new else 0)
         while True:
             try:
                 self._end_program()

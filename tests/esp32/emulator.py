@@ -84,7 +84,7 @@ class Emulator:
         self._repl.enter_raw_repl(timeout_overall=PATIENCE_S)
 
     def use_slot(self) -> None:
-        """Import from the slot from now on, as the firmware does."""
+        """Import from the slot from now on, past the boot selector's file system: names have no room beside engine and referee."""
         self.run(f"import sys\nsys.path.insert(0, '/{SLOT}')")
 
     def run(self, code: str) -> str:

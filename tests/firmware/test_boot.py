@@ -1,6 +1,7 @@
 """The boot selector: what it starts, and that a power cut at any flash operation of a switch leaves a board that starts."""
 
 import builtins
+import errno
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -27,9 +28,10 @@ class Board:
         works: which slots hold a firmware that comes as far as its own code; the others raise.
         confirms: the firmware comes as far as to confirm itself.
         lights: slots whose firmware has a first light.
+        there: slots that have a folder.
     """
 
-    def __init__(self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab") -> None:
+    def __init__(self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab") -> None:
         self.disk = Disk(flash)
         self.started = None
         self.is_reset = False
@@ -40,7 +42,13 @@ class Board:
         self._works = works
         self._confirms = confirms
         self._lights = lights
+        self._there = there
+        self._folder = ""
+        self.mounted = {}
         modules = {
+            "errno": errno,
+            "os": SimpleNamespace(ilistdir=self._list),
+            "vfs": SimpleNamespace(mount=self._mount),
             "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
             "time": SimpleNamespace(sleep_ms=self._sleep),
             "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
@@ -64,16 +72,26 @@ class Board:
         except OSError:
             return None
 
+    def _list(self, folder):
+        self._folder = folder
+        if folder[1:] not in self._there:
+            raise OSError(errno.ENOENT)
+        return iter([])
+
+    def _mount(self, slot, at):
+        self.mounted[at] = slot
+
     def _main(self):
+        assert self._path[0] in self.mounted
         assert self._path[1:] == [".frozen", "/lib"]
-        self.started = self._path[0][1:]
+        self.started = self._folder[1:]
         if self.started not in self._works:
             raise ImportError(f"no module in {self.started}")
         if self._confirms:
             confirm(Storage("", self.disk, self.disk.open))
 
     def _light(self):
-        slot = self._path[0][1:]
+        slot = self._folder[1:]
         if slot not in self._lights:
             raise OSError("no lights")
         self.lit.append((slot, self.slept_ms))
@@ -141,6 +159,11 @@ def test_boot_when_the_update_raises_then_the_board_goes_back_at_once():
     assert Board(flash, HARD).started == "a"
 
 
+def test_boot_when_the_folder_of_the_update_is_missing_then_the_board_goes_back_at_once():
+    board = Board(flash_with("ab3"), there="a")
+    assert (board.is_reset, board.state) == (True, "a")
+
+
 def test_boot_when_the_update_hangs_then_the_board_goes_back_after_three_starts():
     flash = flash_with(SlotState("a").on_trial("b").line)
     started = [Board(flash, WATCHDOG, confirms=False).started for _ in range(STARTS + 2)]
@@ -198,6 +221,47 @@ def test_power_when_cut_at_any_flash_operation_of_a_switch_then_the_board_starts
         assert last.started in works
         ends.add(last.state)
     assert ends == states
+
+
+FILES = {
+    "/a": [("main.mpy", 0x8000), ("firmware", 0x4000)],
+    "/a/firmware": [("app.mpy", 0x8000)],
+}
+
+
+@pytest.fixture
+def slot():
+    """The slot /a with FILES; its attribute `listings` counts how often a folder was read, `opened` are files."""
+    counted = SimpleNamespace(listings=0, opened=[])
+
+    def ilistdir(folder):
+        counted.listings += 1
+        return iter([(name, kind, 0) for name, kind in FILES[folder]])
+
+    names = {"__name__": "main", "open": lambda path, mode: counted.opened.append((path, mode))}
+    modules = {"os": SimpleNamespace(ilistdir=ilistdir), "errno": errno, "sys": None, "time": None}
+    modules |= {"machine": None, "vfs": None}
+    names["__builtins__"] = {**vars(builtins), "__import__": lambda name, *_: modules[name]}
+    exec(compile(SOURCE.read_text(), SOURCE, "exec"), names)
+    counted.files = names["Slot"]("/a")
+    return counted
+
+
+def test_slot_when_an_import_looks_for_names_then_their_kinds_and_no_folder_is_read_again(slot):
+    listings = slot.listings
+    kinds = [slot.files.stat(path)[0] for path in ("/main.mpy", "/firmware", "/firmware/app.mpy")]
+    assert (kinds, listings, slot.listings) == ([0x8000, 0x4000, 0x8000], len(FILES), len(FILES))
+
+
+@pytest.mark.parametrize("path", ["/main.py", "/firmware/app.py", "/elsewhere/app.mpy", ""])
+def test_slot_when_a_name_is_not_there_then_oserror_as_of_any_file_system(slot, path):
+    with pytest.raises(OSError, match=str(errno.ENOENT)):
+        slot.files.stat(path)
+
+
+def test_slot_when_a_file_is_opened_then_it_is_that_of_the_folder(slot):
+    slot.files.open("/firmware/app.mpy", "rb")
+    assert slot.opened == [("/a/firmware/app.mpy", "rb")]
 
 
 def cuts(content, operations):

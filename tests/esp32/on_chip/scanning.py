@@ -178,6 +178,7 @@ class Device:
 async def _evening():
     board = BOARDS["dog-4"]
     device, clock, watchdog = Device(board), Clock(0), Watchdog()
+    head = device.log.head
     chain = Chain(board.segments)
     hall = HallChain(chain, Pin(), board.segments)
     debounce = Debounce(board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, device.health)
@@ -200,7 +201,7 @@ async def _evening():
         chain.frames[2] ^= 0x80  # a marble leaves its kennel, or comes back
         await asyncio.sleep_ms(_MEASURED_MS // _LIFTS)
     chain.report("while a marble moves")
-    print("changes", device.session.changes, device.log.head - device.log.first)
+    print("changes", device.session.changes, device.log.head - head)
     print("tasks", *[task.done() for task in tasks])
 
 

@@ -21,6 +21,7 @@ BOOT = Path(__file__).parents[3] / "firmware" / "boot" / "main.py"
 # A firmware that runs until somebody switches it off, and one that does so and is never content.
 IDLE = "import asyncio\nasync def main():\n while True:\n  await asyncio.sleep_ms(50)\nasyncio.run(main())\n"
 SETTLE_S = 2.5
+STARTING_S = 180  # nothing resets a simulated board from outside, and it starts slowly on a busy machine
 
 
 class Heard:
@@ -97,7 +98,9 @@ class Live:
     def install(self, tree, heard=None, **order):
         """Install and return what was heard. Raises InstallError."""
         heard = heard or Heard()
-        Installer(Order(str(self.port), **order), tree, heard, Line(str(self.port), SETTLE_S)).run()
+        Installer(
+            Order(str(self.port), **order), tree, heard, Line(str(self.port), SETTLE_S, starting_s=STARTING_S)
+        ).run()
         return heard
 
 

@@ -180,7 +180,7 @@ def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_whi
     put(tmp_path, "slot", b"a")
     with live:
         time.sleep(3)  # that time is over
-        repl = Line(str(live.port), reset=live.pull).repl(patient_s=0)
+        repl = Line(str(live.port), reset=live.pull, starting_s=0).repl()
         assert repl.facts().slot_line == "a"
         repl.close()
 
