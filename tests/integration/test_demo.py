@@ -11,6 +11,8 @@ from shared_engine.record.text import parse_text
 
 pytestmark = pytest.mark.slow
 
+TWO = ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false")
+
 
 def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "host", "demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments]
@@ -30,29 +32,48 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
     assert record.result in ("0", "1")
 
 
-def test_demo_when_an_option_is_chosen_then_it_is_played_and_recorded(tmp_path):
-    done = demo(tmp_path, "--seed", "208", "--option", "seven_scope=own_partner")
-    assert done.returncode == 0, done.stderr
-    assert "seven_scope" in (tmp_path / "demo" / "game.txt").read_text()
-
-
-def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(tmp_path):
-    done = demo(tmp_path, "--seed", "314", "--hands", "human", answers="1\n" * 400)
+@pytest.fixture(scope="module")
+def untidy(tmp_path_factory):
+    """A game of 25 turns, and its record: two play with options, a person chooses for one of them, and people fumble."""
+    folder = tmp_path_factory.mktemp("untidy")
+    done = demo(folder, "--seed", "3003", *TWO, "--hands", "human", "--fumbles", "5", answers="1\n" * 400)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    assert "Your hand:" in done.stdout
-    assert "seat 0 plays" in done.stdout
+    return done.stdout, (folder / "demo" / "game.txt").read_text()
 
 
-def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(tmp_path):
-    done = demo(tmp_path, "--seed", "314", "--fumbles", "5")
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    assert "has won after" in done.stdout
+def test_demo_when_an_option_is_chosen_then_it_is_recorded(untidy):
+    assert '[Options "{\\"two_draw\\": false' in untidy[1]
+
+
+def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(untidy):
+    assert "Your hand:" in untidy[0]
+    assert "seat 0 plays" in untidy[0]
+
+
+def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
+    assert "has won after 25 turns" in untidy[0]
 
 
 def test_demo_when_it_goes_by_air_then_it_is_paired_first_and_played_to_the_end(tmp_path):
-    done = demo(tmp_path, "--seed", "314", "--link", "ble", "--speed", "10", within_s=600)
+    done = demo(tmp_path, "--seed", "879", *TWO, "--link", "ble", "--speed", "10")
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
     assert "paired by cable: 240ac40000010000" in done.stdout
+    assert "has won after 24 turns" in done.stdout
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--seed", "208", "--option", "seven_scope=own_partner"),
+        ("--seed", "314", "--hands", "human"),
+        ("--seed", "314", "--fumbles", "5"),
+        ("--seed", "314", "--link", "ble", "--speed", "10"),
+    ],
+)
+def test_demo_when_four_play_a_whole_game_in_any_way_then_it_ends_with_a_winner(tmp_path, options):
+    done = demo(tmp_path, *options, answers="1\n" * 400)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
     assert "has won after" in done.stdout
 
 

@@ -1,0 +1,41 @@
+"""How the tests share the processors of a small machine."""
+
+import os
+import re
+from pathlib import Path
+
+# Begun first, so that no worker is left alone with one of them at the end: what takes longest, in this order.
+LONGEST = (
+    "tests/micropython/test_on_micropython.py",
+    "tests/integration/test_kills.py",
+    "tests/integration/test_demo.py",
+    "tests/integration/test_deck.py",
+    "tests/firmware/on_board/test_evening.py",
+    "tests/firmware/test_self_test.py",
+    "tests/integration/test_over_air.py",
+    "tests/integration/test_air_cli.py",
+    "tests/integration/test_share.py",
+    "tests/host/install/test_install.py",
+    "tests/integration/test_doctor.py",
+    "tests/integration/test_calibration.py",
+    "tests/firmware/test_care.py",
+    "tests/firmware/test_faults.py",
+    "tests/firmware/drivers/test_readers.py",
+    "tests/firmware/test_calibration.py",
+    "tests/integration/test_ble.py",
+    "tests/integration/test_reader.py",
+    "tests/integration/test_bursts.py",
+)
+
+
+def pytest_configure(config):
+    """A simulated board and its world talk in turns: on one processor neither waits until another one wakes up."""
+    worker = re.fullmatch(r"gw(\d+)", os.environ.get("PYTEST_XDIST_WORKER", ""))
+    if worker and hasattr(os, "sched_setaffinity"):
+        processors = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {processors[int(worker[1]) % len(processors)]})
+
+
+def pytest_collection_modifyitems(config, items):
+    places = {config.rootpath / path: place for place, path in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(Path(item.path), len(LONGEST)))
