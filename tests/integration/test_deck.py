@@ -16,9 +16,10 @@ from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import REFUSED, colour
 from shared_engine.log.events import CONTROLS
+from tests.host.cli.command import collie
 
 PATIENCE_S = 600
-TAP_MS, AWAY_MS = 450, 700
+TAP_MS, AWAY_MS = 500, 1500  # until the reader has surely seen a card, and seen it away
 NAMES = [name for name, count in wanted(1).items() for _ in range(count)]  # in the order in which the board asks
 
 
@@ -146,15 +147,13 @@ class Enrolling:
         return code
 
 
-def collie(desk, verb, *arguments):
+def deck(desk, verb, *arguments):
     """Output, errors and exit code of `collie deck VERB`."""
-    command = [sys.executable, "-m", "host", "deck", verb, *map(str, arguments), "--port", str(desk.world.port)]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S)
-    return run.stdout, run.stderr, run.returncode
+    return collie("deck", verb, *arguments, "--port", desk.world.port)
 
 
 def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(desk, tmp_path):
-    assert "no deck is enrolled" in collie(desk, "list")[0]
+    assert "no deck is enrolled" in deck(desk, "list")[0]
     enrolling = Enrolling(desk, "--packs", "1")
     enrolling.wait_for("control card confirm")
     desk.lay(*range(6))
@@ -177,16 +176,16 @@ def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_ex
     enrolling.wait_for("deck 1: 61 tags, complete")
     assert enrolling.end() == 0
 
-    stdout, stderr, code = collie(desk, "check", "--packs", "1")
+    stdout, stderr, code = deck(desk, "check", "--packs", "1")
     assert (stdout, stderr, code) == ("deck 1: 61 tags, complete\n", "", 0)
     kept = tmp_path / "decks.json"
-    assert collie(desk, "export", kept)[2] == 0
+    assert deck(desk, "export", kept)[2] == 0
     assert read_decks(kept) == {1: [Tag(sticker(number), name) for number, name in enumerate(NAMES)]}
-    assert collie(desk, "remove", "--deck", "1", "--yes")[2] == 0
-    assert collie(desk, "check")[2] == 1
-    assert collie(desk, "restore", kept)[:2] == ("deck 1: 61 tags\n", "")
+    assert deck(desk, "remove", "--deck", "1", "--yes")[2] == 0
+    assert deck(desk, "check")[2] == 1
+    assert deck(desk, "restore", kept)[:2] == ("deck 1: 61 tags\n", "")
     again = tmp_path / "again.json"
-    collie(desk, "export", again)
+    deck(desk, "export", again)
     assert again.read_text() == kept.read_text()
 
 
@@ -203,24 +202,24 @@ def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mist
     enrolling.wait_for("deck 3: 3 tags, missing: fold, hint, pause, new game, 3 x A, 4 x 2")
     assert enrolling.end() == 0
     desk.lay(3)
-    assert collie(desk, "list")[0].split()[5:] == ["3", "1", "2", "113", "0"]
+    assert deck(desk, "list")[0].split()[5:] == ["3", "1", "2", "113", "0"]
 
     path = tmp_path / "decks.json"
     path.write_text(format_decks({3: [Tag(sticker(0), "confirm"), Tag(sticker(9), "K")]}))
-    stdout, stderr, code = collie(desk, "restore", path)
+    stdout, stderr, code = deck(desk, "restore", path)
     assert (stdout, code) == ("", 1)
     assert "2 tags that differ from the file, the first is 04510107070707 (undo)" in stderr
     path.write_text(format_decks({1: [Tag(sticker(2), "K")]}))
-    assert f"the UID {sticker(2).hex()} is that of deck 1, tag 0" in collie(desk, "restore", path)[1]
+    assert f"the UID {sticker(2).hex()} is that of deck 1, tag 0" in deck(desk, "restore", path)[1]
     path.write_text(format_decks({3: [Tag(sticker(0), "confirm")], 5: [Tag(sticker(9), "K")]}))
-    assert collie(desk, "restore", path, "--replace")[0] == "deck 3: 1 tags\ndeck 5: 1 tags\n"
-    stdout, _, code = collie(desk, "check", "--deck", "5", "--packs", "0")
+    assert deck(desk, "restore", path, "--replace")[0] == "deck 3: 1 tags\ndeck 5: 1 tags\n"
+    stdout, _, code = deck(desk, "check", "--deck", "5", "--packs", "0")
     assert (stdout, code) == (
         "deck 5: 1 tags, missing: confirm, undo, fold, hint, pause, new game; too many: 1 x K\n",
         1,
     )
     path.write_text(json.dumps({"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04", "card": "A"}]}]}))
-    assert "deck 1, tag 0: the UID '04'" in collie(desk, "restore", path)[1]
+    assert "deck 1, tag 0: the UID '04'" in deck(desk, "restore", path)[1]
 
 
 def test_deck_when_a_board_is_alone_then_an_unknown_card_laid_three_times_begins(desk):
@@ -228,4 +227,4 @@ def test_deck_when_a_board_is_alone_then_an_unknown_card_laid_three_times_begins
     desk.wait_until_it_asks()
     desk.lay(*range(6), 6, NAMES.index("pause"))
     desk.do(lambda board: board.run(1000))
-    assert collie(desk, "list")[0].split()[5:] == ["1", "1", "6", "109", "0"]
+    assert deck(desk, "list")[0].split()[5:] == ["1", "1", "6", "109", "0"]

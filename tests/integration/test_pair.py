@@ -1,16 +1,13 @@
 """`collie pair` with the real firmware on the simulated board: paired, again, forgotten, and full."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
+from tests.host.cli.command import collie
 from tests.integration.test_deck import Desk
 
 BOARD = "240ac40000010000"
-LIMIT_S = 600
 
 
 @pytest.fixture
@@ -24,10 +21,7 @@ def desk(tmp_path):
 
 def pair(desk, keys, *options):
     """What `collie pair` says on a computer whose keys are in the file *keys*, what it warns of, and its exit code."""
-    command = [sys.executable, "-m", "host", "pair", "--port", str(desk.world.port), *options]
-    environment = os.environ | {"BOARDCOLLIE_KEYS": str(keys)}
-    run = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, env=environment)
-    return run.stdout, run.stderr, run.returncode
+    return collie("pair", "--port", desk.world.port, *options, BOARDCOLLIE_KEYS=str(keys))
 
 
 def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotten(desk, tmp_path):
