@@ -8,7 +8,7 @@ from tests.architecture.tracked import ROOT
 ENGINE_IMPORTS = {"binascii", "hashlib", "json", "struct", "shared_engine"}
 # What a board has besides: its own chips and time, and MicroPython's event loop.
 FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
-    *("array", "asyncio", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
+    *("array", "asyncio", "errno", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
     *("bluetooth", "cryptolib", "esp32", "machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
 }
 

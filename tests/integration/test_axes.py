@@ -9,15 +9,15 @@ from shared_engine.games.dog.rulesets import load
 
 pytestmark = pytest.mark.slow
 
-TURNS = 12
 LIMIT_MS = 3_600_000
 
 
-def test_game_when_marbles_roll_freely_then_played_on_over_a_power_cut(tmp_path):
+@pytest.mark.parametrize("turns", [12, pytest.param(40, marks=pytest.mark.proof)])
+def test_game_when_marbles_roll_freely_then_played_on_over_a_power_cut(tmp_path, turns):
     world = World(tmp_path, load("brandi-4"), sensors="axes")
     world.open()
     hands = Hands(world, 6, alone=True)
     with firmware_board(world, on_idle=hands) as board:
-        assert board.run(LIMIT_MS, lambda: world.state.turn >= TURNS // 2), board.text()
+        assert board.run(LIMIT_MS, lambda: world.state.turn >= turns // 2), board.text()
         board.reboot()
-        assert board.run(LIMIT_MS, lambda: world.state.turn >= TURNS), board.text()
+        assert board.run(LIMIT_MS, lambda: world.state.turn >= turns), board.text()

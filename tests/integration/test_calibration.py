@@ -16,7 +16,7 @@ from shared_engine.wire.messages import COMMAND_CALIBRATE
 
 BEGIN, STATE = b"\x00", b"\x02"
 GAME_LIMIT_MS = 4_000_000
-SEED, TURNS = 7, 15
+SEED = 7
 SWAPPED_SENSORS = {5: 6, 6: 5, 40: 43, 43: 40}
 SWAPPED_LIGHTS = {8: 60, 60: 8, 30: 31, 31: 30}
 SCREW_MT = (0.0, 0.0, 3.0)  # a sensor that knows a marble there would not know that it is gone
@@ -76,7 +76,8 @@ class Room:
         assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), self.world.state
 
 
-def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path):
+@pytest.mark.parametrize("turns", [15, pytest.param(60, marks=pytest.mark.proof)])
+def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path, turns):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14})
     room = Room(tmp_path, faults)
     with room.board:
@@ -92,7 +93,7 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         faults.stuck.clear()
         faults.dark.clear()
         room.world.feel()
-        room.play(TURNS)
+        room.play(turns)
 
 
 @pytest.mark.proof
@@ -107,4 +108,4 @@ def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_
         assert room.told() == {"stage": "none", "known": 96, "moved": 8, "blind": [70], "dark": [33]}
         hall.solder(70)
         faults.dark.clear()
-        room.play(5)
+        room.play(20)

@@ -11,6 +11,8 @@ from tests.shared_engine.test_move_checks import check_some
 # What the host shows or asks for, and values that only one ruleset can have: no answer about moves depends on them.
 BESIDES_MOVES = ("die_shows", "turn_direction", "fold_check", "dog")
 
+pytestmark = pytest.mark.slow
+
 
 class EverySample(unittest.TestCase):
     def check(self, looks):

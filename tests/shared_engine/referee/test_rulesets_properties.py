@@ -10,6 +10,8 @@ from shared_engine.referee.decision import WON
 from tests.shared_engine.referee.follow import follow
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, VICTIM_LAST
 
+pytestmark = pytest.mark.slow
+
 
 class FullGames(unittest.TestCase):
     def check(self, seed, ruleset, order=VICTIM_FIRST, options=None):

@@ -19,6 +19,8 @@ PLAIN = {"fold", "joker"}
 BLACK = {"copy", "dog", "dog first", "dog home", "turn"}
 RARE = {"idle"}
 
+pytestmark = pytest.mark.slow
+
 
 def kinds(move):
     """What *move* is made of, in the words above."""
