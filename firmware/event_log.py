@@ -254,10 +254,15 @@ class EventLog:
         """Write *bodies*, the first of which has *number*, all with one flush, so that a power cut leaves all or none."""
         file = self._file
         assert file is not None, "open() first"
-        data = b""
+        data = bytearray(sum([len(body) + _RECORD_BYTES for body in bodies]))
+        at = 0
         for body in bodies:
-            data += bytes((len(body),)) + body + _check(number, body)
+            end = at + len(body) + _RECORD_BYTES
+            data[at] = len(body)
+            data[at + 1 : end - 2] = body
+            data[end - 2 : end] = _check(number, body)
             number += 1
+            at = end
         try:
             file.write(data)
             file.flush()
