@@ -27,6 +27,6 @@ def test_modules_when_loaded_one_after_the_other_then_engine_and_referee_are_amo
     loaded = [line.split() for line in chip.run(code).splitlines()]
     assert [name for name, _, _ in loaded[:2]] == [ENGINE, REFEREE]
     for name, took_ms, free in (*loaded[:2], loaded[-1]):
-        figure(f"import of {name}", float(took_ms), "ms")
+        figure(f"import of {name}, most of it finding files", float(took_ms), "ms of the clock")
         figure("heap free after it", int(free) / 1000, "kB")
     figure("modules loaded by then", len(loaded), f"of {len(modules())}")
