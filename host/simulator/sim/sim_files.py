@@ -227,16 +227,18 @@ class Littlefs:
         return (_DIR if is_directory else _FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)
 
     def ilistdir(self, path):
-        path = self._absolute(path)
+        return iter(self._entries(self._absolute(path)))
+
+    @_as_c
+    def _entries(self, path):
+        found = []
         answer = bytearray(5 + 255)
-        index = 0
         while True:
-            length = call(_LIST, 0, struct.pack("<H", index) + path, answer)
+            length = call(_LIST, 0, struct.pack("<H", len(found)) + path, answer)
             if not length:
-                return
+                return found
             is_directory, size = struct.unpack("<BI", answer)
-            yield (bytes(answer[5:length]).decode(), _DIR if is_directory else _FILE, 0, size)
-            index += 1
+            found.append((bytes(answer[5:length]).decode(), _DIR if is_directory else _FILE, 0, size))
 
     @_as_c
     def mkdir(self, path):
