@@ -211,7 +211,7 @@ class Hands:
         yield from self._go_through(turn)
 
     def _take_back(self, turn: Turn) -> Iterator[int]:
-        """The board believes in another position before: undo until it asks a seat that knows better, and from there on
+        """The board believes that an earlier position was another one: undo until it asks a seat that knows better, and from there on
         again."""
         last = self._last
         for _ in range(_UNDOS):
