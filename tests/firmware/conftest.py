@@ -5,6 +5,8 @@ import warnings
 
 import pytest
 
+from tests.firmware.table import Table
+
 
 @pytest.fixture(scope="module", autouse=True)
 def power():
@@ -13,6 +15,14 @@ def power():
     _cut()
     yield
     _cut()
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A board without a game; modules that want another one have their own."""
+    table = Table(tmp_path)
+    yield table
+    table.switch_off()
 
 
 def _cut() -> None:

@@ -15,7 +15,6 @@ from shared_engine.wire.messages import (
     STATUS_REFUSED,
 )
 from tests.firmware.over_air import Computer
-from tests.firmware.table import Table
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
@@ -32,13 +31,6 @@ def ask(table, body):
     status, reason = table.command(COMMAND_PAIR, body)
     assert status == STATUS_OK, reason
     return json.loads(reason)
-
-
-@pytest.fixture
-def table(tmp_path):
-    table = Table(tmp_path)
-    yield table
-    table.switch_off()
 
 
 def test_pair_when_keys_come_then_they_are_listed_by_id_and_outlive_a_restart(table):

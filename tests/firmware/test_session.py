@@ -18,7 +18,7 @@ from shared_engine.wire.messages import (
     STATUS_REFUSED,
     STATUS_UNKNOWN,
 )
-from tests.firmware.table import GAME, Table, script
+from tests.firmware.table import GAME, script
 
 pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -28,13 +28,6 @@ ROUND_TURNS = 24  # turns after which the second round has begun for certain
 
 def new_game(**changes):
     return json.dumps({**GAME, **changes}).encode()
-
-
-@pytest.fixture
-def table(tmp_path):
-    table = Table(tmp_path)
-    yield table
-    table.switch_off()
 
 
 @pytest.fixture

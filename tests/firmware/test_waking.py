@@ -21,13 +21,6 @@ ROUND_TURNS = 24  # turns after which the second round has begun for certain
 
 
 @pytest.fixture
-def table(tmp_path):
-    table = Table(tmp_path)
-    yield table
-    table.switch_off()
-
-
-@pytest.fixture
 def playing(table):
     table.lay_control("new_game")
     return table
