@@ -27,7 +27,7 @@ class Dispatch:
         self.match = match
         self._cards = cards
         self._emptied_ms = 0  # when a field was last seen to become empty
-        self._actions: "dict[str, Callable[..., None]]" = {
+        actions: "dict[str, Callable[..., None]]" = {
             states.COMPARE: pictures.compare,
             states.FOLLOW: pictures.follow,
             states.ANSWER: pictures.answer,
@@ -46,13 +46,17 @@ class Dispatch:
             states.NEXT_HINT: self._next_hint,
             states.HALT: self._halt,
         }
+        # An action that nobody carries out is found here, before a game, not in the turn that needs it.
+        self._table = {
+            state: {what: actions[action] for what, action in row.items()} for state, row in states.TABLE.items()
+        }
 
     def happens(self, what: str, at_ms: int, *values: "int | str") -> None:
         """Do what the table says for *what*; *values* are its field, card and tag, or number."""
         match = self.match
-        action = states.TABLE[match.state].get(what)
+        action = self._table[match.state].get(what)
         if action:
-            self._actions[action](at_ms, *values)
+            action(at_ms, *values)
         if match.next_card:
             card, tag = match.next_card
             match.next_card = None
