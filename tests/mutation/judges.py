@@ -1,4 +1,4 @@
-"""Judging a mutant: the tests of its module, then the tests of all the rules, in a process of its own."""
+"""Judging a mutant: the tests of its module, then all others that use it, in a process of its own."""
 
 import contextlib
 import hashlib  # noqa: F401  loaded before the fork, as all that is not of the project
@@ -16,15 +16,20 @@ import unittest
 
 import pytest  # noqa: F401  loaded before the fork
 
+from tests.mutation.mutants import path_of
+
 TIMEOUT_S = 5  # of processor time, for the tests of one file
 LONG_TIMEOUT_S = 30  # for those of _LONG
 MEMORY = 1 << 30
 
-_GAMES = "tests.shared_engine.games."
+_TESTS = pathlib.Path("tests/shared_engine")
 _SLOW = ("test_explain", "test_libdog", "test_placements", "test_play", "test_random_games", "test_state", "test_views")
 
 # Takes longer than the timeout of the others, without a change too; judged last.
 _LONG = "test_rulesets_properties"
+
+# The rooms whose tests play games too.
+_ABOVE_GAMES = ("referee", "tracking", "record")
 
 # What --quick leaves out, with the tests of the rooms above: half of the time.
 _ELSEWHERE = ("test_explain", "test_libdog", "test_random_games", "test_options")
@@ -68,8 +73,8 @@ def _verdict(tests):
 
 
 def _run(name):
-    if name == "rulebook":
-        return _run_rulebook()
+    if name in _OTHERS:
+        return _OTHERS[name]()
     suite = unittest.defaultTestLoader.loadTestsFromName(name)
     result = unittest.TestResult()
     result.failfast = True
@@ -89,37 +94,69 @@ def _run_rulebook():
     return ""
 
 
+def _run_traces():
+    corpus = importlib.import_module("tests.traces.corpus")
+    for name in corpus.names():
+        if corpus.replay(name) != corpus.lines_of(corpus.decisions_of(name)):
+            return "trace " + name
+    return ""
+
+
+# What is no file of unittest.
+_OTHERS = {"rulebook": _run_rulebook, "traces": _run_traces}
+
+
 def _tests_for(module, quick):
     """Names of test modules: those of *module*, the other quick ones, then the rest, the slowest last."""
-    game, _, name = module.rpartition("/")
-    here = pathlib.Path("tests/shared_engine")
-    found = [".".join(path.with_suffix("").parts) for path in sorted(here.glob("games/**/test_*.py"))]
-    found = [test for test in found if "properties" not in test]
+    path = path_of(module)
+    found = _tests_of_games(path) if path.startswith("games/") else _tests_of_evenings(path)
+    own = _name_of((_TESTS / path).with_name("test_%s.py" % path.rpartition("/")[2]))
+    if quick:
+        slow = (*_ELSEWHERE, _LONG, "rulebook", "test_samples_properties")
+        found = [test for test in found if not test.endswith(slow) and not _is_above(test, path)]
+    first = [own] if own in found else []
+    return first + sorted([test for test in found if test != own], key=lambda test: test.endswith(_LONG))
+
+
+def _tests_of_games(path):
+    game = path.split("/")[1] if path.count("/") > 1 else ""
     other = "brothers" if game == "dog" else "dog"
+    found = [test for test in _names("games/**") if "properties" not in test]
     if game:
         found = [test for test in found if ".%s." % other not in test]
-    first = _GAMES + (game + "." if game else "") + "test_" + name
-    everything = [first] if first in found else []
-    strong = ["%s%s.test_golden" % (_GAMES, game or "dog")] + ["tests.shared_engine.test_perft"] * (game != "brothers")
-    everything += [test for test in strong if test != first]
-    everything += sorted([test for test in found if test not in everything], key=lambda test: test.endswith(_SLOW))
+    strong = ["tests.shared_engine.games.%s.test_golden" % (game or "dog")]
+    strong += ["tests.shared_engine.test_perft"] * (game != "brothers")
+    tests = strong + sorted([test for test in found if test not in strong], key=lambda test: test.endswith(_SLOW))
     if game == "brothers":
-        return everything
-    more = ("test_move_checks", "test_random_games", "test_playthrough")
-    everything += ["tests.shared_engine." + test for test in more]
-    if quick:
-        return [test for test in everything if test == first or not test.endswith(_ELSEWHERE)]
-    for folder in ("referee", "tracking", "record"):
-        everything += [".".join(path.with_suffix("").parts) for path in sorted(here.glob(folder + "/test_*.py"))]
-    everything += ["rulebook", "tests.shared_engine.test_samples_properties"]
-    return sorted(everything, key=lambda test: test.endswith(_LONG))
+        return tests
+    tests += ["tests.shared_engine." + test for test in ("test_move_checks", "test_random_games", "test_playthrough")]
+    tests += [test for folder in _ABOVE_GAMES for test in _names(folder)]
+    return [*tests, "rulebook", "tests.shared_engine.test_samples_properties"]
+
+
+def _tests_of_evenings(path):
+    rooms = [path.partition("/")[0], "log", "referee", "tracking", "record", "lights"]
+    found = [test for place, room in enumerate(rooms) if room not in rooms[:place] for test in _names(room)]
+    return [*found, "traces", "tests.shared_engine.test_playthrough"]
+
+
+def _is_above(test, path):
+    return path.startswith("games/") and test.split(".")[2] in _ABOVE_GAMES
+
+
+def _names(folder):
+    return [_name_of(path) for path in sorted(_TESTS.glob(folder + "/test_*.py"))]
+
+
+def _name_of(path):
+    return ".".join(path.with_suffix("").parts)
 
 
 class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds the mutant where its module is imported."""
 
     def __init__(self, mutant):
-        self._name = "shared_engine.games." + mutant.module.replace("/", ".")
+        self._name = "shared_engine." + path_of(mutant.module).replace("/", ".")
         self._source = mutant.source
 
     def find_spec(self, fullname, path, target=None):

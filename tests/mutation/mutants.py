@@ -6,7 +6,8 @@ import pathlib
 import cosmic_ray.plugins
 from cosmic_ray.mutating import mutate_code
 
-ROOM = "shared_engine/games"
+ENGINE = pathlib.Path("shared_engine")
+ROOMS = ("games", "log", "referee")  # modules of games are named without it
 
 # Judged first, in this order: what decides what is legal.
 FIRST = ("moves/step", "moves/split", "moves/shares", "moves/legal", "moves/every", "black/dog", "play", "position")
@@ -28,11 +29,31 @@ OPERATORS = (
 
 
 def modules():
-    """Return the names of all modules, as dog/moves/step, in the order they are judged."""
-    found = [path.relative_to(ROOM).with_suffix("").as_posix() for path in sorted(pathlib.Path(ROOM).rglob("*.py"))]
+    """Return the names of all modules, as dog/moves/step or referee/match, in the order they are judged."""
+    paths = [
+        path.relative_to(ENGINE).with_suffix("") for room in ROOMS for path in sorted((ENGINE / room).rglob("*.py"))
+    ]
+    found = [path.as_posix().removeprefix("games/") for path in paths]
     first = ["dog/" + name for name in FIRST]
     dog = [name for name in found if name.startswith("dog/") and name not in first]
     return first + dog + [name for name in found if not name.startswith("dog/")]
+
+
+def path_of(module):
+    """Return where in shared_engine *module* is, as games/dog/moves/step.
+
+    Raises:
+        FileNotFoundError: there is no such module.
+    """
+    for path in ("games/" + module, module):
+        if (ENGINE / (path + ".py")).exists():
+            return path
+    raise FileNotFoundError("no module %r to judge; write it as dog/moves/step or referee/match" % module)
+
+
+def unchanged(module):
+    """Return *module* as it is: what its tests say of it must be nothing."""
+    return Mutant(module, (ENGINE / (path_of(module) + ".py")).read_text(), 0, "", "")
 
 
 class Mutant:
@@ -48,8 +69,8 @@ class Mutant:
 
 
 def mutants_of(module):
-    """Yield every distinct mutant of *module* (as dog/moves/step), operator by operator."""
-    code = pathlib.Path(ROOM, module + ".py").read_text()
+    """Yield every distinct mutant of *module*, operator by operator."""
+    code = unchanged(module).source
     seen = {ast.dump(ast.parse(code))}
     types = _lines_for_types(code)
     for name in OPERATORS:
