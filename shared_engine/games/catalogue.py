@@ -69,20 +69,26 @@ def find_board_game(ruleset: str) -> "BoardGame":
     return game
 
 
+def open_rules(description: "dict[str, Any]") -> "tuple[Game, Any]":
+    """Return the game and its rules that are described by ruleset and options.
+
+    Raises:
+        RulesError: no such ruleset or option; the message names the value.
+    """
+    ruleset = read_text(description.get("ruleset"), "ruleset")
+    room_of(ruleset)
+    game = find_game(ruleset)
+    return game, game.load(ruleset, _read_options(description))
+
+
 def open_game(description: "dict[str, Any]") -> "tuple[Game, Position]":
     """Return the game and the first position that are described by ruleset, options, starter, perhaps state.
 
     Raises:
         RulesError: no such ruleset, option, seat or state; the message names the value.
     """
-    ruleset = read_text(description.get("ruleset"), "ruleset")
-    room_of(ruleset)
-    game = find_game(ruleset)
-    rules = game.load(ruleset, read_object(description.get("options") or {}, "options"))
-    starter = _read_starter(description, rules.seats)
-    if _has_state(description):
-        return game, game.parse_state(rules, description["state"], starter)
-    return game, game.setup(rules, (starter - 1) % rules.seats)
+    game, rules = open_rules(description)
+    return game, _first_position(game, rules, description)
 
 
 def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosition]":
@@ -93,16 +99,16 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosit
     """
     ruleset = read_text(description.get("ruleset"), "ruleset")
     game = find_board_game(ruleset)
-    rules = game.resolve(ruleset, read_object(description.get("options") or {}, "options"))
-    starter = _read_starter(description, rules.seats)
-    if _has_state(description):
-        return game, game.parse_state(rules, description["state"], starter)
-    return game, game.setup(rules, (starter - 1) % rules.seats)
+    rules = game.resolve(ruleset, _read_options(description))
+    return game, _first_position(game, rules, description)
 
 
-def _read_starter(description: "dict[str, Any]", seats: int) -> int:
-    return read_number(description.get("starter", 0), 0, seats - 1, "starter (a seat)")
+def _read_options(description: "dict[str, Any]") -> "dict[str, Any]":
+    return read_object(description.get("options") or {}, "options")
 
 
-def _has_state(description: "dict[str, Any]") -> bool:
-    return description.get("state") not in (None, ON_BOARD)
+def _first_position(game: "Any", rules: "Any", description: "dict[str, Any]") -> "Any":
+    starter = read_number(description.get("starter", 0), 0, rules.seats - 1, "starter (a seat)")
+    if description.get("state") in (None, ON_BOARD):
+        return game.setup(rules, (starter - 1) % rules.seats)
+    return game.parse_state(rules, description["state"], starter)

@@ -4,11 +4,10 @@ from shared_engine.games.brothers.ask.check import why_not_beside
 from shared_engine.games.brothers.moves.placements import pen_places
 from shared_engine.games.brothers.notation.state import parse_cells, parse_prairie
 from shared_engine.games.brothers.play import next_seat
-from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.brothers.score import DRAW, points, totals, winner
 from shared_engine.games.brothers.tiles import ANGULAR, PENS, STRAIGHT
 from shared_engine.games.errors import NotationError, PositionError
-from shared_engine.games.reading import read_list, read_number, read_object, read_text
+from shared_engine.games.reading import read_list, read_number, read_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,14 +19,12 @@ if TYPE_CHECKING:
 _SHOWN_TURNS = 4
 
 
-def answer(asked: "Any") -> "dict[str, Any]":
-    """Return the answer to query *asked*, without its id; `kind` says what is asked.
+def answer(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the answer to *query*, without its id; `kind` says what is asked.
 
     Raises:
         RulesError: the query cannot be answered; the message names the offending value.
     """
-    query = read_object(asked, 'a query like {"ruleset": "brothers-2", "kind": "bo_turns"}')
-    rules = load(read_text(query.get("ruleset"), "ruleset"), read_object(query.get("options") or {}, "options"))
     kind = query.get("kind")
     if kind == "bo_placements":
         return _placements(query)

@@ -12,7 +12,6 @@ from shared_engine.games.dog.notation.state import format_changes, format_state,
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.position import Position
-from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
 
@@ -24,14 +23,12 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.rules import Rules
 
 
-def answer(asked: "Any") -> "dict[str, Any]":
-    """Return the answer to query *asked*, without its id. What is asked follows from the keys, or from `kind`.
+def answer(rules: "Rules", query: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the answer to *query*, without its id. What is asked follows from the keys, or from `kind`.
 
     Raises:
         RulesError: the query cannot be answered; the message names the offending value.
     """
-    query = read_object(asked, 'a query like {"ruleset": "brandi-4", "card": "A"}')
-    rules = load(read_text(query.get("ruleset"), "ruleset"), read_object(query.get("options") or {}, "options"))
     kind = query.get("kind")
     if kind == "flow":
         return answer_flow(rules, query)

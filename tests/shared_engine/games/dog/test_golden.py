@@ -3,8 +3,8 @@
 import json
 import unittest
 
-from shared_engine.games.dog.ask.query import answer
 from shared_engine.games.dog.rulesets import names
+from shared_engine.games.query import answer
 
 PATH = "tests/vectors/golden.json"
 

@@ -2,8 +2,8 @@
 
 import unittest
 
-from shared_engine.games.dog.ask.query import answer
 from shared_engine.games.errors import NotationError, PositionError, RulesError, RulesetError
+from shared_engine.games.query import answer
 
 ONE_OUT = {"players": {"0": {"track": [10]}}}
 
