@@ -64,14 +64,17 @@ class Session:
     def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:
         """A field of the board has settled."""
         self.seen[field] = 1 if occupied else 0
-        is_kept = self._modes.field_changed(field, occupied, now_ms)
+        mode = self._modes.recipient()
+        is_kept = mode is not None and mode.field_changed(field, occupied, now_ms)
         game_field = self.game.fields.game_field(field)
         if self.referee.state != IDLE and game_field >= 0 and not is_kept:
             self._apply(events.Field(now_ms, game_field, occupied))
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A tag was laid on the reader."""
-        if self._modes.tag_laid(uid, now_ms):
+        mode = self._modes.recipient()
+        if mode is not None:
+            mode.tag_laid(uid, now_ms)
             return
         found = self._device.deck.find(uid)
         if found is None:
@@ -96,7 +99,9 @@ class Session:
 
     def control(self, control: str, now_ms: int) -> None:
         """A control card, the button or the host asks for *control*."""
-        if self._modes.control(control, now_ms):
+        mode = self._modes.recipient()
+        if mode is not None:
+            mode.control(control, now_ms)
             return
         if control == "new_game":
             self._begin_usual(now_ms)
@@ -105,7 +110,9 @@ class Session:
 
     def pressed(self, press: int, now_ms: int) -> None:
         """The button was pressed, in one of the ways of sensing/press.py."""
-        if self._modes.pressed(press, now_ms):
+        mode = self._modes.recipient()
+        if mode is not None:
+            mode.pressed(press, now_ms)
             return
         if press == VERY_LONG:
             self._modes.enter(Menu(self._device, now_ms))
