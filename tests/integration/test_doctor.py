@@ -5,20 +5,9 @@ import os
 import subprocess
 import sys
 
-import pytest
-
 from host.transports.serial import SerialTransport
 from tests.integration.by_air import AirEvening
-from tests.integration.test_deck import PATIENCE_S, Desk
-
-
-@pytest.fixture
-def desk(tmp_path):
-    desk = Desk(tmp_path / "board")
-    desk.start()
-    desk.do(lambda board: board.run(2000))
-    yield desk
-    desk.stop()
+from tests.integration.desk import PATIENCE_S
 
 
 def doctor(port, *options):

@@ -2,21 +2,9 @@
 
 import json
 
-import pytest
-
 from tests.host.cli.command import collie
-from tests.integration.test_deck import Desk
 
 BOARD = "240ac40000010000"
-
-
-@pytest.fixture
-def desk(tmp_path):
-    desk = Desk(tmp_path / "board")
-    desk.start()
-    desk.do(lambda board: board.run(2000))
-    yield desk
-    desk.stop()
 
 
 def pair(desk, keys, *options):

@@ -6,6 +6,7 @@ import pytest
 
 from firmware.event_log import EventLog
 from tests.firmware.flash import MemoryFlash, apply, journal_on, log_on, storage_on
+from tests.firmware.power_cuts import events_of
 from tests.firmware.steps import finish
 
 BLOCKS = 64
@@ -28,16 +29,6 @@ def opened(flash) -> EventLog:
     log = log_on(flash)
     finish(log.open(b"log1"))
     return log
-
-
-def held(log):
-    """All events of *log*."""
-    found = []
-    while len(found) < log.head - log.first:
-        body = log.read(log.first + len(found))
-        if body is not None:
-            found.append(body)
-    return found
 
 
 def erasures(operations):
@@ -102,7 +93,7 @@ def test_log_when_the_power_is_cut_right_after_an_append_then_the_event_is_there
     for number in range(1, 61):
         assert log.append(EVENT + bytes([number]))
         again = opened(MemoryFlash(BLOCKS, bytes(flash.buffer)))
-        assert held(again) == [EVENT + bytes([one]) for one in range(1, number + 1)]
+        assert events_of(again) == [EVENT + bytes([one]) for one in range(1, number + 1)]
 
 
 def test_log_when_an_entry_is_torn_then_the_ones_before_it_and_the_log_goes_on(flash):
@@ -115,9 +106,9 @@ def test_log_when_an_entry_is_torn_then_the_ones_before_it_and_the_log_goes_on(f
         torn = bytearray(before)
         apply(torn, (offset, data[:size]))
         again = opened(MemoryFlash(BLOCKS, bytes(torn)))
-        assert held(again) == [EVENT]
+        assert events_of(again) == [EVENT]
         assert again.append(b"\x05more")
-        assert held(again) == [EVENT, b"\x05more"]
+        assert events_of(again) == [EVENT, b"\x05more"]
 
 
 def test_rest_when_the_journal_is_half_full_then_it_is_emptied_step_by_step_and_nothing_is_missing(flash):
@@ -129,7 +120,7 @@ def test_rest_when_the_journal_is_half_full_then_it_is_emptied_step_by_step_and_
     while log.rest():
         steps += 1
     assert steps == 2
-    assert held(opened(MemoryFlash(BLOCKS, bytes(flash.buffer)))) == written
+    assert events_of(opened(MemoryFlash(BLOCKS, bytes(flash.buffer)))) == written
     before = len(flash.operations)
     assert log.append(EVENT)
     assert erasures(flash.operations[before:]) == 0
@@ -146,8 +137,8 @@ def test_log_when_nobody_rests_then_the_journal_is_emptied_all_the_same(flash):
     written = [EVENT + number.to_bytes(2, "little") for number in range(500)]
     for body in written:
         assert log.append(body)
-    assert held(log) == written
-    assert held(opened(MemoryFlash(BLOCKS, bytes(flash.buffer)))) == written
+    assert events_of(log) == written
+    assert events_of(opened(MemoryFlash(BLOCKS, bytes(flash.buffer)))) == written
 
 
 def test_acknowledge_when_there_is_room_then_it_is_written_with_the_next_rest(flash):

@@ -20,15 +20,6 @@ sys.stdin.read()
 """
 
 
-@pytest.fixture
-def pty():
-    """The two ends of a pseudo terminal: a number and a name."""
-    board, computer = os.openpty()
-    yield board, os.ttyname(computer)
-    os.close(board)
-    os.close(computer)
-
-
 def killed_board(link, device):
     """A board had *device* under the name *link*, and was killed."""
     with subprocess.Popen(

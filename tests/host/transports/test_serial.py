@@ -27,15 +27,6 @@ def no_administrator():
 
 
 @pytest.fixture
-def pty():
-    """The two ends of a pseudo terminal: a number and a name."""
-    board, computer = os.openpty()
-    yield board, os.ttyname(computer)
-    os.close(board)
-    os.close(computer)
-
-
-@pytest.fixture
 def on_usb(monkeypatch):
     """What pyserial finds on USB: this machine has none."""
     found = []

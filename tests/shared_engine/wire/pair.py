@@ -7,7 +7,7 @@ import unittest
 
 from shared_engine.wire.device_link import CommandReceived, DeviceLink
 from shared_engine.wire.errors import ProtocolError, RemoteProtocolError
-from shared_engine.wire.frame import FrameReader, encode
+from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
 from shared_engine.wire.host_link import CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from shared_engine.wire.messages import PROTOCOL_MAJOR, STATUS_OK, Hello, HelloRequest, unpack
 
@@ -20,15 +20,20 @@ def make_hello(head=0, first=0, log_id=b"log1", boot_id=b"bo-1", major=PROTOCOL_
     return Hello(0, major, 0, b"device-1", log_id, boot_id, b"rule", *limits, "dog-4", "1.0.0")
 
 
-def messages_in(data):
-    reader = FrameReader(16384)
+def payloads_in(data, limit=MAX_PAYLOAD):
+    """What the frames in *data* carry, each at most *limit* bytes."""
+    reader = FrameReader(16384, limit)
     reader.receive_data(data)
     found = []
     while True:
         payload = reader.next_frame()
         if payload is None:
             return found
-        found.append(unpack(payload))
+        found.append(payload)
+
+
+def messages_in(data):
+    return [unpack(payload) for payload in payloads_in(data)]
 
 
 def said(link):

@@ -5,7 +5,7 @@ import unittest
 from shared_engine.wire.auth import hmac
 from shared_engine.wire.device_link import OPEN, WAITING, CommandReceived, DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH
-from shared_engine.wire.frame import FrameReader, encode
+from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
 from shared_engine.wire.host_link import (
     CONNECTED,
     GREETING,
@@ -20,7 +20,7 @@ from shared_engine.wire.messages import STATUS_OK, Fault, Hello, HelloRequest, P
 from shared_engine.wire.secure_device import FIRST_WAIT_MS, LAST_WAIT_MS, MAX_FAILURES, SecureDevice
 from shared_engine.wire.secure_host import PATIENCE_MS, SecureHost
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
-from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, make_hello, messages_in, tell
+from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, make_hello, messages_in, payloads_in, tell
 
 KEY = b"k" * 32
 OTHER_KEY = b"o" * 32
@@ -61,14 +61,7 @@ def introduce(host, device, now_ms=0):
 
 def numbers_in(data):
     """The numbers of the messages in *data*, which may be sealed."""
-    reader = FrameReader(16384, 277)
-    reader.receive_data(data)
-    found = []
-    while True:
-        payload = reader.next_frame()
-        if payload is None:
-            return found
-        found.append(payload[0])
+    return [payload[0] for payload in payloads_in(data, MAX_PAYLOAD + SEAL_BYTES)]
 
 
 def fault_in(payload):
