@@ -14,7 +14,7 @@ Light = tuple[int, int, int]
 NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA = "normal", "greyscale", "protanopia", "deuteranopia", "tritanopia"
 EYES = (NORMAL, GREY, PROTANOPIA, DEUTERANOPIA, TRITANOPIA)
 
-# IEC 61966-2-1: the primaries of sRGB with the white D65; the LEDs are taken to have them.
+# IEC 61966-2-1: the primaries of sRGB with the white D65; the LEDs are assumed to have them.
 _RGB_TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 _XYZ_TO_LMS = ((0.15514, 0.54312, -0.03286), (-0.15514, 0.45684, 0.03286), (0.0, 0.0, 0.01608))
 # Kind -> (missing cone, XYZ of the two wavelengths): 475 and 575 nm, 485 and 660 nm.

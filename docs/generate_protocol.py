@@ -1,6 +1,6 @@
 """Writes docs/protocol.md from shared_engine/wire, where the protocol is defined.
 
-Messages, constants, limits and state tables are read from the code; what a table cannot say stands in the
+Messages, constants, limits and state tables are read from the code; what a table cannot say is in the
 template below. `python docs/generate_protocol.py` writes the file, with `--check` it only compares.
 """
 
@@ -90,7 +90,7 @@ it holds, and pulls from the first event it has not stored.
 ## A secure session
 
 Over USB everything is said in the clear: who has the cable has the board. Over the air only HelloRequest, Hello, Opening,
-Challenge and Fault are; all else is Sealed, and the board obeys and tells only a host that `collie pair` has given a key
+Challenge and Fault are; all else is Sealed, and the board answers and obeys only a host that `collie pair` has given a key
 over USB. [security.md](security.md) says what that protects and what not.
 
 ```
@@ -104,7 +104,7 @@ host                                      device
 
 {auth_doc}
 
-- A receiver takes a count that is larger than the last, and nothing else: what is repeated or comes behind a later one is
+- A receiver accepts a count that is larger than the last, and nothing else: what is repeated or comes behind a later one is
   dropped, what was lost leaves a gap, and the rules below bring it back.
 - An Opening that is repeated gets the same Challenge. The session before goes on until the first Sealed of the new one
   arrives, so nobody without the key ends it; there is one session at a time. It outlives a lost connection.
@@ -112,18 +112,18 @@ host                                      device
   {patience_ms} ms.
 - Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are failures. After {max_failures} in a row
   Openings are answered with a Fault `TRY_LATER` for {first_wait_ms} ms, and twice as long after each further one, up to
-  {last_wait_ms} ms. A session that is under way notices nothing of that. One that is taken up ends the count.
+  {last_wait_ms} ms. A session that is under way notices nothing of that. One that is used ends the count.
 - A Fault in the clear is for people: it ends nothing.
 
 `tests/vectors/secure.json` holds published vectors and every byte of a session.
 
 ## What is sent again
 
-- **Events.** The host takes events strictly in sequence. One that was seen is ignored; one that comes too early
+- **Events.** The host accepts events strictly in sequence. One that was seen is ignored; one that comes too early
   makes the host pull once from the number that is missing. If the device holds more than the host has and nothing
   comes for {resend_ms} ms, the host pulls again. A lost last event shows in the head of the next Pong.
 - **Credit.** A Pull allows events below `first + window`, an Ack below `upto + window`. The device keeps its output
-  buffer ({outbound} bytes) at most half full before it takes the next event, so a slow pipe delays events and drops
+  buffer ({outbound} bytes) at most half full before it reads the next event, so a slow pipe delays events and drops
   none. The host has {window} events under way at most, fewer if Hello says so.
 - **Acknowledgements** are repeated with every Ping. The device may drop acknowledged events from its log, no others.
 - **Commands.** One at a time is under way, repeated every {resend_ms} ms until its Reply comes. The device carries out

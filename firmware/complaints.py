@@ -3,8 +3,8 @@
 # The problems of drivers/hall_chain.py and hall_axes.py, and that of care.py.
 _WORDS = {
     1: "segment %d is not there: look at its cable, and at those of the segments before it",
-    2: "segment %d tells no ID byte: look at its cable",
-    3: "segment %d tells a damaged ID byte: look at its cable",
+    2: "segment %d sends no ID byte: look at its cable",
+    3: "segment %d sends a damaged ID byte: look at its cable",
     4: "segment %d is in the place of another one",
     5: "there is a segment %d too many",
     6: "segment %d: some of its sensors do not answer",

@@ -26,7 +26,7 @@ def refuse(uid: bytes) -> str:
     if len(uid) not in (4, UID_BYTES):
         return "its number has %d bytes, a sticker's has 4 or 7" % len(uid)
     if len(uid) == 4 and uid[0] == _RANDOM:
-        return "it tells another number every time; use stickers with a fixed one"
+        return "it has another number every time; use stickers with a fixed one"
     return ""
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from firmware.drivers.storage import Storage
 
 _SEGMENT_BYTES = 16384  # a long game
-# Free before a segment begins: what it will take, a copy of its last block, and 8 kB for all other files together.
+# Free before a segment begins: what it will need, a copy of its last block, and 8 kB for all other files together.
 _ROOM_BYTES = _SEGMENT_BYTES + 16384
 _LONG_BYTES = 12288  # so long that a segment may end when there is time for it
 _BROKEN = 2 * _SEGMENT_BYTES
@@ -116,7 +116,7 @@ class EventLog:
         return False
 
     def rejoin(self, bodies: "list[bytes]") -> bool:
-        """Go on after a loss with *bodies*, which say what was lost and what stands; a power cut leaves all or none of them.
+        """Go on after a loss with *bodies*, which say what was lost and what the position is; a power cut leaves all or none of them.
 
         Returns:
             False if there is still no room: `is_full` is set.

@@ -56,7 +56,7 @@ class Supervisor:
     def begin(self, by_watchdog: bool) -> None:
         """Note a start; *by_watchdog* says that the watchdog has ended what ran before."""
         if by_watchdog:
-            self._keep(self._count + 1, self.text or "the watchdog: a task stood still")
+            self._keep(self._count + 1, self.text or "the watchdog: a task hung")
 
     def logged(self) -> None:
         """The text is in the log now."""

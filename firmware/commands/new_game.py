@@ -32,8 +32,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
     if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
         return (
             STATUS_BAD_ARGUMENT,
-            "a game begins at its beginning or with what stands on the board, described in %d bytes"
-            % _DESCRIPTION_BYTES,
+            "a game begins at its beginning or with what lies on the board, described in %d bytes" % _DESCRIPTION_BYTES,
         )
     if session.referee.state not in (IDLE, OVER) and not asked.get("abandon"):
         return STATUS_BUSY, "a game is under way; finish it or abandon it"

@@ -62,7 +62,7 @@ class BlePipe:
         self._send()
 
     def tend(self, now_ms: int) -> None:
-        """Advertise while nobody is connected, and part with a central that has long said nothing."""
+        """Advertise while nobody is connected, and disconnect a central that has long said nothing."""
         self._radio.irq(self._handler)
         peer = self._peer
         if peer == _NOBODY:
@@ -78,7 +78,7 @@ class BlePipe:
                 self._peer = _NOBODY  # it has gone, and nobody was there to hear of it
 
     def close(self) -> None:
-        """Part with whoever is connected, and say nothing more."""
+        """Disconnect whoever is connected, and say nothing more."""
         self._radio.irq(None)
         self._radio.gap_advertise(None)
         if self._peer != _NOBODY:

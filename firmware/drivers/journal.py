@@ -35,7 +35,7 @@ class Journal:
         self._random = random
         self._block = -1
         self.used = 0
-        """Bytes that are taken; nothing can be appended before renew()."""
+        """Bytes that are used; nothing can be appended before renew()."""
 
     def records(self) -> bytes:
         """Return what lies in the block, up to its end or the first byte that is empty where a record should begin."""

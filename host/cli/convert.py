@@ -81,7 +81,7 @@ def convert(position: str | None, source: str, target: str, turn: int, rules: Ru
     \b
     line     ours, for people: a group a seat, the dog, and the seat to turn
     json     ours, for programs: state and turn as in a query to `collie rules outcomes`; a state alone is read, too
-    libdog   that of the C++ library libdog, for 4 seats on 64 fields; it does not tell the turn
+    libdog   that of the C++ library libdog, for 4 seats on 64 fields; it does not name the turn
 
     Converting from a notation to itself puts a position in order. It stops at the first line that is wrong.
     """

@@ -18,7 +18,7 @@ from shared_engine.boards.board import NAMES
 
 
 class _Screen:
-    """Tells lines and shows bars; asks unless everything was answered with yes beforehand."""
+    """Prints lines and shows bars; asks unless everything was answered with yes beforehand."""
 
     def __init__(self, is_agreed: bool) -> None:
         self._console = Console(highlight=False)

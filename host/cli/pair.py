@@ -14,7 +14,7 @@ from host.transports.serial import SerialTransport
 
 @click.command()
 @port_option
-@click.option("--forget", is_flag=True, help="Take the key of this computer from both again.")
+@click.option("--forget", is_flag=True, help="Remove the key of this computer from both again.")
 @click.option("--forget-all", is_flag=True, help="Let the board forget all computers: after one was lost, say.")
 def pair(port: str | None, forget: bool, forget_all: bool) -> None:
     """Let this computer talk with a board over the air, once and for all. The board is on USB for this.

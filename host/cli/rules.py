@@ -171,7 +171,7 @@ def outcomes() -> None:
     \b
     echo '{"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}' | collie rules outcomes
 
-    A query that cannot be taken is answered with its error, and the next line is still answered.
+    A query that cannot be read is answered with its error, and the next line is still answered.
     """
     for line in sys.stdin.buffer:
         if line.strip():

@@ -70,7 +70,7 @@ def simulate(options: SimulateOptions) -> None:
     The serial line is FOLDER/port: `collie play --port FOLDER/port` follows it. With --radio, `collie pair --port
     FOLDER/port`, then `collie scan --radio FOLDER/radio` and `collie play --radio FOLDER/radio` do so by air, whatever the
     --weather. Kill it whenever you like and start it again with the same FOLDER and options: marbles, cards and flash are
-    as they were. JSON lines tell what happens. The people play by --ruleset and --option; give the host the same.
+    as they were. JSON lines say what happens. The people play by --ruleset and --option; give the host the same.
     """
     chosen = options.rules.choose()
     weather = Weather()

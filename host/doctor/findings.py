@@ -19,7 +19,7 @@ _READERS = {"mfrc522": "MFRC522", "pn532": "PN532"}
 _RESETS = {1: "switched on", 2: "reset", 3: "restarted by the watchdog", 4: "woken up", 5: "restarted"}
 _WATCHDOG = 3
 _KILOBYTE = 1024
-_HEAP_BYTES = 16 * _KILOBYTE  # that a piece of thinking takes at once
+_HEAP_BYTES = 16 * _KILOBYTE  # that a piece of thinking needs at once
 _ROOM_BYTES = 64 * _KILOBYTE  # about two games
 _CLOCK_MS, _CLOCK_RATIO = 5, 0.02
 _SLOW_MS = 500
@@ -27,7 +27,7 @@ _SLOW_RADIO_MS = 300  # with the longest interval that systems choose, 50 ms, an
 _LOST_RATIO = 0.2
 _WEAK_DBM, _NO_DBM = -80, -90  # below these a link breaks now and then, or cannot be made
 _SMALL_PIECE_BYTES = 100
-_ATT_BYTES = 3  # that each piece takes of the MTU
+_ATT_BYTES = 3  # that each piece needs of the MTU
 _LOW_MV, _HALF_MV = 3400, 3600
 _MOST_ROWS = 6  # of holes with one trouble
 

@@ -96,7 +96,7 @@ FILES = {
 
 FLASH = {
     "full": "Let `collie play` fetch the games: fetched ones leave by themselves when room is needed.",
-    "fails": "The flash does not take bytes any more: fetch the games with `collie play`, then replace the controller.",
+    "fails": "The flash accepts no more bytes: fetch the games with `collie play`, then replace the controller.",
     "differs": "The flash gives back other bytes than were written: fetch the games with `collie play`, then replace the controller.",
 }
 LOST = "The board plays on, but does not keep what happens. Let `collie play` fetch the games."
@@ -123,7 +123,7 @@ LINK_RADIO_SLOW = "Come nearer; end what else uses Bluetooth: headphones and a s
 SIGNAL = "Come nearer, or turn the laptop: the board's antenna and the adapter see each other badly. Metal and people are walls."
 MTU = (
     "It works, but slower, in small pieces. On Windows wait a moment and ask again; elsewhere bring the system's Bluetooth up to "
-    "date (Linux: BlueZ 5.62 or later tells the true value)."
+    "date (Linux: BlueZ 5.62 or later reports the true value)."
 )
 VERSION = "Bring both to the same version: `collie install` puts this one on the board."
 LIGHTS_UNSEEN = "The board cannot see its own lights: `collie doctor --lights` shows them to you."

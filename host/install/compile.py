@@ -18,7 +18,7 @@ from host.errors import InstallError
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
-# Each file takes a block of the flash, twice: what no board ever imports stays on the laptop. The boot selector belongs to
+# Each file needs a block of the flash, twice: what no board ever imports stays on the laptop. The boot selector belongs to
 # the board, not to one of its firmwares, and is copied as source.
 _LEFT_OUT = ("shared_engine/games/brothers/", "shared_engine/record/", "firmware/boot/")
 _NOTE = "made.json"

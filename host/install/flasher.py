@@ -23,7 +23,7 @@ class Chip:
     name: str
     """As esptool says it."""
     has_psram: bool | None
-    """Whether there is PSRAM inside the chip; None where only a running program can tell."""
+    """Whether there is PSRAM inside the chip; None where only a running program knows."""
     partitions: list[Partition]
     """Those it has now."""
 

@@ -79,7 +79,7 @@ class Image:
         if len(self.data) < _CHIP_NUMBER_AT + 2 or self.data[0] != _IMAGE_MAGIC:
             raise InstallError(
                 f"{path} is no ESP32 image (it begins with {self.data[:2].hex() or 'nothing'}, not e9): "
-                "take the .bin file for your board from micropython.org"
+                "download the .bin file for your board from micropython.org"
             )
         (number,) = struct.unpack_from("<H", self.data, _CHIP_NUMBER_AT)
         if number not in CHIPS:
@@ -141,7 +141,7 @@ def read_table(data: bytes) -> list[Partition]:
 
 
 def files_at(partitions: list[Partition]) -> int | None:
-    """Where the files of the board begin; without a partition for them MicroPython takes what lies behind the last one."""
+    """Where the files of the board begin; without a partition for them MicroPython uses what lies behind the last one."""
     if not partitions:
         return None
     labelled = [one.offset for one in partitions if one.label in _FILES]

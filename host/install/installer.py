@@ -31,10 +31,10 @@ _SPARE_BYTES = 64 * 1024  # left free for log and settings while an update is co
 
 
 class Progress(Protocol):
-    """Where the installer tells what it does."""
+    """Where the installer reports what it does."""
 
     def say(self, text: str) -> None:
-        """Tell a fact or a step that is done."""
+        """Report a fact or a step that is done."""
         ...
 
     def ask(self, question: str) -> None:
@@ -42,7 +42,7 @@ class Progress(Protocol):
         ...
 
     def track(self, text: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
-        """Show a step of *total* bytes; the function takes bytes that are done."""
+        """Show a step of *total* bytes; the function is called with the bytes that are done."""
         ...
 
 
@@ -64,7 +64,7 @@ class Tree:
 
     @classmethod
     def built(cls, folder: Path) -> "Tree":
-        """Compile our sources into *folder*; what has not changed is taken from there. Raises InstallError."""
+        """Compile our sources into *folder*; what has not changed is kept. Raises InstallError."""
         files = {path: source.read_bytes() for source, path in build(folder / "device")}
         return cls(files, _MAIN_SOURCE.read_bytes())
 

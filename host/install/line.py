@@ -96,7 +96,7 @@ class Line:
         try:
             hello = _greeting(client, _GREET_S)
         except (DeviceError, TransportError):
-            return ""  # another major version, or a line that went away: the REPL will tell
+            return ""  # another major version, or a line that went away: the REPL will show
         finally:
             client.close()
         return _words(hello) if hello else ""

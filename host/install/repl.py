@@ -76,7 +76,7 @@ class Facts:
     machine: str
     """Board and chip, as in "Generic ESP32 module with ESP32"."""
     mpy: int
-    """Which compiled files it takes (the lowest byte is the version of the format)."""
+    """Which compiled files it reads (the lowest byte is the version of the format)."""
     free_bytes: int
     """Free space for files."""
     heap_bytes: int

@@ -165,7 +165,7 @@ class Follower:
             )
         elif log.missing:
             first, end = log.missing
-            text = f"events {first}..{end - 1} are on the board no more: another computer has taken their games"
+            text = f"events {first}..{end - 1} are on the board no more: another computer has fetched their games"
             self.note("log", text)
         elif log.is_reset:
             self.note("log", "begun again since this board was here last; its earlier games stay")

@@ -14,7 +14,7 @@ _REASONS = {
     "finish_not_from_first_touch": "a marble that has just come out may not go straight into the finish",
     "finish_exact_count": "the value does not fit the finish exactly",
     "finish_overtake": "marbles in the finish are not jumped",
-    "finish_occupied": "that place in the finish is taken",
+    "finish_occupied": "that place in the finish is occupied",
     "cannot_use_full_value": "the whole value has to be used",
     "protected": "a marble fresh on its start cannot be swapped",
     "no_foreign_target": "there is no marble of another player to swap with",

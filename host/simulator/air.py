@@ -61,7 +61,7 @@ class _End:
         return bool(self.queue) and self.queue[0].ready_ms <= now_ms
 
     def lose(self) -> None:
-        """Tell the host that the link has ended."""
+        """Report to the host that the link has ended."""
         self.controller.on_le_disconnected(self.connection, _TIMEOUT if self.has_begun else _NOT_ESTABLISHED)
 
 
@@ -121,7 +121,7 @@ class Air(LocalLink):
     def send_ll_control_pdu(
         self, sender_address: hci.Address, receiver_address: hci.Address, packet: ll.ControlPdu
     ) -> None:
-        """As bumble's, which takes nobody at the other end as an error; before, one hears what the other had to say."""
+        """As bumble's, which reports nobody at the other end as an error; before, one hears what the other had to say."""
         receiver = self.find_le_controller(receiver_address)
         if self.weather.lost < 1 and receiver:
             self._look()

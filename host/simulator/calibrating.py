@@ -1,6 +1,6 @@
 """Hands that calibrate a board with one marble: they know the order of the holes, and see nothing but lights.
 
-They do what docs/calibration.md tells people to do.
+They do what docs/calibration.md asks people to do.
 """
 
 from collections.abc import Generator, Iterator
@@ -11,7 +11,7 @@ from host.simulator.world import World
 from shared_engine.lights.looks import CHOICE, LAID, REFUSED, SHOW, WRONG
 
 _GREEN = 3  # the seat with the colour of "seen", and of the end
-_WHITE = 24  # a light whose weakest channel is weaker is not white, or only tells what is known
+_WHITE = 24  # a light whose weakest channel is weaker is not white, or only shows what is known
 _BELIEVED_MS = 500  # until the lights answer to a marble; three-axis sensors are slow (docs/firmware.md)
 _STUDY_MS = 1700  # longer than any rhythm takes
 _PATIENCE_MS = 4000

@@ -24,7 +24,7 @@ _EVENT = struct.Struct("<BHHB6s")
 
 Arrival = Callable[[], bytes]
 """Does what comes with an event of the radio, and returns it packed: kind u8, connection u16, value u16, kind and bytes of
-the peer's address. Called by the thread of the world, when the firmware takes the event."""
+the peer's address. Called by the thread of the world, when the firmware reads the event."""
 Services = list[tuple[str, list[tuple[str, int]]]]
 """UUID of a service, UUIDs and flags of its characteristics; UUIDs in hexadecimal digits, as they go over the air."""
 
@@ -45,7 +45,7 @@ class Value:
         """A central has written: what does not fit is lost without a word."""
         self.data = ((self.data if self._appends else b"") + data)[: self._size]
 
-    def take(self) -> bytes:
+    def read(self) -> bytes:
         """What the firmware reads."""
         data = self.data
         if self._appends:
@@ -128,17 +128,17 @@ class GattServer:
         self.connections[handle] = connection
         self._device.gatt_server.max_mtu = max(_DEFAULT_MTU, min(self.mtu, int(self._air.weather.mtu)))
 
-        def tell(event: int, value: int = 0) -> None:
+        def report(event: int, value: int = 0) -> None:
             packed = _EVENT.pack(event, handle, value, address.address_type & 1, bytes(address)[::-1])
             self._arrived.append(lambda: packed)
 
         def gone(_reason: int) -> None:
             self.connections.pop(handle, None)
-            tell(_DISCONNECTED)
+            report(_DISCONNECTED)
 
         connection.on(Connection.EVENT_DISCONNECTION, gone)
-        connection.on(Connection.EVENT_CONNECTION_ATT_MTU_UPDATE, lambda: tell(_MTU, connection.att_mtu))
-        tell(_CONNECTED)
+        connection.on(Connection.EVENT_CONNECTION_ATT_MTU_UPDATE, lambda: report(_MTU, connection.att_mtu))
+        report(_CONNECTED)
 
     def _characteristic(self, uuid: str, flags: int, value: Value) -> gatt.Characteristic[bytes]:
         def write(connection: Connection, data: bytes) -> None:

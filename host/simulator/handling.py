@@ -17,7 +17,7 @@ from shared_engine.games.dog.rules import Rules
 from shared_engine.prng import Prng
 
 TAKE, PUT, CARD = "take", "put", "card"
-GESTURE_MS = 250  # well below the time after which the referee takes a picture as final
+GESTURE_MS = 250  # well below the time after which the referee treats a picture as final
 QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
 _DOG = 7  # whose figure it is where others are seat + 1
 _NEAR = 6  # fields to either side within which a sleeve knocks marbles over

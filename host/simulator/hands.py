@@ -115,8 +115,8 @@ class Hands:
         """The first gesture, when the board asks for it."""
         state = self._world.state
         while state.done == 0:
-            # Only the seat whose colour the board shows begins. A card laid first is taken when the light says so. It may
-            # say so at once: the board took the card and lost its power before anybody saw it.
+            # Only the seat whose colour the board shows begins. A card laid first is accepted when the light says so. It may
+            # say so at once: the board accepted the card and lost its power before anybody saw it.
             is_ready = self._eyes.ready_seat() == turn.seat
             begins_with_card = state.gestures[0][0] in (CARD, "control")
             if is_ready and begins_with_card:
@@ -174,7 +174,7 @@ class Hands:
         elif seen.is_wrong and tries == 1:
             yield from self._follow(seen)
         else:
-            yield from self._begin_anew(turn)
+            yield from self._begin_again(turn)
 
     def _answer(self, turn: Turn, asked: list[int]) -> Iterator[int]:
         """Touch the marble that was moved if it is one of those lit, else confirm."""
@@ -204,9 +204,9 @@ class Hands:
         for field in seen.place[:missing]:
             yield from self._do([PUT, str(field)])
 
-    def _begin_anew(self, turn: Turn) -> Iterator[int]:
+    def _begin_again(self, turn: Turn) -> Iterator[int]:
         """Everything back to where the turn began, then the same move tidily."""
-        self._world.state.gestures += self._plan_anew(turn)
+        self._world.state.gestures += self._plan_again(turn)
         self._world.save()
         yield from self._go_through(turn)
 
@@ -222,9 +222,9 @@ class Hands:
                 yield _PATIENCE_MS
                 if self._eyes.ready_seat() == one.seat:
                     if one is not turn:
-                        yield from self._begin_anew(one)
+                        yield from self._begin_again(one)
                         yield _PATIENCE_MS
-                    yield from self._begin_anew(turn)
+                    yield from self._begin_again(turn)
                     return
 
     def _do(self, stored: Stored) -> Iterator[int]:
@@ -269,7 +269,7 @@ class Hands:
         prng = Prng((self._seed << 12) + number)
         return self._stored(handle(turn.before, turn.move, self._world.state.holes, prng, self._fumbles), turn)
 
-    def _plan_anew(self, turn: Turn) -> list[Stored]:
+    def _plan_again(self, turn: Turn) -> list[Stored]:
         """Everything back to where the turn began, then the same move tidily."""
         back = self._way_back(turn)
         if not turn.move.parts:

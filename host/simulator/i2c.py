@@ -13,7 +13,7 @@ class I2cChip(Protocol):
         ...
 
     def write(self, data: bytes, now_ms: float) -> bool:
-        """Take the bytes of one write after its address; False when it does not acknowledge its address or one of them."""
+        """Receive the bytes of one write after its address; False when it does not acknowledge its address or one of them."""
         ...
 
     def read(self, size: int, now_ms: float) -> bytes | None:

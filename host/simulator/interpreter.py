@@ -68,7 +68,7 @@ def run_micropython(
 
     *heap_bytes* is hard: beyond it MicroPython raises MemoryError. Garbage is collected only when a whole piece has run,
     so a long computation wants a large heap. *frozen* adds the modules frozen into this build (unittest is one;
-    an ESP32 has none of them), *tracing* takes a slower build with sys.settrace(). Raises SimulatorError after *timeout_s*.
+    an ESP32 has none of them), *tracing* uses a slower build with sys.settrace(). Raises SimulatorError after *timeout_s*.
     """
     traced = None if tracing else trace()
     config = {

@@ -80,7 +80,7 @@ class People:
         self.table.exchange(given)
 
     def _choose(self, position: Position, hand: list[str], cards: list[str]) -> Move:
-        """Take the result that is worth most to the team; a little chance keeps games different."""
+        """Choose the result that is worth most to the team; a little chance keeps games different."""
         best: Move | None = None
         best_worth = -1_000_000
         for card in cards:

@@ -2,7 +2,7 @@
 
 The air has a loop of its own, which runs in the world's thread and by the world's time: whenever a connection event is due.
 What comes from it waits until the microcontroller rests. A computer reaches the air by HCI over a socket, as it would reach an
-adapter of its own (host/transports/virtual_adapter.py); it lives in real time, unless join() takes it in.
+adapter of its own (host/transports/virtual_adapter.py); it lives in real time, unless join() includes it.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ class Radio:
             Op.BLE_ACTIVE: self._activate,
             Op.BLE_CONFIG: self._configure,
             Op.BLE_REGISTER: self._register,
-            Op.BLE_READ: lambda data: self._value(data).take(),
+            Op.BLE_READ: lambda data: self._value(data).read(),
             Op.BLE_WRITE: self._write,
             Op.BLE_BUFFER: self._resize,
             Op.BLE_NOTIFY: self._notify,

@@ -90,12 +90,12 @@ class RomLoader:
             if index == len(pieces) - 1:
                 return
             if self._pending:
-                self._take(self._pending.replace(_ESCAPED_END, _END).replace(_ESCAPED_ESCAPE, _ESCAPE))
+                self._answer(self._pending.replace(_ESCAPED_END, _END).replace(_ESCAPED_ESCAPE, _ESCAPE))
                 self._pending = None
             else:
                 self._pending = b""
 
-    def _take(self, packet: bytes) -> None:
+    def _answer(self, packet: bytes) -> None:
         if self._reading and len(packet) == 4:
             self._send_flash()
             return
@@ -145,7 +145,7 @@ class RomLoader:
         address, value = struct.unpack_from("<II", body)
         self._registers[address] = value
         if address == self.chip.spi_base and value & _SPI_USR:
-            # The only command esptool gives the flash chip by hand: tell who you are. The size is a power of two.
+            # The only command esptool gives the flash chip by hand: read the ID. The size is a power of two.
             self._registers[address] = 0
             size = len(self.flash).bit_length() - 1
             self._registers[self.chip.spi_base + self.chip.spi_result] = size << 16 | _JEDEC

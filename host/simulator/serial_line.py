@@ -92,7 +92,7 @@ class SerialLine:
         self.flush()
 
     def flush(self) -> None:
-        """Pass on what the pty takes now."""
+        """Pass on what the pty accepts now."""
         while self._queue:
             with contextlib.suppress(BlockingIOError):
                 del self._queue[: os.write(self._master, self._queue)]

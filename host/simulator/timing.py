@@ -1,4 +1,4 @@
-"""What an ESP32 takes beyond the bits on its buses: the simulated board charges it in the time of its world."""
+"""What an ESP32 needs beyond the bits on its buses: the simulated board charges it in the time of its world."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ class Timing:
     """Programming a page of the flash, 256 bytes, or a part of one."""
     computing: float = 0
     """How many ms pass for each ms of processor time that the interpreter takes; 0: computing takes no time, so that
-    everything happens again as it happened. CHIP is what an ESP32 at 240 MHz takes."""
+    everything happens again as it happened. CHIP is what an ESP32 at 240 MHz needs."""
 
 
 WORST_ERASE_MS = 400

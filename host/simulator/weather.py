@@ -17,7 +17,7 @@ class Weather:
     interval_ms: float = 15
     """From one connection event to the next: only then the two ends of a link hear each other."""
     timeout_ms: float = 720
-    """An end that has heard nothing for so long takes the link as lost."""
+    """An end that has heard nothing for so long treats the link as lost."""
     lost: float = 0
     """Share (0..1) of packets that nobody hears. The event ends, and the next one brings the packet again. With 1 there is
     silence: links break, and nobody is found."""

@@ -17,7 +17,7 @@ class Chip(Protocol):
 
 class SpiChip(Chip, Protocol):
     def transfer(self, data: bytes, now_ms: float) -> bytes:
-        """Take *data* from MOSI and return as many bytes for MISO."""
+        """Receive *data* from MOSI and return as many bytes for MISO."""
         ...
 
 

@@ -77,7 +77,7 @@ class Nearby:
     """The first six bytes of the device id, in hexadecimal."""
     signal_dbm: int
     battery: int | None
-    """Percent, None if it has none or does not tell."""
+    """Percent, None if it has none or does not say."""
     device: BLEDevice
 
     @property

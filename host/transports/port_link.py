@@ -40,7 +40,7 @@ class PortLink:
         self._path.symlink_to(device)
 
     def release(self) -> None:
-        """Take the link away. The file of the lock stays: who has it open must not lock another one than who comes next."""
+        """Remove the link. The file of the lock stays: who has it open must not lock another one than who comes next."""
         self._path.unlink(missing_ok=True)
         os.close(self._lock)
 

@@ -41,7 +41,7 @@ class SerialTransport(Transport):
             try:
                 self._serial = self._opened()
             except (serial.SerialException, OSError) as error:
-                # pyserial tells some numbers, and of others only the error behind its own knows.
+                # pyserial reports some numbers, and of others only the error behind its own knows.
                 known = (one for one in (error.errno, *getattr(error.__context__, "args", ())) if one in _ADVICE)
                 number = next(known, 0)
                 if number not in _BUSY or time.monotonic() > give_up_s:

@@ -85,7 +85,7 @@ Adapter = Callable[[], Coroutine[Any, Any, Device]]
 
 
 def backends(path: Path) -> tuple[type[BaseBleakScanner], type[BaseBleakClient], Callable[[], Any]]:
-    """What BleakScanner and BleakClient take as `backend` to be on the air behind *path*, and what ends that."""
+    """What BleakScanner and BleakClient need as `backend` to be on the air behind *path*, and what ends that."""
     adapter = VirtualAdapter(path)
     return *backends_of(adapter.device), adapter.close
 
@@ -234,18 +234,18 @@ class VirtualClient(BaseBleakClient):
     async def read_gatt_char(
         self, characteristic: BleakGATTCharacteristic, *, use_cached: bool = False, **kwargs: Any
     ) -> bytearray:
-        return bytearray(await self._told(lambda peer: peer.read_value(characteristic.obj)))
+        return bytearray(await self._ask_peer(lambda peer: peer.read_value(characteristic.obj)))
 
     async def read_gatt_descriptor(
         self, descriptor: BleakGATTDescriptor, *, use_cached: bool = False, **kwargs: Any
     ) -> bytearray:
-        return bytearray(await self._told(lambda peer: peer.read_value(descriptor.obj)))
+        return bytearray(await self._ask_peer(lambda peer: peer.read_value(descriptor.obj)))
 
     async def write_gatt_char(self, characteristic: BleakGATTCharacteristic, data: SizedBuffer, response: bool) -> None:
-        await self._told(lambda peer: peer.write_value(characteristic.obj, bytes(data), with_response=response))
+        await self._ask_peer(lambda peer: peer.write_value(characteristic.obj, bytes(data), with_response=response))
 
     async def write_gatt_descriptor(self, descriptor: BleakGATTDescriptor, data: SizedBuffer) -> None:
-        await self._told(lambda peer: peer.write_value(descriptor.obj, bytes(data), with_response=True))
+        await self._ask_peer(lambda peer: peer.write_value(descriptor.obj, bytes(data), with_response=True))
 
     async def start_notify(
         self, characteristic: BleakGATTCharacteristic, callback: NotifyCallback, **kwargs: Any
@@ -254,13 +254,13 @@ class VirtualClient(BaseBleakClient):
             callback(bytearray(value))
 
         self._subscribed[characteristic.handle] = heard
-        await self._told(lambda _peer: characteristic.obj.subscribe(heard, True))
+        await self._ask_peer(lambda _peer: characteristic.obj.subscribe(heard, True))
 
     async def stop_notify(self, characteristic: BleakGATTCharacteristic) -> None:
         heard = self._subscribed.pop(characteristic.handle)
-        await self._told(lambda _peer: characteristic.obj.unsubscribe(heard))
+        await self._ask_peer(lambda _peer: characteristic.obj.unsubscribe(heard))
 
-    async def _told(self, ask: Callable[[Peer], Any]) -> Any:
+    async def _ask_peer(self, ask: Callable[[Peer], Any]) -> Any:
         if self._peer is None:
             raise BleakError("Not connected")
         try:

@@ -9,7 +9,7 @@ EXTRA = 5  # a segment follows the last one expected
 SILENT = 6  # sensors of this segment do not answer, or are of another kind: `silent` names them
 
 # Of a sensor.
-STUCK = 1  # sees a marble, whatever stands there
+STUCK = 1  # sees a marble, whatever lies there
 DEAD = 2  # sees none
 FLICKERING = 3  # changes its mind by itself
 WEAK = 4  # sees marbles late, or not each of them

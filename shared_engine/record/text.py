@@ -42,7 +42,7 @@ def format_text(record: Record) -> str:
     try:
         positions, _ = replay(record)
     except RulesError:
-        positions = []  # what cannot be replayed has no rounds to tell of
+        positions = []  # what cannot be replayed has no rounds to show
     shown = -1
     for number, turn in record.turns:
         if 0 < number <= len(positions) and positions[number - 1].round_number != shown:

@@ -106,7 +106,7 @@ def _solve_silent(
 def _decide(found: "Sequence[Explanation]", occupancy: "Occupancy") -> Verdict:
     """Choose the explanation with the fewest fields that should have been touched but were not.
 
-    Fields touched besides tell nothing: neighbours are bumped.
+    Fields touched besides say nothing: neighbours are bumped.
     """
     if len(found) == 1:
         return Verdict(UNIQUE, (found[0],))

@@ -78,7 +78,7 @@ def counter_mode(encrypt: "Blocks", first: int, data: bytes) -> bytes:
 
 
 def is_same(one: bytes, other: bytes) -> bool:
-    """Compare in a time that does not tell where they differ."""
+    """Compare in a time that does not depend on where they differ."""
     difference = len(one) ^ len(other)
     for left, right in zip(one, other):
         difference |= left ^ right
@@ -86,7 +86,7 @@ def is_same(one: bytes, other: bytes) -> bool:
 
 
 def key_id(key: bytes) -> bytes:
-    """Return the name under which host and device speak of *key*; it tells nothing about it."""
+    """Return the name under which host and device speak of *key*; nothing about the key follows from it."""
     return hmac(key, b"Board Collie key id")[:KEY_ID_BYTES]
 
 

@@ -69,7 +69,7 @@ class DeviceLink(Link):
     """The device's end. Make one per transport and boot, and another one when the log was erased.
 
     *hello* belongs to the link from here on: it keeps `token`, `first`, `head` and the bit LOG_FULL
-    current in it. Over the air *secure* tells who may ask for more than a Hello.
+    current in it. Over the air *secure* says who may ask for more than a Hello.
     """
 
     PEER = "host"
@@ -89,7 +89,7 @@ class DeviceLink(Link):
         self._reply: Reply | None = None
 
     def log_grew(self, first: int, head: int, is_full: bool = False) -> None:
-        """Tell the link that the log now holds the events first..head-1, and whether events are being lost.
+        """Report to the link that the log now holds the events first..head-1, and whether events are being lost.
 
         Raises:
             LocalProtocolError: the range went back or is impossible.
@@ -186,7 +186,7 @@ class DeviceLink(Link):
         if isinstance(message, Ack):
             return self._acknowledge(message)
         if isinstance(message, Command):
-            return self._take(message)
+            return self._receive_command(message)
         self._send(Pong(message.token, now_ms & 0xFFFFFFFF, hello.first, hello.head))
         return None
 
@@ -199,7 +199,7 @@ class DeviceLink(Link):
         self._acknowledged = ack.upto
         return Acknowledged(ack.upto)
 
-    def _take(self, command: Command) -> CommandReceived | None:
+    def _receive_command(self, command: Command) -> CommandReceived | None:
         """Hand out a command that is newer than the last; the last is answered again, older ones were answered."""
         last = self._command_id
         if last is None or 0 < (command.id - last & 0xFFFF) < 0x8000:

@@ -14,7 +14,7 @@ EVENTS_LOST = 4
 LOG_WENT_BACK = 5
 # Over the air the device serves hosts that have a key, and it knows no such key: pair over USB. Anybody may have said so.
 NOT_PAIRED = 6
-# Too many sessions were asked for and not taken up: wait. Anybody may have said so.
+# Too many sessions were asked for and not used: wait. Anybody may have said so.
 TRY_LATER = 7
 
 

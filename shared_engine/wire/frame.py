@@ -74,7 +74,7 @@ class FrameReader:
         self._too_long = False
 
     def receive_data(self, data: bytes) -> None:
-        """Take the next bytes of the stream: any number of them, cut anywhere."""
+        """Store the next bytes of the stream: any number of them, cut anywhere."""
         self._unread += data[: self._capacity - len(self._unread)]
 
     def next_frame(self) -> bytes | None:

@@ -133,7 +133,7 @@ class Alive(Value):
 class HostLink(Link):
     """The host's end. Call `tick` a few times a second besides what `Link` says.
 
-    *token* is 1..65535 and drawn at random for every link, so that a device tells this host from the last one.
+    *token* is 1..65535 and drawn at random for every link, so that a device can distinguish this host from the last one.
     Over the air *secure* has the key; without it the device says Hello and nothing else.
     """
 
@@ -153,8 +153,8 @@ class HostLink(Link):
         # Set by what arrives, which has no time, and turned into times by the next tick.
         self._is_heard = False
         self._heard_ms = 0
-        self._is_told = False
-        self._told_ms = 0
+        self._is_updated = False
+        self._updated_ms = 0
         # The first event wanted.
         self._next: int | None = None
         self._acknowledged = 0
@@ -189,7 +189,7 @@ class HostLink(Link):
             self._send_pull()
 
     def ack(self, upto: int) -> None:
-        """Tell the device that the application stored all events below *upto* for good.
+        """Report to the device that the application stored all events below *upto* for good.
 
         Raises:
             LocalProtocolError: nothing is followed, or *upto* goes back or beyond what was handed out.
@@ -212,7 +212,7 @@ class HostLink(Link):
             raise LocalProtocolError(f"{MAX_COMMANDS} commands are waiting: wait for a CommandDone")
         command = Command(self._command_id + 1 & 0xFFFF, kind, body)
         if len(command.pack()) > self.hello.max_payload:
-            raise LocalProtocolError(f"the device takes {self.hello.max_payload} bytes: shorten {command!r}")
+            raise LocalProtocolError(f"the device accepts {self.hello.max_payload} bytes: shorten {command!r}")
         self._command_id = command.id
         self._commands.append(command)
         self._now_ms = now_ms
@@ -226,9 +226,9 @@ class HostLink(Link):
         if self._is_heard:
             self._is_heard = False
             self._heard_ms = now_ms
-        if self._is_told:
-            self._is_told = False
-            self._told_ms = now_ms
+        if self._is_updated:
+            self._is_updated = False
+            self._updated_ms = now_ms
         if self.state == CONNECTED and now_ms - self._heard_ms > SILENCE_MS:
             self._move(SILENT)
         if self.state == CONNECTED:
@@ -247,7 +247,7 @@ class HostLink(Link):
             message = self._read()
             if message is None:
                 return None
-            event = self._take(message)
+            event = self._receive(message)
             if event is not None:
                 return event
         value = self._values.pop(0)
@@ -255,33 +255,33 @@ class HostLink(Link):
             raise value
         return value
 
-    def _take(self, message: Message) -> LoggedEvent | Alive | CommandDone | None:
+    def _receive(self, message: Message) -> LoggedEvent | Alive | CommandDone | None:
         if not isinstance(message, (Hello, Event, Reply, Pong)):
             name = type(message).__name__
             raise self._fault(UNEXPECTED_MESSAGE, f"a device does not send {name}: is the line echoing?")
         if isinstance(message, Hello) and self._is_from_anybody():
             # Of use is only a version that does not fit, and only as long as no other does.
             if self.state != CONNECTED and message.major != PROTOCOL_MAJOR:
-                self._take_hello(message)
+                self._receive_hello(message)
             return None
         self._is_heard = True
         if isinstance(message, Hello):
-            self._take_hello(message)
+            self._receive_hello(message)
         elif self.state != CONNECTED:
             pass  # late words of an earlier conversation
         elif isinstance(message, Event):
-            return self._take_event(message)
+            return self._receive_event(message)
         elif isinstance(message, Reply):
-            return self._take_reply(message)
+            return self._receive_reply(message)
         elif self._is_ping_open and message.token == self._ping_token:
             self._is_ping_open = False
-            self._is_told = True
+            self._is_updated = True
             self._log_is_at_least(message.first, message.head)
             self._values += self._stop_if_missing()
             return Alive(message.now_ms, message.head)
         return None
 
-    def _take_hello(self, hello: Hello) -> None:
+    def _receive_hello(self, hello: Hello) -> None:
         if hello.token != self._token:
             if self._move(INVITED):
                 self._greet()
@@ -307,7 +307,7 @@ class HostLink(Link):
         self._send_pull()
         self._send_command()
 
-    def _take_event(self, event: Event) -> LoggedEvent | None:
+    def _receive_event(self, event: Event) -> LoggedEvent | None:
         if self._next is None or event.number < self._next:
             return None
         self._log_is_at_least(0, event.number + 1)
@@ -319,11 +319,11 @@ class HostLink(Link):
             return None
         self._next += 1
         self._is_gap_pulled = False
-        self._is_told = True
+        self._is_updated = True
         self._pulled_ms = self._now_ms
         return LoggedEvent(event.number, event.body)
 
-    def _take_reply(self, reply: Reply) -> CommandDone | None:
+    def _receive_reply(self, reply: Reply) -> CommandDone | None:
         if not self._is_commanded or reply.id != self._commands[0].id:
             return None
         self._is_commanded = False
@@ -342,8 +342,8 @@ class HostLink(Link):
 
     def _repeat(self) -> None:
         now_ms = self._now_ms
-        if now_ms - self._told_ms >= PING_MS:
-            self._told_ms = now_ms
+        if now_ms - self._updated_ms >= PING_MS:
+            self._updated_ms = now_ms
             self._is_ping_open = True
             self._ping_token = self._ping_token + 1 & 0xFFFF
             self._send(Ping(self._ping_token))
@@ -375,7 +375,7 @@ class HostLink(Link):
             text = f"the log starts at event {hello.first}: events {wanted}..{hello.first - 1} are lost"
             return [self._fault(EVENTS_LOST, f"{text}; pull from {hello.first}")]
         text = f"the log ends before event {hello.head}, yet events below {wanted} are known"
-        return [self._fault(LOG_WENT_BACK, f"{text}: keep both, and pull anew")]
+        return [self._fault(LOG_WENT_BACK, f"{text}: keep both, and pull again")]
 
     def _log_is_at_least(self, first: int, head: int) -> None:
         hello = self.hello

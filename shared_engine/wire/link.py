@@ -38,13 +38,13 @@ class Link:
         return self._reader.damaged
 
     def receive_data(self, data: bytes) -> None:
-        """Take bytes from the transport: any number of them, cut anywhere. Only stores them."""
+        """Store bytes of the transport: any number of them, cut anywhere; `next_event` works through them."""
         self._reader.receive_data(data)
 
     def data_to_send(self, limit: int = OUTBOUND_BYTES) -> bytes:
         """Return at most *limit* bytes for the transport, and forget them; b"" if there is nothing to send.
 
-        A slow transport takes what it can carry at once, so that what waits stays in here, where it holds
+        A slow transport asks for what it can carry at once, so that what waits stays in here, where it holds
         back new events.
         """
         data = bytes(self._outbound[:limit])
@@ -97,7 +97,7 @@ class Link:
         return self._secure is not None and not self._secure.is_sealed
 
     def _fault(self, code: int, text: str) -> RemoteProtocolError:
-        """Tell the peer, and return the error to raise."""
-        # A character takes at most four bytes.
+        """Report to the peer, and return the error to raise."""
+        # A character has at most four bytes.
         self._send(Fault(code, text[: (MAX_PAYLOAD - 2) // 4]))
         return RemoteProtocolError(code, text)

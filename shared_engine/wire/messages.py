@@ -21,7 +21,7 @@ PROTOCOL_MINOR = 1
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
 # ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for
-# each seat, `"state": "board"`, to begin with what stands on the board, and `"abandon": true`, to end the game that is
+# each seat, `"state": "board"`, to begin with what lies on the board, and `"abandon": true`, to end the game that is
 # under way. Since 1.0.
 COMMAND_NEW_GAME = 1
 # Press a control. Body: u8, its number as in the device log: 0 confirm, 1 undo, 2 fold, 3 hint, 4 pause,
@@ -40,12 +40,12 @@ COMMAND_CHOOSE = 4
 # remove, deck u8. The format of an entry: docs/formats.md. Since 1.1.
 COMMAND_DECK = 5
 # Test the board. Body: u8 what, then its values. 0: test all that disturbs no game; the reply comes when it is done, up to
-# some seconds later. 1: tell a page of what was found last, page u8; the reason is 180 bytes of the result (docs/formats.md),
+# some seconds later. 1: return a page of what was found last, page u8; the reason is 180 bytes of the result (docs/formats.md),
 # empty behind its end, or if there is none. 2: show the lights to people, all in red, green, blue and white, then one after
 # the other; busy while a turn is under way. 3: what is lit: a colour, or the number of a light, empty when it is over. 4:
 # stop showing them. 5: echo; the reason is what follows, in hexadecimal digits. Since 1.1.
 COMMAND_SELF_TEST = 6
-# Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 tell as JSON, 3 forget. Since 1.1.
+# Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 return as JSON, 3 forget. Since 1.1.
 COMMAND_CALIBRATE = 7
 # Read settings, or change those in the body. Body: empty, or JSON in UTF-8. The reason of the reply is all of them, as
 # JSON; they count from the next start on. Since 1.1.
@@ -70,7 +70,7 @@ STATUS_REFUSED = 4
 # Not without the people at the board: the reason says how they agree; then send it again. Since 1.1.
 STATUS_AGREE = 5
 # Never sent: the host's own verdict when the device restarted between command and reply, so that nobody knows
-# whether it was carried out. The event log tells. Since 1.0.
+# whether it was carried out. The event log says it. Since 1.0.
 STATUS_INTERRUPTED = 255
 
 
@@ -106,7 +106,7 @@ class Hello(Message):
     capabilities  u16     bit set: 1 the log is full, events are lost until more is acknowledged (since 1.1)
     first         u32     oldest event held
     head          u32     number that the next event will get; the log holds first..head-1
-    max_payload   u16     longest payload that the device takes, at most MAX_PAYLOAD
+    max_payload   u16     longest payload that the device accepts, at most MAX_PAYLOAD
     max_window    u8      most events that it keeps under way, 1..255; larger windows are cut down to it
     geometry      text8   name of the board's geometry, such as `dog-4`
     firmware      text8   version of the firmware
@@ -188,7 +188,7 @@ class Ack(Message):
     """Host to device, since 1.0: the host has stored the events below `upto` for good; the device may drop them.
 
     upto    u32  number after the last event stored
-    window  u8   send events below upto + window; a limit once given is not taken back
+    window  u8   send events below upto + window; a limit once given is not lowered
     """
 
     NUMBER = 4
@@ -267,7 +267,7 @@ class Ping(Message):
 
 
 class Pong(Message):
-    """Device to host, since 1.0: I am here. The head tells the host of an event whose frame was lost.
+    """Device to host, since 1.0: I am here. The head shows the host an event whose frame was lost.
 
     token   u16  that of the Ping
     now_ms  u32  clock of the device since boot, modulo 2**32

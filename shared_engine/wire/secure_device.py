@@ -1,4 +1,4 @@
-"""The device's end of a secure session: tells a paired host from all others."""
+"""The device's end of a secure session: distinguishes a paired host from all others."""
 
 from shared_engine.wire.auth import CHALLENGE, KEY_ID_BYTES, NONCE_BYTES, OPENING, SEALED, SecureSession, key_id
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from shared_engine.wire.auth import Aes, Random
 
-# Keys cannot be guessed. What a stranger could take is the time of the board.
+# Keys cannot be guessed. What a stranger could waste is the time of the board.
 MAX_FAILURES = 5
 FIRST_WAIT_MS = 1000
 LAST_WAIT_MS = 16000
@@ -43,7 +43,7 @@ class SecureDevice:
         self._wait_until_ms = 0
 
     def receive(self, payload: bytes, now_ms: int) -> bytes | None:
-        """Take the payload of a frame; return the message in it, None if there is none for the link.
+        """Open the payload of a frame; return the message in it, None if there is none for the link.
 
         What was sealed by a paired host is returned with `is_sealed`; in the clear only a HelloRequest is.
         """
@@ -65,7 +65,7 @@ class SecureDevice:
         return self._session.device.seal(payload) if self._session is not None else b""
 
     def use_keys(self, keys: "Iterable[bytes]") -> None:
-        """Let *keys* take the place of those before, and end the session: its key may not be among them."""
+        """Replace the keys by *keys*, and end the session: its key may not be among them."""
         self._keys = keys
         self._session = self._offered = None
 

@@ -48,7 +48,7 @@ class SecureHost:
         return [request, Opening(key_id(self._key), self._nonce).pack()]
 
     def receive(self, payload: bytes, now_ms: int) -> bytes | None:
-        """Take the payload of a frame; return the message in it, None if there is none for the link.
+        """Open the payload of a frame; return the message in it, None if there is none for the link.
 
         What the board has sealed is returned with `is_sealed`; in the clear, where anybody may have said it, only a Hello
         and, as long as there is no session, a Fault.
@@ -63,7 +63,7 @@ class SecureHost:
             return plain
         if number == bytes((Challenge.NUMBER,)):
             if session is None and self._nonce:
-                self._take(payload, now_ms)
+                self._open_session(payload, now_ms)
         elif number == bytes((Hello.NUMBER,)) or (number == bytes((Fault.NUMBER,)) and session is None):
             return payload
         return None
@@ -72,7 +72,7 @@ class SecureHost:
         """Return what carries *payload* to the board; empty if there is no session, or it is worn out."""
         return self._session.host.seal(payload) if self._session is not None else b""
 
-    def _take(self, payload: bytes, now_ms: int) -> None:
+    def _open_session(self, payload: bytes, now_ms: int) -> None:
         try:
             challenge = Challenge.unpack(payload)
         except ProtocolError:

@@ -19,7 +19,7 @@ CANADIAN_WORST = tuple(
         ([47, 49, 52, 55], [8, 18, 25, 26]),
     )
 )
-# What others reach, by the same units (docs/benchmarks.md tells the sources).
+# What others reach, by the same units (docs/benchmarks.md names the sources).
 BEST_CPP_GAMES, BEST_PYTHON_GAMES, BEST_PYTHON_CARDS, BEST_CPP_CANADIAN_MS = 180, 0.27, 34_500, 71
 
 

@@ -98,18 +98,18 @@ class Count:
 
 
 def count(moves: int, rate: float, fault: str = "") -> Count:
-    """Handle *moves* moves; what went wrong is told on standard error if RECOGNITION_TELL is set."""
+    """Handle *moves* moves; what went wrong is reported on standard error if RECOGNITION_REPORTS is set."""
     counted = Count()
-    told = int(os.environ.get("RECOGNITION_TELL", "0"))
+    reports = int(os.environ.get("RECOGNITION_REPORTS", "0"))
     for outcome, table in handled(moves, rate, fault):
         counted.add(outcome)
-        if told and (outcome.is_wrong or outcome.is_stuck or (outcome.helped and not outcome.is_swap and not fault)):
-            told -= 1
-            tell(outcome, table)
+        if reports and (outcome.is_wrong or outcome.is_stuck or (outcome.helped and not outcome.is_swap and not fault)):
+            reports -= 1
+            report(outcome, table)
     return counted
 
 
-def tell(outcome: Outcome, table: Table) -> None:
+def report(outcome: Outcome, table: Table) -> None:
     """Write down how a turn went that should have gone better."""
     what = "WRONG" if outcome.is_wrong else "STUCK" if outcome.is_stuck else "helped"
     lines = [" ".join(str(word) for word in words) for words in table.said]
@@ -148,7 +148,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     yield "recognition.stuck_games", stuck, "games", "0", "nothing people tried helped; sensors in order"
     right, ratio = repairs(max(20, SCRAMBLED * moves // MOVES))
     yield "recognition.repair_share", 100 * right, "%", "100", "scrambled boards that end right by following the lights"
-    yield "recognition.repair_lifts_ratio", ratio, "", "1.1", "lifts against marbles that stand wrong"
+    yield "recognition.repair_lifts_ratio", ratio, "", "1.1", "lifts against marbles that lie wrong"
 
 
 def _shares(counted: Count, kind: str, budget: str, reference: str) -> Iterator[tuple[str, float, str, str, str]]:
@@ -195,7 +195,7 @@ def _shows(table: Table, position: Position) -> bool:
 
 
 def _position(seed: int, ruleset: str, turns: int) -> Position:
-    """What stands in a random game after *turns* turns, or before the last one of a game that is shorter."""
+    """The position of a random game after *turns* turns, or before the last one of a game that is shorter."""
     position = None
     for number, turn in enumerate(play(seed, ruleset)):
         position = turn.before
@@ -206,11 +206,11 @@ def _position(seed: int, ruleset: str, turns: int) -> Position:
 
 
 def scramble(table: Table, prng: Prng) -> int:
-    """Lift some or all marbles and put most of them anywhere; return how many stand wrong."""
+    """Lift some or all marbles and put most of them anywhere; return how many lie wrong."""
     board = table.rules.board
-    standing = sorted(table.holes)
-    prng.shuffle(standing)
-    taken = standing[: 1 + prng.below(len(standing))]
+    lying = sorted(table.holes)
+    prng.shuffle(lying)
+    taken = lying[: 1 + prng.below(len(lying))]
     right = dict(table.holes)
     owners = [table.take(field, 20) for field in taken]
     table.aside = list(owners)

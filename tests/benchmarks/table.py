@@ -35,7 +35,7 @@ _ROUNDS = 12  # of reactions before a game counts as stuck
 
 class Sensors:
     """Magnets to settled changes. One sensor may break at *breaks_ms*: one that was broken from the start and answered for
-    would never tell anything, so full or empty would be the same."""
+    would never report anything, so full or empty would be the same."""
 
     def __init__(self, field_count, prng, fault="", faulty=-1, breaks_ms=0):
         self.full = bytearray(field_count)
@@ -141,7 +141,7 @@ class Table:
         self.said = []  # what was fed and decided, for reports
         self.lifts = 0
         self.aside = []  # marbles that lie beside the board
-        self._last = None  # the turn before, if it stands
+        self._last = None  # the turn before, unless it was undone
         self.perform_instead = None  # what hands do when they mean another move; only tests ask for it
         self._prng = prng
         self._fumbles = fumbles
@@ -151,7 +151,7 @@ class Table:
         self.put_down(position)
 
     def put_down(self, position):
-        """Everything stands as *position* says, and the referee knows it; the sensor that will break has not yet."""
+        """Everything lies as *position* says, and the referee knows it; the sensor that will break has not yet."""
         full = picture(position)
         self.holes = marbles(self.rules, position.cells, {field for field, one in enumerate(full) if one})
         breaks_ms = self.now_ms + self._prng.below(_BREAKS_WITHIN_MS) if self._fault else 0
@@ -254,7 +254,7 @@ class Table:
     # ---- a turn
 
     def play(self, turn):
-        """Carry out one turn and react until the referee stands where it should, or nothing helps."""
+        """Carry out one turn and react until the referee is where it should be, or nothing helps."""
         outcome = Outcome(turn)
         intended = self.game.apply(turn.before, turn.move)
         self.said = self.said[:1]

@@ -50,7 +50,7 @@ def test_play_when_tidy_then_unaided():
     assert (outcome.helped, outcome.is_wrong, outcome.is_stuck) == (False, False, False)
 
 
-def test_play_when_the_referee_takes_another_move_then_a_wrong_commit():
+def test_play_when_the_referee_reads_another_move_then_a_wrong_commit():
     before, table = table_at({"0": {"kennel": 3, "track": [5]}, "1": {"kennel": 2, "track": [5, 9]}})
     meant = Played(before, Move("J", "J", ((SWAP, 5, 21, ()),)))
     table.perform_instead = Move("J", "J", ((SWAP, 5, 25, ()),))

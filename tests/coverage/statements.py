@@ -10,7 +10,7 @@ _SILENT = (ast.Global, ast.Nonlocal, ast.Pass)
 def statements(path: Path) -> list[range]:
     """The lines of every statement that runs, ascending; of one with a body only those of its head.
 
-    Left out is what MicroPython makes no code of: docstrings, what stands under TYPE_CHECKING, names without a value, private
+    Left out is what MicroPython makes no code of: docstrings, what is under TYPE_CHECKING, names without a value, private
     constants, `pass`, `try` and `while True`.
     """
     return sorted(_below(ast.parse(path.read_text()).body), key=lambda lines: (lines.start, lines.stop))
@@ -47,7 +47,7 @@ def _is_endless(node: ast.stmt) -> bool:
 
 
 def _is_folded(node: ast.stmt) -> bool:
-    """`_NAME = const(1)`: the compiler puts the value wherever the name stands; and `name: int`."""
+    """`_NAME = const(1)`: the compiler puts the value wherever the name is used; and `name: int`."""
     match node:
         case ast.AnnAssign(value=None):
             return True

@@ -19,7 +19,7 @@ def test_states_when_the_page_shows_them_then_they_are_those_of_the_program():
     assert shown == reconnect.LINE_STATES
 
 
-def test_numbers_when_the_page_tells_them_then_they_are_those_of_the_program():
+def test_numbers_when_the_page_names_them_then_they_are_those_of_the_program():
     words = " ".join(PAGE.split())
     assert f"first wait is {reconnect.FIRST_WAIT_MS / 1000} s" in words
     assert (

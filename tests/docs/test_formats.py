@@ -56,16 +56,16 @@ def test_queries_when_asked_then_the_answers_of_the_page(block):
     lines = block.splitlines()
     assert lines[0] == "$ collie rules outcomes"
     asked = [line[2:] for line in lines if line.startswith("> ")]
-    told = [line[2:] for line in lines if line.startswith("< ")]
+    written = [line[2:] for line in lines if line.startswith("< ")]
     run = CliRunner().invoke(rules, ["outcomes"], input="\n".join(asked) + "\n")
-    assert run.output.splitlines() == told
+    assert run.output.splitlines() == written
 
 
 def test_positions_when_read_then_they_can_be_and_come_back():
     for block in blocks("position"):
-        told = json.loads(block)
-        again = format_state(RULES, parse_state(RULES, told).cells)
-        assert {seat: again["players"][seat] for seat in told["players"]} == told["players"]
+        written = json.loads(block)
+        again = format_state(RULES, parse_state(RULES, written).cells)
+        assert {seat: again["players"][seat] for seat in written["players"]} == written["players"]
 
 
 def test_cards_when_numbered_then_as_in_the_code():
@@ -91,19 +91,19 @@ def test_lines_when_read_then_they_come_back():
 
 
 def test_libdog_lines_when_read_then_ours_and_back():
-    told = [[cell.strip("`") for cell in cells] for cells in rows("## Notation of libdog")]
-    assert [format_line(parse_libdog(RULES, libdog)) for libdog, _ in told] == [line for _, line in told]
-    assert [format_libdog(parse_line(RULES, line)) for _, line in told] == [libdog for libdog, _ in told]
+    written = [[cell.strip("`") for cell in cells] for cells in rows("## Notation of libdog")]
+    assert [format_line(parse_libdog(RULES, libdog)) for libdog, _ in written] == [line for _, line in written]
+    assert [format_libdog(parse_line(RULES, line)) for _, line in written] == [libdog for libdog, _ in written]
 
 
 def test_conversions_when_asked_then_the_answers_of_the_page():
     (block,) = blocks("convert")
     lines = block.splitlines()
-    for asked, told in zip(lines[::2], lines[1::2], strict=True):
+    for asked, written in zip(lines[::2], lines[1::2], strict=True):
         dollar, collie, group, *arguments = shlex.split(asked)
         assert (dollar, collie, group) == ("$", "collie", "rules")
         run = CliRunner().invoke(rules, arguments)
-        assert (run.output, run.exit_code) == (told + "\n", 0)
+        assert (run.output, run.exit_code) == (written + "\n", 0)
 
 
 @pytest.mark.parametrize("heading", ["## Move text", "In Black Dog:"])
@@ -120,8 +120,10 @@ def test_brothers_moves_when_read_then_they_come_back():
 
 
 def test_brothers_options_when_listed_then_those_of_the_code():
-    told = {name.strip("`"): values.replace("`", "").split(", ") for name, values, _ in rows("### Options of Brothers")}
-    assert told == {
+    written = {
+        name.strip("`"): values.replace("`", "").split(", ") for name, values, _ in rows("### Options of Brothers")
+    }
+    assert written == {
         name: [str(one).replace("True", "true").replace("False", "false") for one in choices]
         for name, _, choices in OPTIONS
         if choices
@@ -130,9 +132,9 @@ def test_brothers_options_when_listed_then_those_of_the_code():
 
 def test_brothers_positions_when_read_then_they_can_be_and_come_back():
     for block in blocks("brothers-position"):
-        told = json.loads(block)
-        turn = (told["first"] + 12 - len(told["tiles"])) % PRAIRIE.seats
-        assert brothers.format_state(PRAIRIE, brothers.parse_state(PRAIRIE, told, turn).cells) == told
+        written = json.loads(block)
+        turn = (written["first"] + 12 - len(written["tiles"])) % PRAIRIE.seats
+        assert brothers.format_state(PRAIRIE, brothers.parse_state(PRAIRIE, written, turn).cells) == written
 
 
 @pytest.mark.parametrize("block", blocks("record"))
@@ -154,19 +156,19 @@ def test_traces_when_refereed_then_the_decisions_of_the_page():
     about = json.loads(trace.splitlines()[0])["about"]
     assert list(format_trace(parse_trace(trace.splitlines()), about)) == trace.splitlines()
     said = [json.loads(line) for line in referee_lines(trace.splitlines())]
-    told = [json.loads(line) for line in decisions.splitlines()]
-    for one in (*said, *told):
+    decided = [json.loads(line) for line in decisions.splitlines()]
+    for one in (*said, *decided):
         del one["at_ms"]  # how long a picture has to rest is no part of the format
-    assert said == told
+    assert said == decided
 
 
 def test_decisions_when_shown_then_each_kind_with_the_keys_of_the_table():
     shown = "".join(blocks("decisions") + blocks("decision")).splitlines()
-    told = {kind.strip("`"): re.findall("`(.*?)`", keys) for kind, keys, _ in rows("### Decisions")}
-    assert {json.loads(line)["decision"] for line in shown} == set(told)
+    written = {kind.strip("`"): re.findall("`(.*?)`", keys) for kind, keys, _ in rows("### Decisions")}
+    assert {json.loads(line)["decision"] for line in shown} == set(written)
     for line in shown:
         at_ms, kind, *keys = json.loads(line)
-        assert (at_ms, kind, keys) == ("at_ms", "decision", told[json.loads(line)["decision"]])
+        assert (at_ms, kind, keys) == ("at_ms", "decision", written[json.loads(line)["decision"]])
         assert write_json(json.loads(line)) == line
 
 
@@ -226,19 +228,19 @@ def fields_of(kind):
 
 
 def test_tables_when_listed_then_those_of_the_database():
-    told = {
+    written = {
         name.strip("`"): columns.replace("`", "").split(", ") for name, columns, _ in rows("## Database of the host")
     }
-    assert told == {name: [column.name for column in table.columns] for name, table in Base.metadata.tables.items()}
+    assert written == {name: [column.name for column in table.columns] for name, table in Base.metadata.tables.items()}
 
 
 def test_simulate_lines_when_read_then_events_of_the_table_and_moves():
     known = [cells[0].strip("`") for cells in rows("## JSON lines of `collie simulate`")]
     (block,) = blocks("simulate")
     for line in block.splitlines():
-        told = json.loads(line)
-        assert told["event"] in known
-        for move in told.get("moves", []):
+        written = json.loads(line)
+        assert written["event"] in known
+        for move in written.get("moves", []):
             parse_move(RULES.board, move)
 
 

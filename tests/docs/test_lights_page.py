@@ -22,7 +22,7 @@ APART, FOUR_APART, SIX_APART = 40, 25, 12
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_picture_when_drawn_anew_then_it_is_the_committed_one(name):
+def test_picture_when_drawn_again_then_it_is_the_committed_one(name):
     assert (ROOT / "docs" / name).read_text() == PICTURES[name](), "run python docs/generate_lights.py"
 
 
@@ -37,7 +37,7 @@ def test_words_when_compared_with_the_looks_then_every_meaning_has_some():
 
 
 @pytest.mark.parametrize("meaning", WORDS)
-def test_page_when_read_then_it_tells_every_meaning_and_its_look(meaning):
+def test_page_when_read_then_it_names_every_meaning_and_its_look(meaning):
     assert f"| {WORDS[meaning][1]} | {look(meaning)} |" in PAGE
 
 
@@ -61,7 +61,7 @@ def test_seats_when_seen_then_their_colours_differ(eyes):
     assert min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS, 2)) >= SIX_APART
 
 
-def test_page_when_it_tells_how_far_apart_seats_are_then_the_numbers_are_right():
+def test_page_when_it_says_how_far_apart_seats_are_then_the_numbers_are_right():
     for eyes in (PROTANOPIA, DEUTERANOPIA, TRITANOPIA, GREY):
         nearest = [min(difference(a, b, eyes) for a, b in itertools.combinations(SEAT_COLOURS[:n], 2)) for n in (4, 6)]
         assert f"| {eyes} | {nearest[0]:.0f} | {nearest[1]:.0f} |" in PAGE

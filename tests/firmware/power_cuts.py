@@ -33,7 +33,7 @@ class Promise:
 
 
 class WitnessedLog(EventLog):
-    """Tells *evening* of every event that is safe."""
+    """Reports every event to *evening* that is safe."""
 
     def __init__(self, storage, journal, evening) -> None:
         super().__init__(storage, journal)

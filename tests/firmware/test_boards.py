@@ -1,4 +1,4 @@
-"""The board as data: firmware, drawing and simulated world tell of the same holes, sensors, lights and pins."""
+"""The board as data: firmware, drawing and simulated world have the same holes, sensors, lights and pins."""
 
 import csv
 from pathlib import Path

@@ -46,7 +46,7 @@ def test_polled_when_another_lies_there_then_that_one_is_laid():
     assert laid(ACE, KING, KING) == [ACE, KING, None]
 
 
-def test_polled_when_cards_take_turns_then_each_time_laid():
+def test_polled_when_cards_alternate_then_each_time_laid():
     assert laid(ACE, KING, KING, ACE) == [ACE, KING, None, ACE]
 
 

@@ -173,7 +173,7 @@ def test_lights_when_cards_come_then_ranks_fill_up_and_the_finish_counts(deck):
     assert list(lit) == sorted(lit)
 
 
-def test_light_when_a_card_was_taken_then_white_for_a_moment(deck):
+def test_light_when_a_card_was_accepted_then_white_for_a_moment(deck):
     mode = enrolment(deck)
     mode.tick(0)
     mode.tag_laid(uid(0), 1000)
@@ -181,7 +181,7 @@ def test_light_when_a_card_was_taken_then_white_for_a_moment(deck):
     assert (mode.tick(1600), lights(mode)[FIELDS]) == (True, READY)
 
 
-def test_light_when_the_last_card_was_taken_then_victory(deck):
+def test_light_when_the_last_card_was_accepted_then_victory(deck):
     mode = enrolment(deck, packs=0)
     lay_all(mode, 0, 6)
     assert lights(mode)[FIELDS] == VICTORY

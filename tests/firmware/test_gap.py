@@ -14,7 +14,7 @@ from tests.firmware.flash import MemoryFlash
 from tests.firmware.table import GAME, TOKEN, Table, referee_of, script
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
-from tests.shared_engine.wire.pair import said, tell
+from tests.shared_engine.wire.pair import deliver, said
 
 SEED = 3
 TURNS = script(SEED, 40)
@@ -95,7 +95,7 @@ def test_greeting_when_the_log_is_full_then_the_host_is_informed_until_there_is_
 
 def greeted(table):
     """The Hello that another host gets."""
-    tell(table.link, HelloRequest(1, 0, TOKEN + 1))
+    deliver(table.link, HelloRequest(1, 0, TOKEN + 1))
     table.service.receive(b"", table.now_ms)
     return said(table.link)[-1]
 

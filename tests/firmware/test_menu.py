@@ -125,7 +125,7 @@ def test_menu_when_two_quick_presses_then_two_steps_and_it_goes_round(table):
     assert lit(table, TARGET) == [(1 + (AGAIN + 10) % CHOICES, 0)]
 
 
-def test_menu_when_a_game_and_who_begins_are_taken_then_it_begins(table):
+def test_menu_when_a_game_and_who_begins_are_chosen_then_it_begins(table):
     choose(table, BRANDI_3)
     assert (lit(table, READY), lit(table, OWNER)) == ([(0, 0)], [(16, 1), (32, 2)])
     table.press(DOUBLE)
@@ -136,7 +136,7 @@ def test_menu_when_a_game_and_who_begins_are_taken_then_it_begins(table):
     assert table.modes.current is None
 
 
-def test_menu_when_the_same_game_is_taken_and_none_was_played_then_the_first_of_the_board(table):
+def test_menu_when_the_same_game_is_chosen_and_none_was_played_then_the_first_of_the_board(table):
     choose(table, AGAIN)
     assert games(table) == [GAME]
 
@@ -222,12 +222,12 @@ def test_menu_when_marbles_move_meanwhile_then_the_game_sees_it(playing):
 # ---- pause and hint
 
 
-def test_menu_when_hint_is_taken_then_the_seat_gets_less_help(playing):
+def test_menu_when_hint_is_chosen_then_the_seat_gets_less_help(playing):
     choose(playing, HINT)
     assert (controls(playing), playing.session.referee.hints[0]) == (["hint"], 1)
 
 
-def test_menu_when_calibration_is_taken_then_it_begins_and_the_game_waits(playing):
+def test_menu_when_calibration_is_chosen_then_it_begins_and_the_game_waits(playing):
     digest = playing.session.referee.position.digest()
     choose(playing, CALIBRATION)
     assert playing.modes.current.name == "calibration"
@@ -237,20 +237,20 @@ def test_menu_when_calibration_is_taken_then_it_begins_and_the_game_waits(playin
     assert (playing.session.referee.state != IDLE, playing.session.referee.position.digest()) == (True, digest)
 
 
-def test_menu_when_cards_are_taken_and_some_are_missing_then_enrolling_goes_on(table):
+def test_menu_when_cards_are_chosen_and_some_are_missing_then_enrolling_goes_on(table):
     assert table.command(COMMAND_DECK, bytes((DECK_REMOVE, 1))) == (STATUS_OK, "")
     choose(table, ENROLMENT)
     assert table.modes.current.name == "enrolment"
     assert table.modes.current.state()["deck"] == 1
 
 
-def test_menu_when_cards_are_taken_and_none_is_missing_then_the_menu_goes_away(table):
+def test_menu_when_cards_are_chosen_and_none_is_missing_then_the_menu_goes_away(table):
     choose(table, ENROLMENT)
     assert table.modes.current is None
 
 
 @pytest.mark.parametrize("end", ["press", "card", "control"])
-def test_pause_when_taken_then_the_lights_are_dark_until_any_act(playing, end):
+def test_pause_when_asked_for_then_the_lights_are_dark_until_any_act(playing, end):
     playing.lay("K")
     choose(playing, PAUSE)
     assert playing.lights.lit() == [(96, PAUSED, 0)]
@@ -434,7 +434,7 @@ def test_press_when_it_ends_the_mode_then_the_game_has_the_board(table, begin, p
 # ---- what can be heard
 
 
-def test_sounds_when_a_card_is_taken_a_move_counts_or_does_not_then_three_different_ones(playing, monkeypatch):
+def test_sounds_when_a_card_is_accepted_a_move_counts_or_does_not_then_three_different_ones(playing, monkeypatch):
     heard = []
     monkeypatch.setattr(playing.sounds, "play", lambda sound, now_ms: heard.append(sound))
     playing.lay("K")

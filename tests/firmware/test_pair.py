@@ -27,7 +27,7 @@ def ids(*of):
 
 
 def ask(table, body):
-    """The ids that a command tells."""
+    """The ids that a command returns."""
     status, reason = table.command(COMMAND_PAIR, body)
     assert status == STATUS_OK, reason
     return json.loads(reason)

@@ -118,7 +118,7 @@ def check_boot(said, truth, operations) -> None:
 
 
 @pytest.mark.slow
-def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_what_stands(evening, tmp_path):
+def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_the_position(evening, tmp_path):
     gap = max(number for number, body in enumerate(evening.truth) if body[0] == events.Gap.KIND)
     full = [promise.operations for promise in evening.promises if promise.events < gap][-1]
     content = next(bytes(content) for operations, _, content in contents(evening) if operations == full)

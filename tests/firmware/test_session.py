@@ -66,7 +66,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
         (new_game(starter=4), "starter"),
         (new_game(hints=[2, 3, 0, 0]), "a level of hints must be 0..2, not 3"),
         (new_game(hints=[2]), "hints are a level for each of 4 seats, not [2]"),
-        (new_game(state={"players": {}}), "begins at its beginning or with what stands"),
+        (new_game(state={"players": {}}), "begins at its beginning or with what lies"),
         (
             new_game(options={"sector_len": 18}),
             "that needs segments of 18 track and 4 kennel fields; those of this board have 16 and 4",

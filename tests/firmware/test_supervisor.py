@@ -84,7 +84,7 @@ def test_guard_when_a_task_ends_then_nothing_has_failed(start):
     assert (supervisor.has_failed, supervisor.text) == (False, "")
 
 
-def test_guard_when_a_task_raises_then_the_next_start_can_tell_what_and_where(start):
+def test_guard_when_a_task_raises_then_the_next_start_knows_what_and_where(start):
     supervisor = start()
     fail(supervisor)
     assert supervisor.has_failed
@@ -120,7 +120,7 @@ def test_text_when_it_is_in_the_log_then_not_reported_again(start):
 
 
 def test_begin_when_the_watchdog_has_reset_the_board_then_that_is_reported(start):
-    assert start(by_watchdog=True).text == "the watchdog: a task stood still"
+    assert start(by_watchdog=True).text == "the watchdog: a task hung"
 
 
 @pytest.mark.parametrize(("failures", "is_repeated"), [(1, False), (2, False), (3, True), (4, True)])

@@ -100,7 +100,7 @@ def test_power_on_when_marbles_were_moved_in_the_dark_then_that_is_logged(playin
     assert [(event.field, event.occupied) for event in changed] == [(7, True), (80, False)]
 
 
-def test_power_on_when_a_move_was_finished_in_the_dark_then_a_host_agrees_with_what_stands(playing):
+def test_power_on_when_a_move_was_finished_in_the_dark_then_a_host_agrees_with_the_board(playing):
     lay, *changes = script(SEED, 1)[0]
     playing.do(lay)
     for step in changes:

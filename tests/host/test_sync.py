@@ -228,7 +228,7 @@ def test_follow_when_the_board_was_erased_then_its_new_log_is_followed_and_the_o
     assert said.has_seen("log: begun again")
 
 
-def test_follow_when_another_computer_has_taken_what_comes_next_then_it_goes_on_behind_the_hole(store, bench):
+def test_follow_when_another_computer_has_fetched_what_comes_next_then_it_goes_on_behind_the_hole(store, bench):
     whole, game = numbered(bench), other_game(20)
     board = Board(whole)
     later = whole + [(number + len(whole), body) for number, body in game]

@@ -60,7 +60,7 @@ def test_host_when_its_laptop_sleeps_until_the_board_has_parted_with_it_then_it_
     assert [(one.number, one.body) for one in computer.events] == list(enumerate(live.bodies()))
 
 
-def test_host_when_it_has_no_key_then_it_is_told_what_to_do_and_gets_nothing(tmp_path):
+def test_host_when_it_has_no_key_then_the_answer_says_what_to_do_and_nothing_else(tmp_path):
     with Live(tmp_path) as live:
         computer = live.computer(None)
         with pytest.raises(DeviceError, match="connect the cable, and run `collie pair`"):

@@ -59,7 +59,7 @@ class Room:
         self.hands = None
         return hands
 
-    def told(self):
+    def found(self):
         """What the board says that it has found."""
         self.board.run(1000)
         return json.loads(self.command(COMMAND_CALIBRATE, STATE))
@@ -86,7 +86,7 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         placed += room.calibrate(is_resumed=True, placed=50).placed
         room.board.reboot()
         placed += room.calibrate(is_resumed=True).placed
-        assert room.told() == {"stage": "none", "known": 96, "moved": 8, "blind": [14, 70], "dark": [33]}
+        assert room.found() == {"stage": "none", "known": 96, "moved": 8, "blind": [14, 70], "dark": [33]}
         assert placed < 96 + 2 * 16 + 20, "a power cut costs at most the row under way"
         # A builder mends what is broken; what is swapped the board knows.
         faults.dead.clear()
@@ -105,7 +105,7 @@ def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_
     hall.unsolder(70)
     with room.board:
         room.calibrate()
-        assert room.told() == {"stage": "none", "known": 96, "moved": 8, "blind": [70], "dark": [33]}
+        assert room.found() == {"stage": "none", "known": 96, "moved": 8, "blind": [70], "dark": [33]}
         hall.solder(70)
         faults.dark.clear()
         room.play(20)

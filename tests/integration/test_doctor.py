@@ -48,14 +48,14 @@ def test_doctor_when_things_are_wrong_then_a_table_with_fixes_and_exit_code_1(de
     desk.world.hall.loose = None
     desk.do(lambda board: board.reboot())
     stdout, stderr, code = doctor(port, "--stored", "--json")
-    told = json.loads(stdout)
-    assert (stderr, code, told["is_stored"]) == ("", 1, True)
-    assert {row["part"]: row["result"] for row in told["findings"]}["segment 3"] == "bad"
-    assert told["result"]["segments"] == [[3, 1]]
-    assert not [row for row in told["findings"] if row["part"] == "link"]
+    report = json.loads(stdout)
+    assert (stderr, code, report["is_stored"]) == ("", 1, True)
+    assert {row["part"]: row["result"] for row in report["findings"]}["segment 3"] == "bad"
+    assert report["result"]["segments"] == [[3, 1]]
+    assert not [row for row in report["findings"] if row["part"] == "link"]
 
 
-def test_doctor_when_it_is_asked_by_air_then_the_radio_is_told_of_too(tmp_path):
+def test_doctor_when_it_is_asked_by_air_then_the_radio_is_reported_too(tmp_path):
     evening = AirEvening(tmp_path, 7)
     try:
         evening.host.kill()

@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarn
 
 GREETING = HelloRequest(1, 1, 77).pack()
 NEW_GAME = bytes((CONTROLS.index("new_game"),))
-ANEW = json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}).encode()
+NEXT_GAME = json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}).encode()
 
 
 class Stranger:
@@ -96,7 +96,7 @@ def test_stranger_when_he_says_anything_then_he_gets_hellos_and_nothing_changes(
     head = log_head(stranger)
     stranger.heard.clear()
     commands = [Command(number, kind, body) for number, (kind, body) in enumerate([
-        (COMMAND_REPORT, b""), (COMMAND_NEW_GAME, ANEW), (COMMAND_CONTROL, NEW_GAME), (COMMAND_PAIR, b"\x01" + KEY),
+        (COMMAND_REPORT, b""), (COMMAND_NEW_GAME, NEXT_GAME), (COMMAND_CONTROL, NEW_GAME), (COMMAND_PAIR, b"\x01" + KEY),
         (COMMAND_PAIR, b"\x03"), (COMMAND_RESTART, b"\x00"),
     ])]  # fmt: skip
     for message in (
@@ -151,7 +151,7 @@ def test_stranger_when_he_repeats_a_whole_session_then_nothing_of_it_is_done_aga
 def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):
     computer = live.computer()
     games = lambda: [one for one in computer.events if one.body[0] == Game.KIND]  # noqa: E731
-    status, reason = computer.command(COMMAND_NEW_GAME, ANEW)
+    status, reason = computer.command(COMMAND_NEW_GAME, NEXT_GAME)
     assert (status, reason) == (STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat")
     assert computer.command(COMMAND_CONTROL, b"\x00")[0] == STATUS_REFUSED
     full = colour(SURE, 0)
@@ -163,9 +163,9 @@ def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):
     assert (red > blue > 0, green) == (True, full[1])
     assert len(games()) == 1
     live.press(1500)
-    assert computer.command(COMMAND_NEW_GAME, ANEW) == (STATUS_OK, "")
+    assert computer.command(COMMAND_NEW_GAME, NEXT_GAME) == (STATUS_OK, "")
     computer.poll_until(lambda: len(games()) == 2)
-    assert computer.command(COMMAND_NEW_GAME, ANEW)[0] == STATUS_AGREE
+    assert computer.command(COMMAND_NEW_GAME, NEXT_GAME)[0] == STATUS_AGREE
     live.press(200)
     computer.close()
 

@@ -8,7 +8,7 @@ import sys
 import unittest
 
 ROOT = "tests/shared_engine"
-FOLDER = 0x4000  # as os.ilistdir tells it
+FOLDER = 0x4000  # as os.ilistdir reports it
 
 
 def discover(folder=ROOT):

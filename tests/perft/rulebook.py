@@ -15,7 +15,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class Situation:
-    """Who stands where (place -> seat), marbles at home by seat, seats with a fresh marble, the dog's field or None."""
+    """Who is where (place -> seat), marbles at home by seat, seats with a fresh marble, the dog's field or None."""
 
     def __init__(self, at, home, fresh, dog):
         self.at, self.home, self.fresh, self.dog = at, home, fresh, dog
@@ -41,7 +41,7 @@ class Rulebook:
         self.team = {seat: team for team in o.teams for seat in team}
 
     def situation(self, state):
-        """The situation that Position JSON tells."""
+        """The situation that Position JSON describes."""
         at, fresh = {}, set()
         home = [self.o.marbles] * len(self.seats)
         for name, player in state["players"].items():

@@ -19,9 +19,9 @@ def main():
     parser = argparse.ArgumentParser(prog="python -m tests.playthroughs", description=__doc__)
     parser.add_argument("--games", type=int, help=f"of each ruleset; else {GAMES}, and {GAMES_OF_BRANDI_4} of brandi-4")
     parser.add_argument("--ruleset", choices=names(), action="append", help="only this one (may be repeated)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes, 2 if not told")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
     parser.add_argument(
-        "--looks", type=int, default=0, help="positions a game where all answers are checked, 0 if not told"
+        "--looks", type=int, default=0, help="positions a game where all answers are checked (default 0)"
     )
     chosen = parser.parse_args()
     print(HEAD, flush=True)

@@ -5,7 +5,7 @@ same at every ply: whoever's turn it is may play every playable card of it, each
 that card and every way to lay it that touches no marble (drawing, without effect). Where no card is playable the seat
 folds, or discards each of its different cards. Leaves are counted at the depth asked for, not deduplicated; a won game
 has no moves, so it is a leaf at the depth where it is won and nowhere below. Every seat counts as holding as many cards
-as the first round deals (`counts` of a position); a dog that does not stand yet is placed first, by the same seat.
+as the first round deals (`counts` of a position); a dog that is not placed yet is placed first, by the same seat.
 """
 
 import json

@@ -21,7 +21,7 @@ GAMES_A_RULESET = 2
 
 
 class Turn:
-    """One turn of a random game: what stood before, the hand it was played from, the move, the table after it."""
+    """One turn of a random game: the position before it, the hand it was played from, the move, the table after it."""
 
     def __init__(self, before, hand, move, table):
         self.before = before

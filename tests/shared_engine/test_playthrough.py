@@ -25,7 +25,7 @@ class Playthroughs(unittest.TestCase):
         with self.assertRaises(AssertionError):
             replayed(text.replace(first, first.replace(move, "Q: T0>T13")))
 
-    def test_game_when_another_hand_was_told_then_the_text_differs(self):
+    def test_game_when_another_hand_was_reported_then_the_text_differs(self):
         text = golden("brandi-2")
         first = text.split("\n")[5]
         other = text.replace(first, first.replace(first.split(" | ")[1], "A"))

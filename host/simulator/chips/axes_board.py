@@ -14,7 +14,7 @@ from shared_engine.prng import Prng
 
 FIRST_MUX = 0x70
 
-_OWN_MT = 5.5  # from a magnet that lies flat, twice as much from one that stands
+_OWN_MT = 5.5  # from a magnet that lies flat, twice as much from one that is upright
 _NEXT_MT = 0.5
 
 
@@ -22,7 +22,7 @@ class AxesBoard:
     """Puts *segments* segments on *line*: the mux of segment n has address 0x70 + n, sensor 4c + a of a segment lies on
     its channel c and has the factory address of the parts A, B, C, D.
 
-    `magnets[sensor]` tells whether a marble lies there; put() lets it roll into any orientation.
+    `magnets[sensor]` says whether a marble lies there; put() lets it roll into any orientation.
     """
 
     def __init__(self, line: I2cLine, segments: int, seed: int = 1) -> None:

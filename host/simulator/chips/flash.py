@@ -76,7 +76,7 @@ class FlashChip(Protocol):
 
 
 class TimedFlash:
-    """*chip*, and the time that its operations take; reading takes none."""
+    """*chip*, and the time that its operations need; reading needs none."""
 
     def __init__(self, chip: FlashChip, timing: Timing) -> None:
         self.blocks = chip.blocks

@@ -21,7 +21,7 @@ def id_byte(colour: int, hw_rev: int = 0) -> int:
 class Hc165Chain:
     """The chain as the controller sees it: a latch line, and bits that come with the SPI clock.
 
-    `magnets[sensor]` tells whether a marble lies there, over all segments; `ids` are the ID bytes. Both may be changed
+    `magnets[sensor]` says whether a marble lies there, over all segments; `ids` are the ID bytes. Both may be changed
     at any time, also in length (24 magnets for every ID). `loose` is the first segment whose cable is out, it and those
     behind it are not read; None while all are plugged in.
     """

@@ -4,7 +4,7 @@ Modelled: frames with their checks, ACK, NACK and error frames (6.2.1), the read
 GetFirmwareVersion, SetParameters, SAMConfiguration, RFConfiguration (field, retries), InListPassiveTarget for type A with
 anticollision, InRelease, and time: on the air as it is, of the chip's own program an estimate. Not modelled: extended frames,
 other kinds of tags, data exchange, being a tag, the radio itself. A search without an end (MxRtyPassiveActivation 0xFF, as after
-a reset) finds only what lies there when it begins. Where the manual leaves open what a tag is left in, the model takes the
+a reset) finds only what lies there when it begins. Where the manual leaves open what a tag is left in, the model assumes the
 worse case: an activated tag does not answer the next search unless the field was off.
 """
 
@@ -28,7 +28,7 @@ _VERSION = bytes([0x32, 1, 6, 7])
 _FOR_EVER = 0xFF
 
 _WAKE_MS = 2.0  # data sheet, start of the oscillator; meanwhile nobody acknowledges
-_DEAF_MS = 0.4  # after a command the address is not acknowledged for a while (6.2.4)
+_BUSY_MS = 0.4  # after a command the address is not acknowledged for a while (6.2.4)
 _ACK_MS = 0.8  # estimates, as the two below: the manual gives limits only
 _WORK_MS = 1.0
 _FRAME_MS = 0.5  # what the chip's program needs for a frame on the air
@@ -56,7 +56,7 @@ class Pn532:
     _awake_ms: float
     _is_normal: bool
     _retries: int
-    _deaf_until_ms: float
+    _busy_until_ms: float
     _due: list[tuple[float, bytes]]  # frames for the host, and when each is ready
     _last: bytes
     _work_ms: float
@@ -71,7 +71,7 @@ class Pn532:
         self._awake_ms = math.inf
         self._is_normal = False  # it starts in the mode "low battery", until SAMConfiguration
         self._retries = _FOR_EVER
-        self._deaf_until_ms = -math.inf
+        self._busy_until_ms = -math.inf
         self._due = []
         self._last = b""
         self._work_ms = 0.0
@@ -80,7 +80,7 @@ class Pn532:
     # --- I2C (6.2.4)
 
     def write(self, data: bytes, now_ms: float) -> bool:
-        """Take a frame; False while it does not acknowledge its address, which is also what wakes it."""
+        """Receive a frame; False while it does not acknowledge its address, which is also what wakes it."""
         if not self.is_connected:
             self.power_on()
             return False
@@ -100,15 +100,15 @@ class Pn532:
             body = data[start + 4 : start + 4 + size]
             checked = data[start + 4 : start + 5 + size]
             if len(checked) == size + 1 and sum(checked) & 0xFF == 0 and body[0] == 0xD4:
-                self._take(body[1:], now_ms)
+                self._receive(body[1:], now_ms)
         return True
 
     def read(self, size: int, now_ms: float) -> bytes | None:
-        """The ready byte, then, if it says so, a frame; who reads more than the ready byte has taken the frame."""
+        """The ready byte, then, if it says so, a frame; who reads more than the ready byte has read the frame."""
         if not self.is_connected:
             self.power_on()
             return None
-        if now_ms < self._awake_ms or now_ms < self._deaf_until_ms:
+        if now_ms < self._awake_ms or now_ms < self._busy_until_ms:
             return None
         if not self._due or now_ms < self._due[0][0]:
             return bytes(size)
@@ -116,24 +116,24 @@ class Pn532:
         if size > 1:
             self._last = frame
             self._due.pop(0)
-            if self._due:  # the command itself begins when its ACK has been taken
+            if self._due:  # the command itself begins when its ACK has been read
                 self._due[0] = (now_ms + self._work_ms, self._due[0][1])
         return (b"\x01" + frame).ljust(size, b"\x00")[:size]
 
-    def _take(self, command: bytes, now_ms: float) -> None:
+    def _receive(self, command: bytes, now_ms: float) -> None:
         self._work_ms = _WORK_MS
-        answer = self._obey(command)
+        answer = self._carry_out(command)
         if answer is None:
             frame = SYNTAX_ERROR
         else:
             body = bytes([0xD5, command[0] + 1]) + answer
             frame = b"\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
-        self._deaf_until_ms = now_ms + _DEAF_MS
+        self._busy_until_ms = now_ms + _BUSY_MS
         self._due = [(now_ms + _ACK_MS, ACK), (math.inf, frame)]
 
     # --- what the commands do (7.2 and 7.3)
 
-    def _obey(self, command: bytes) -> bytes | None:
+    def _carry_out(self, command: bytes) -> bytes | None:
         """Return what follows the code of the answer, None for a command that is wrong."""
         code, values = command[0], command[1:]
         if code == DIAGNOSE and values and values[0] in _SELF_TEST_MS:

@@ -64,12 +64,12 @@ class Tag:
         at = self._random.randrange(len(answer))
         answer[at] ^= 1
         is_odd = self._random.random() < 0.8
-        if not is_odd:  # a second bit of the same byte: the parity bit does not tell
+        if not is_odd:  # a second bit of the same byte: the parity bit does not change
             answer[at ^ 1 if at ^ 1 < len(answer) else at - 1] ^= 1
         return answer, not is_odd
 
     def answer(self, bits: list[int]) -> list[int] | None:
-        """Take one frame of the reader; return the bits of the answer, or None for silence."""
+        """Receive one frame of the reader; return the bits of the answer, or None for silence."""
         if len(bits) == 7:
             return self._wake(to_bytes(bits)[0])
         frame = to_bytes(bits)

@@ -27,7 +27,7 @@ Field = Callable[[], tuple[float, float, float]]
 
 
 class Tmag5273:
-    """One sensor; *field* tells the flux density in mT along x, y and z at any moment, *version* 1 is the part for 40 and
+    """One sensor; *field* returns the flux density in mT along x, y and z at any moment, *version* 1 is the part for 40 and
     80 mT, 2 the one for 133 and 266 mT."""
 
     def __init__(self, address: int, field: Field, version: int = 1) -> None:

@@ -35,9 +35,9 @@ const uart = new UartOutput(clock);
 const GARBAGE_BYTES = 1 << 17;
 const RESTS_A_LOOK = 10; // to count the heap takes longer than a scan
 let lowPins = BigInt(config.low_pins); // bit n: pin n reads low; what happens around the board happens while it rests
-let unread = Buffer.alloc(0); // serial bytes that the firmware has not taken yet
+let unread = Buffer.alloc(0); // serial bytes that the firmware has not read yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
-let onRadio = null; // takes the events of the radio
+let onRadio = null; // receives the events of the radio
 let isRunning = false; // asyncio.run() has been called and has not ended
 
 // What is printed goes to the host on the serial line, and is kept as the log; what the REPL says is no log.
@@ -134,7 +134,7 @@ function sleep(ms) {
 }
 
 // What the modules in sim/ are built on. Buffers are named by address and length and are used where they lie: the bytes
-// on a bus cost no MicroPython heap. Every function returns a number (or null), which MicroPython takes as an int.
+// on a bus cost no MicroPython heap. Every function returns a number (or null), which MicroPython reads as an int.
 mp.registerJsModule('simulator', {
   ...allCalled({
   post: (op, head, address, length) => (world.post(op, head, view(address, length)), null),
@@ -263,7 +263,7 @@ function stopTasks() {
   newEventLoop();
 }
 
-// Hands the serial bytes to the REPL, as far as it takes them; Ctrl-C stops the firmware if it has not turned that off.
+// Hands the serial bytes to the REPL, as far as it reads them; Ctrl-C stops the firmware if it has not turned that off.
 function listen() {
   if (isRunning && takeInterrupt()) {
     stopTasks();

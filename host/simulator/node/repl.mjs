@@ -33,7 +33,7 @@ export class Repl {
     if (isRaw) this.#process(CTRL_A);
   }
 
-  // Takes one byte from the host; returns whether it asks for a soft reset.
+  // Reads one byte from the host; returns whether it asks for a soft reset.
   feed(byte) {
     if (this.isRaw && (this.held.length || byte === CTRL_E)) {
       this.held.push(byte);

@@ -228,7 +228,7 @@ class PWM:
         self._id = pin_number(pin)
         self._six = bytearray(6)
         self._freq, self._duty = freq, duty_u16
-        self._tell()
+        self._report()
 
     def freq(self, hz=None):
         if hz is None:
@@ -236,21 +236,21 @@ class PWM:
         if not 1 <= hz <= 40_000_000:
             raise ValueError("frequency must be from 1Hz to 40MHz")
         self._freq = hz
-        self._tell()
+        self._report()
         return None
 
     def duty_u16(self, duty=None):
         if duty is None:
             return self._duty
         self._duty = duty
-        self._tell()
+        self._report()
         return None
 
     def deinit(self):
         self._duty = 0
-        self._tell()
+        self._report()
 
-    def _tell(self):
+    def _report(self):
         for at in range(4):
             self._six[at] = self._freq >> 8 * at & 0xFF
         self._six[4] = self._duty & 0xFF

@@ -13,7 +13,7 @@ NOTHING = bytearray(1)
 
 
 def post(op, head, data, size=-1):
-    """Tell the world something; *head* (0..255) is put before the bytes of *data*, or before the first *size* of them."""
+    """Send something to the world; *head* (0..255) is put before the bytes of *data*, or before the first *size* of them."""
     _post(op, head, addressof(data), len(data) if size < 0 else size)
 
 

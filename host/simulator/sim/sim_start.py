@@ -20,7 +20,7 @@ _MACHINE = "Generic ESP32S3 module with ESP32S3"
 
 class _Module:
     """A built-in module with names of the ESP32 added. Built-in modules lie in read-only memory, so their place in
-    sys.modules is taken by such an object; then firmware written for the ESP32 runs here unchanged."""
+    sys.modules is replaced by such an object; then firmware written for the ESP32 runs here unchanged."""
 
     def __init__(self, module, **names):
         for name in dir(module):

@@ -11,7 +11,7 @@ _write = simulator.serial_write
 
 
 class Input(io.IOBase):
-    """Stands for sys.stdin.buffer. On a board a read waits for all its bytes; here a read that would have to wait
+    """In place of sys.stdin.buffer. On a board a read waits for all its bytes; here a read that would have to wait
     raises, because nothing could come while the interpreter blocks: firmware asks select.poll first."""
 
     def readinto(self, buffer, size=-1):
@@ -30,7 +30,7 @@ class Input(io.IOBase):
 
 
 class Output(io.IOBase):
-    """Stands for sys.stdout.buffer."""
+    """In place of sys.stdout.buffer."""
 
     def write(self, data):
         if data:
@@ -39,7 +39,7 @@ class Output(io.IOBase):
 
 
 class Console:
-    """Stands for sys.stdin and sys.stdout: a text stream with the bytes below it."""
+    """In place of sys.stdin and sys.stdout: a text stream with the bytes below it."""
 
     def __init__(self, buffer):
         self.buffer = buffer

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 
 def packs(jokers: int) -> "dict[str, int]":
-    """Return the counts of two packs of 52 with *jokers* more: no source tells what is in a pack of 55, assumed (A-02)."""
+    """Return the counts of two packs of 52 with *jokers* more: no source says what is in a pack of 55, assumed (A-02)."""
     deck: "dict[str, int]" = {}
     for card in CARDS:
         deck[card] = 8
@@ -148,7 +148,7 @@ class Rules:
         )
         self.team_of = tuple([self._team(seat) for seat in range(self.seats)])
         self.mates = tuple([self._mates(seat) for seat in range(self.seats)])
-        # Where protection belongs to the field and nobody enters from the start, freshness tells nothing (BD-21, BD-41).
+        # Where protection belongs to the field and nobody enters from the start, freshness says nothing (BD-21, BD-41).
         self.knows_fresh = self.start_protection == "fresh" or self.finish_direct_from_start == "if_not_fresh"
         self.protects_fields = self.start_protection == "always"
         self.alone = tuple([(seat,) for seat in range(self.seats)])

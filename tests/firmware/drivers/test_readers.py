@@ -278,7 +278,7 @@ def test_pn532_when_a_byte_of_an_answer_is_damaged_then_an_error_and_no_uid(i2c_
         assert i2c_bench.ask("start()") == "None"
 
 
-def test_pn532_when_an_answer_tells_of_more_tags_than_it_names_then_an_error(i2c_bench):
+def test_pn532_when_an_answer_announces_more_tags_than_it_names_then_an_error(i2c_bench):
     body = bytes.fromhex("d54b02" + "0100440007" + UID[:14])
     frame = b"\x01\x00\x00\xff" + bytes([len(body), -len(body) & 0xFF]) + body + bytes([-sum(body) & 0xFF, 0])
     read = i2c_bench.chip.read

@@ -140,7 +140,7 @@ def test_outcomes_when_there_are_several_then_sorted_by_their_text():
     ],
     ids=str,
 )
-def test_outcomes_when_a_line_cannot_be_taken_then_its_error_and_the_next_line_is_answered(engine, line, code, says):
+def test_outcomes_when_a_line_cannot_be_read_then_its_error_and_the_next_line_is_answered(engine, line, code, says):
     bad = engine.ask(line)
     assert bad["error"]["code"] == code
     assert says in bad["error"]["message"]

@@ -47,11 +47,11 @@ def test_convert_when_nothing_else_is_said_then_from_line_to_json():
     assert [json.loads(line) for line in converted(LINE)] == [JSON]
 
 
-def test_convert_when_a_state_stands_alone_then_the_turn_given():
+def test_convert_when_a_state_comes_alone_then_the_turn_given():
     assert converted("--from", "json", "--to", "line", "--turn", 1, json.dumps(JSON["state"])) == [LINE]
 
 
-def test_convert_when_the_position_tells_its_turn_then_that_one():
+def test_convert_when_the_position_names_its_turn_then_that_one():
     assert converted("--to", "line", "--turn", 3, LINE) == [LINE]
 
 
@@ -63,8 +63,8 @@ def test_convert_when_lines_come_in_then_one_goes_out_for_each_that_is_not_empty
 @pytest.mark.parametrize("ruleset", [name for name in names() if "brothers" not in name])
 def test_convert_when_any_ruleset_of_dog_then_to_json_and_back(ruleset):
     line = format_line(setup(load(ruleset)))
-    (told,) = converted("--ruleset", ruleset, line)
-    assert converted("--ruleset", ruleset, "--from", "json", "--to", "line", told) == [line]
+    (state,) = converted("--ruleset", ruleset, line)
+    assert converted("--ruleset", ruleset, "--from", "json", "--to", "line", state) == [line]
 
 
 def test_convert_when_an_option_changes_the_board_then_its_fields():

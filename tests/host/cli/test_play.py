@@ -32,7 +32,7 @@ def test_play_when_nobody_shows_anything_there_then_what_to_look_for(tmp_path):
     )
 
 
-def test_play_when_the_port_to_share_at_is_taken_then_another_one(tmp_path):
+def test_play_when_the_port_to_share_at_is_in_use_then_another_one(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         said = refused("play", "--port", "nowhere", "--share", port, "--db", tmp_path / "games.db")

@@ -29,9 +29,9 @@ def test_referee_when_a_file_then_a_line_a_decision(name):
 
 
 def test_referee_when_standard_input_then_the_same():
-    told = judged("-", stdin=BEGIN + KING + OUT)
-    assert [one["decision"] for one in told] == ["round", "move"]
-    assert told[1]["move"] == "K: K0>T0"
+    decided = judged("-", stdin=BEGIN + KING + OUT)
+    assert [one["decision"] for one in decided] == ["round", "move"]
+    assert decided[1]["move"] == "K: K0>T0"
 
 
 def test_referee_when_the_last_line_has_no_end_then_it_counts():
@@ -112,8 +112,8 @@ def test_export_when_a_trace_of_a_stored_game_then_the_referee_says_what_the_sco
     for game, turns in ((1, 6), (2, 2)):
         stdout, stderr, exit_code = collie("export", game, "--format", "trace", "--db", database)
         assert (stderr, exit_code) == ("", 0)
-        told = judged("-", stdin=stdout.encode())
+        decided = judged("-", stdin=stdout.encode())
         sheet = json.loads(collie("export", game, "--format", "json", "--db", database)[0])
-        played = [(one["seat"], one.get("move", "fold")) for one in told if one["decision"] in ("move", "fold")]
+        played = [(one["seat"], one.get("move", "fold")) for one in decided if one["decision"] in ("move", "fold")]
         assert played == [(turn["seat"], turn["move"]) for turn in sheet["turns"]]
         assert len(played) == turns

@@ -20,7 +20,7 @@ def ours(tmp_path):
     return path
 
 
-def told(*arguments):
+def answer(*arguments):
     stdout, stderr, exit_code = collie(*arguments)
     assert (stderr, exit_code) == ("", 0)
     return json.loads(stdout)
@@ -33,7 +33,7 @@ def test_help_when_asked_then_an_example(verb):
 
 
 def test_list_when_json_then_every_ruleset_for_programs():
-    rows = told("rules", "list", "--json")
+    rows = answer("rules", "list", "--json")
     assert [row["name"] for row in rows] == names()
     assert rows[0] == {
         "name": "brandi-4",
@@ -49,12 +49,12 @@ def test_list_when_a_language_is_chosen_then_in_its_words():
 
 
 def test_show_when_json_then_every_switch():
-    sheet = told("rules", "show", "black-dog-4", "--json")
+    sheet = answer("rules", "show", "black-dog-4", "--json")
     assert {line["option"] for line in sheet["switches"]} == {option for option, _, _ in options()}
 
 
 def test_show_when_a_file_and_json_then_what_travels_and_what_differs(ours):
-    sheet = told("rules", "show", ours, "--json")
+    sheet = answer("rules", "show", ours, "--json")
     assert (sheet["name"], sheet["ruleset"]) == ("Kitchen table", "brandi-4")
     assert sheet["options"] == {"seven_scope": "own_partner"}
     assert [line["option"] for line in sheet["switches"] if line["differs"]] == ["seven_scope"]
@@ -71,11 +71,11 @@ def test_show_when_a_language_is_chosen_then_every_heading_in_it(lang, ours):
 
 def test_show_when_options_are_given_then_laid_over_the_file(ours):
     arguments = ("rules", "show", ours, "--json", "--option", "sector_len=18", "--option", 'deck={"JK": 4}')
-    assert told(*arguments)["options"] == {"seven_scope": "own_partner", "sector_len": 18, "deck": {"JK": 4}}
+    assert answer(*arguments)["options"] == {"seven_scope": "own_partner", "sector_len": 18, "deck": {"JK": 4}}
 
 
 def test_diff_when_two_differ_then_exit_code_0_and_both_values(ours):
-    (found,) = told("rules", "diff", "brandi-4", ours, "--json")
+    (found,) = answer("rules", "diff", "brandi-4", ours, "--json")
     assert (found["option"], found["values"]) == ("seven_scope", ["own", "own_partner"])
     assert found["rules"] == ["BR-50", "BR-90"]
 

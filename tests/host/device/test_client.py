@@ -230,7 +230,7 @@ def test_poll_when_the_line_is_open_and_nobody_answers_then_it_is_not_called_fol
         assert host.client.state == GREETING
 
 
-def test_poll_when_nobody_answers_for_long_then_the_line_is_opened_anew():
+def test_poll_when_nobody_answers_for_long_then_the_line_is_opened_again():
     board = Board(b"boot")
     board.write = lambda _data: None
     host = Host(board)
@@ -258,7 +258,7 @@ def test_poll_when_the_line_stays_denied_then_its_error_and_no_more_attempts():
         assert (host.client.state, board.opened) == (ENDED, 0)
 
 
-def test_poll_when_another_board_is_on_the_line_then_an_error_names_both_and_nothing_of_it_is_taken():
+def test_poll_when_another_board_is_on_the_line_then_an_error_names_both_and_nothing_of_it_is_stored():
     board = Board(b"boot")
     host = Host(board)
     host.follow(1)

@@ -49,7 +49,7 @@ def line_in(state, now_ms=0):
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("fact", FACTS)
-def test_take_when_a_fact_comes_in_a_state_then_the_next_is_that_of_the_table(state, fact):
+def test_apply_when_a_fact_comes_in_a_state_then_the_next_is_that_of_the_table(state, fact):
     assert line_in(state).apply(fact, 0) == LINE_STATES.get((state, fact), state)
 
 
@@ -81,7 +81,7 @@ def test_tick_when_the_laptop_slept_then_it_is_opened_at_once():
     assert line.tick(10**9) == OPENING
 
 
-def test_tick_when_nobody_answers_then_it_is_opened_anew_after_a_while():
+def test_tick_when_nobody_answers_then_it_is_opened_again_after_a_while():
     line = line_in(GREETING)
     assert (line.tick(GREETING_MS - 1), line.tick(GREETING_MS)) == (GREETING, WAITING)
 
@@ -105,7 +105,7 @@ def test_wait_when_a_link_comes_and_goes_at_once_then_longer_and_longer():
     assert waits == [250, 500, 1000, 2000, 4000, 4000]
 
 
-def test_wait_when_a_link_was_steady_then_it_begins_anew():
+def test_wait_when_a_link_was_steady_then_it_begins_again():
     line = Reconnect(0)
     now_ms = 0
     for _ in range(4):
@@ -119,12 +119,12 @@ def fail(line, fact):
     return line.apply(fact, line.due_ms)
 
 
-def test_take_when_denied_again_and_again_then_it_ends():
+def test_apply_when_denied_again_and_again_then_it_ends():
     line = Reconnect(0)
     assert [fail(line, DENIED) for _ in range(DENIALS)] == [WAITING] * (DENIALS - 1) + [ENDED]
 
 
-def test_take_when_something_else_comes_between_denials_then_it_goes_on():
+def test_apply_when_something_else_comes_between_denials_then_it_goes_on():
     line = Reconnect(0)
     facts = [DENIED] * (DENIALS - 1) + [FAILED] + [DENIED] * (DENIALS - 1)
     assert {fail(line, fact) for fact in facts} == {WAITING}

@@ -234,7 +234,7 @@ def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
     assert (follower.missing, follower.is_playing) == (None, True)
 
 
-def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_taken_for_its_end(store, bench):
+def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_its_end(store, bench):
     arrived = numbered(bench)
     later = [(number + 500, body) for number, body in arrived]
     opened(store).add(arrived[:40])

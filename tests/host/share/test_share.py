@@ -181,7 +181,7 @@ def test_connect_when_a_viewer_comes_late_then_it_gets_the_whole_log(second, fir
     assert second.follower.log.referee.position == first.followed.referee.position
 
 
-def test_connect_when_the_line_takes_few_bytes_at_once_then_it_gets_the_whole_log(first, tmp_path, log):
+def test_connect_when_the_line_carries_few_bytes_at_once_then_it_gets_the_whole_log(first, tmp_path, log):
     slow = Second(first, tmp_path / "slow.db", most=7)
     slow.follower.connect()
     assert slow.events() == [log]

@@ -18,13 +18,15 @@ class Central:
         self.client = client
 
     async def find(self, uuid):
-        """What advertises the service *uuid*, and what it tells of itself."""
+        """What advertises the service *uuid*, and what it says of itself."""
         heard = asyncio.Queue()
-        async with BleakScanner(lambda device, told: heard.put_nowait((device, told)), [uuid], backend=self.scanner):
+        async with BleakScanner(
+            lambda device, advertised: heard.put_nowait((device, advertised)), [uuid], backend=self.scanner
+        ):
             while True:
-                device, told = await asyncio.wait_for(heard.get(), 10)
+                device, advertised = await asyncio.wait_for(heard.get(), 10)
                 if device.name:
-                    return device, told
+                    return device, advertised
 
     async def connect(self, uuid, mtu=VirtualClient.MTU):
         """A client connected to who advertises *uuid*."""

@@ -55,7 +55,7 @@ def test_hands_when_the_plug_was_pulled_as_the_last_card_of_a_fold_counted_then_
     assert world.state.turn == 1
 
 
-def test_hands_when_the_board_does_not_take_a_card_then_it_is_away_for_a_while_before_it_is_laid_again(world):
+def test_hands_when_the_board_does_not_accept_a_card_then_it_is_away_for_a_while_before_it_is_laid_again(world):
     hands = Hands(world, 1)
     world.pixels.colours[-1] = SEAT_COLOURS[0]
     seen = ""

@@ -72,7 +72,7 @@ def test_chip_when_it_sleeps_then_its_address_wakes_it_and_is_acknowledged_later
     assert host.answer(FIRMWARE_VERSION) == bytes.fromhex("32010607")
 
 
-def test_command_when_taken_then_deaf_then_ack_then_busy_then_the_answer(host):
+def test_command_when_accepted_then_silent_then_ack_then_busy_then_the_answer(host):
     host.write(bytes.fromhex("0000ff02fed4022a00"))
     assert host.read(1) is None
     assert host.read(1, 0.5) == BUSY
@@ -141,7 +141,7 @@ def test_list_when_the_tag_was_found_before_then_silent_until_the_field_was_off(
     assert host.answer(LIST_ONE) == b"\x00"
 
 
-def test_list_when_nobody_is_there_then_it_takes_its_tries(host):
+def test_list_when_nobody_is_there_then_it_tries_as_often_as_it_may(host):
     none, once_ms = host.ask(LIST_ONE)
     host.ask(bytes.fromhex("3205ff0104"))
     assert host.ask(LIST_ONE)[0] == none == b"\x00"

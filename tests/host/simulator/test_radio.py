@@ -185,7 +185,7 @@ def test_link_when_everybody_walks_away_then_both_ends_notice_and_may_meet_again
         computer.do(meet(computer))
 
 
-def test_board_when_it_ends_the_connection_then_the_computer_is_told(made):
+def test_board_when_it_ends_the_connection_then_the_computer_knows(made):
     async def talk(computer):
         client = await computer.connect(SERVICE)
         await client.write_gatt_char(DOWN, b"leave", response=True)
@@ -205,8 +205,8 @@ def test_silence_when_nothing_comes_through_then_nobody_is_found(made):
         with pytest.raises(TimeoutError):
             computer.do(asyncio.wait_for(computer.find(SERVICE), 0.5))
         radio.weather.lost = 0
-        device, told = computer.do(computer.find(SERVICE))
-        assert (device.name, device.address, told.rssi < 0) == ("wooof", "24:0A:C4:00:00:03", True)
+        device, advertised = computer.do(computer.find(SERVICE))
+        assert (device.name, device.address, advertised.rssi < 0) == ("wooof", "24:0A:C4:00:00:03", True)
 
 
 def echo_times(board, radio, count, lost=0.0):

@@ -128,7 +128,7 @@ def test_sleep_when_it_is_long_then_the_world_goes_on_meanwhile(flash):
         assert 500 <= int(simulated.text()) <= 502
 
 
-def test_repl_when_it_is_asked_for_raw_paste_then_it_refuses_and_takes_plain_code(flash):
+def test_repl_when_it_is_asked_for_raw_paste_then_it_refuses_and_accepts_plain_code(flash):
     with board(flash) as simulated:
         talk(simulated, b"\r\x01", RAW_PROMPT)
         assert talk(simulated, b"\x05A\x01", b"\x00") == b"R\x00"

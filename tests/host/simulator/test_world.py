@@ -1,4 +1,4 @@
-"""The world around the board: what stands where survives the program, and the deck lies on the flash."""
+"""The world around the board: what lies where survives the program, and the deck lies on the flash."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_world_when_new_then_every_marble_is_in_its_kennel(tmp_path):
     assert [field for field in range(96) if world.is_full(field)] == kennels
 
 
-def test_world_when_a_game_begins_with_marbles_on_the_start_then_they_stand_there(tmp_path):
+def test_world_when_a_game_begins_with_marbles_on_the_start_then_they_lie_there(tmp_path):
     world = World(tmp_path, load("brandi-2"))
     world.open()
     assert world.state.holes == [0, 32, 72, 73, 74, 76, 77, 78]

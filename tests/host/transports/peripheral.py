@@ -53,7 +53,7 @@ class Peripheral:
     def ask(self, op, data):
         return self.radio.answers[op](data)
 
-    def tell(self, data):
+    def notify(self, data):
         """Notify whoever is connected."""
         with self._lock:
             self.ask(Op.BLE_NOTIFY, struct.pack("<HH", self.connection, self._up) + data)
@@ -75,11 +75,11 @@ class Peripheral:
         self._advertise()
 
     def _advertise(self):
-        told = b"\x02\x01\x06" + b"\x11\x07" + bytes.fromhex(_digits(SERVICE))
-        told += b"\x09\xff" + struct.pack("<H", NO_COMPANY) + self._identity
+        advertised = b"\x02\x01\x06" + b"\x11\x07" + bytes.fromhex(_digits(SERVICE))
+        advertised += b"\x09\xff" + struct.pack("<H", NO_COMPANY) + self._identity
         name = f"Board Collie {self._name}".encode()
         response = bytes((len(name) + 1, 9)) + name
-        self.ask(Op.BLE_ADVERTISE, struct.pack("<IBB", 50_000, 1, len(told)) + told + response)
+        self.ask(Op.BLE_ADVERTISE, struct.pack("<IBB", 50_000, 1, len(advertised)) + advertised + response)
 
     def _live(self):
         now_ms = 0

@@ -74,8 +74,8 @@ def test_reception_when_connected_then_signal_and_the_longest_piece(air, near):
 def test_read_when_notified_then_the_bytes_in_order(air, near):
     with Peripheral(air) as board:
         near.open()
-        board.tell(b"one ")
-        board.tell(b"two")
+        board.notify(b"one ")
+        board.notify(b"two")
         heard = bytearray()
         until(lambda: heard.extend(near.read(0.1)) or len(heard) == 7)
         assert heard == b"one two"
@@ -84,7 +84,7 @@ def test_read_when_notified_then_the_bytes_in_order(air, near):
 def test_read_when_the_link_breaks_then_what_came_before_is_read_and_then_it_is_said(air, near):
     with Peripheral(air) as board:
         near.open()
-        board.tell(b"last words")
+        board.notify(b"last words")
         until(lambda: near.read(0.1) == b"last words")
         board.radio.part()
         with pytest.raises(TransportLostError, match="the Bluetooth link broke"):

@@ -86,7 +86,7 @@ def test_open_when_there_is_no_such_computer_then_what_to_look_for():
         TcpTransport("no-such-host.invalid", 4711).open()
 
 
-def test_open_when_the_port_is_taken_then_another_one(listener):
+def test_open_when_the_port_is_in_use_then_another_one(listener):
     with pytest.raises(TransportError, match="another program uses that port: choose another one"):
         TcpListener("127.0.0.1", port_of(listener)).open()
 

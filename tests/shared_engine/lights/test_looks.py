@@ -241,7 +241,7 @@ class Looks(unittest.TestCase):
     def test_colour_when_not_a_seats_then_the_same_for_all(self):
         self.assertEqual(colour(TARGET, 0), colour(TARGET, 3))
 
-    def test_looks_when_belief_and_invitation_have_one_colour_then_rhythms_tell_them_apart(self):
+    def test_looks_when_belief_and_invitation_have_one_colour_then_rhythms_differ(self):
         self.assertEqual((LOOKS[OWNER][1], LOOKS[MOVABLE][1]), (FAINT, BREATHE))
 
 

@@ -47,7 +47,7 @@ class Reading(unittest.TestCase):
     def test_parse_when_two_events_have_one_time_then_in_their_order(self):
         self.assertEqual([event.at_ms for event in parse_trace((GAME_LINE, OUT[1], OUT[1]))], [0, 1000, 1000])
 
-    def test_reader_when_the_trace_tells_about_itself_then_it_is_kept(self):
+    def test_reader_when_the_trace_describes_itself_then_it_is_kept(self):
         reader = TraceReader()
         reader.read('{"trace": 1, "ruleset": "brandi-4", "about": "sl\\u00e4pp \\"it\\""}')
         self.assertEqual((reader.about, reader.line), ('sl\u00e4pp "it"', 1))

@@ -92,7 +92,7 @@ class Bench:
         return decided + (self.answer(move) if self.referee.question else [])
 
     def answer(self, move):
-        """Tell that *move* is meant: by touching a marble, by confirm, else on the laptop."""
+        """Say that *move* is meant: by touching a marble, by confirm, else on the laptop."""
         asked = self.referee.question
         reached = [game.apply(self.referee.position, one) for one in asked.moves]
         number = reached.index(game.apply(self.referee.position, move))

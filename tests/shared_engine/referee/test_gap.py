@@ -76,7 +76,7 @@ class LostEvents(unittest.TestCase):
         referee = Referee()
         self.assertEqual(referee.feed(Gap(1, 5, 0, 0, b"", b"")), [])
 
-    def test_feed_when_it_tells_no_position_then_passed_over(self):
+    def test_feed_when_it_has_no_position_then_passed_over(self):
         bench = begun()
         self.assertEqual(bench.feed(Gap, 5, 0, 0, b"", b""), [])
 

@@ -202,7 +202,7 @@ class Likenesses(unittest.TestCase):
         found = self.decide([("a", [1, 2]), ("b", [1, 2, 3])], [1, 2, 3])
         self.assertEqual(found, (AMBIGUOUS, ("a", "b")))
 
-    def test_solve_when_traces_cannot_tell_then_all_that_fit(self):
+    def test_solve_when_traces_leave_it_open_then_all_that_fit(self):
         found = self.decide([("a", [1, 2]), ("b", [3, 4]), ("c", [5, 6])], [1, 2, 5, 6])
         self.assertEqual(found, (AMBIGUOUS, ("a", "c")))
 

@@ -41,7 +41,7 @@ def said(link):
     return messages_in(link.data_to_send())
 
 
-def tell(link, *messages):
+def deliver(link, *messages):
     for message in messages:
         link.receive_data(encode(message.pack()))
 
@@ -57,7 +57,7 @@ def connect(head=0, first=0, window=8):
     """A host link that has just been greeted at 0 ms, its messages so far taken."""
     host = HostLink(TOKEN)
     host.tick(0)
-    tell(host, answer(head=head, first=first, window=window))
+    deliver(host, answer(head=head, first=first, window=window))
     host.next_event()
     host.tick(0)
     host.data_to_send()
@@ -67,7 +67,7 @@ def connect(head=0, first=0, window=8):
 def open_device(head=0, first=0, window=8):
     """A device link that a host has just greeted, its Hello taken."""
     device = DeviceLink(make_hello(head, first, window=window))
-    tell(device, HelloRequest(1, 0, TOKEN))
+    deliver(device, HelloRequest(1, 0, TOKEN))
     device.next_event(0)
     device.data_to_send()
     return device

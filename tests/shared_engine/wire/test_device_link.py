@@ -1,4 +1,4 @@
-"""The device's link, told message by message what the host says."""
+"""The device's link, fed message by message with what the host says."""
 
 import unittest
 
@@ -25,11 +25,11 @@ from tests.shared_engine.wire.pair import (
     TOKEN,
     CodeAssertions,
     answer,
+    deliver,
     make_hello,
     messages_in,
     open_device,
     said,
-    tell,
 )
 
 
@@ -42,46 +42,46 @@ class DeviceTest(CodeAssertions):
 
     def test_nothing_is_served_before_the_greeting_but_an_invitation(self):
         device = DeviceLink(make_hello(5))
-        tell(device, Command(1, COMMAND_REPORT, b""))
+        deliver(device, Command(1, COMMAND_REPORT, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [make_hello(5)])
         self.assertIsNone(device.next_wanted())
 
-    def test_greeting_echoes_the_token_and_tells_the_log(self):
+    def test_greeting_echoes_the_token_and_describes_the_log(self):
         device = DeviceLink(make_hello(5))
         device.log_grew(2, 8)
-        tell(device, HelloRequest(1, 9, TOKEN))
+        deliver(device, HelloRequest(1, 9, TOKEN))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [answer(head=8, first=2)])
         self.assertEqual(device.state, device_link.OPEN)
 
-    def test_host_of_another_major_is_told_and_not_served_until_it_matches(self):
+    def test_host_of_another_major_gets_a_hello_and_is_not_served_until_it_matches(self):
         device = open_device(5)
-        tell(device, Pull(0, 8), HelloRequest(2, 0, TOKEN), Ping(1), Command(1, COMMAND_REPORT, b""))
+        deliver(device, Pull(0, 8), HelloRequest(2, 0, TOKEN), Ping(1), Command(1, COMMAND_REPORT, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [answer(head=5)])
         self.assertEqual(device.state, device_link.REFUSING)
         self.assertIsNone(device.next_wanted())
-        tell(device, HelloRequest(1, 0, TOKEN), Ping(2))
+        deliver(device, HelloRequest(1, 0, TOKEN), Ping(2))
         self.assertIsNone(device.next_event(9))
         self.assertEqual(said(device), [answer(head=5), Pong(2, 9, 0, 5)])
 
     def test_pong_cuts_the_clock_to_32_bits(self):
         device = open_device()
-        tell(device, Ping(7))
+        deliver(device, Ping(7))
         device.next_event(0x100000003)
         self.assertEqual(said(device), [Pong(7, 3, 0, 0)])
 
     def test_events_are_sent_within_the_window_and_no_further(self):
         device = open_device(head=20, window=3)
         self.assertIsNone(device.next_wanted())
-        tell(device, Pull(4, 200))
+        deliver(device, Pull(4, 200))
         device.next_event(0)
         for number in (4, 5, 6):
             self.assertEqual(device.next_wanted(), number)
             device.send_event(number, b"")
         self.assertIsNone(device.next_wanted())
-        tell(device, Ack(5, 3))
+        deliver(device, Ack(5, 3))
         self.assertEqual(device.next_event(0), Acknowledged(5))
         self.assertEqual(device.next_wanted(), 7)
         with self.assertRaises(LocalProtocolError):
@@ -89,7 +89,7 @@ class DeviceTest(CodeAssertions):
 
     def test_events_wait_while_the_buffer_is_half_full(self):
         device = open_device(head=20, window=20)
-        tell(device, Pull(0, 20))
+        deliver(device, Pull(0, 20))
         device.next_event(0)
         sent = 0
         while device.next_wanted() is not None:
@@ -102,31 +102,31 @@ class DeviceTest(CodeAssertions):
 
     def test_pull_outside_the_log_is_ignored(self):
         device = open_device(head=9, first=5)
-        tell(device, Pull(4, 8), Pull(10, 8))
+        deliver(device, Pull(4, 8), Pull(10, 8))
         self.assertIsNone(device.next_event(0))
         self.assertIsNone(device.next_wanted())
 
     def test_events_dropped_from_the_log_are_not_wanted(self):
         device = open_device(head=9)
-        tell(device, Pull(0, 8))
+        deliver(device, Pull(0, 8))
         device.next_event(0)
         device.log_grew(3, 9)
         self.assertIsNone(device.next_wanted())
 
-    def test_acknowledgements_are_told_once_and_never_go_back(self):
+    def test_acknowledgements_are_reported_once_and_never_go_back(self):
         device = open_device(head=9)
-        tell(device, Ack(5, 8), Ack(5, 8), Ack(3, 8), Ack(6, 8), Ack(10, 8))
+        deliver(device, Ack(5, 8), Ack(5, 8), Ack(3, 8), Ack(6, 8), Ack(10, 8))
         self.assertEqual(device.next_event(0), Acknowledged(5))
         self.assertEqual(device.next_event(0), Acknowledged(6))
         self.assert_code(BAD_MESSAGE, device.next_event, 0)
 
-    def test_greeting_tells_whether_the_log_is_full(self):
+    def test_greeting_says_whether_the_log_is_full(self):
         hello = make_hello(5)
         hello.capabilities = 0x8000
         device = DeviceLink(hello)
         for is_full, capabilities in ((True, 0x8001), (False, 0x8000)):
             device.log_grew(0, 5, is_full)
-            tell(device, HelloRequest(1, 1, TOKEN))
+            deliver(device, HelloRequest(1, 1, TOKEN))
             self.assertIsNone(device.next_event(0))
             self.assertEqual([hello.capabilities for hello in said(device)], [capabilities])
 
@@ -138,16 +138,16 @@ class DeviceTest(CodeAssertions):
 
     def test_command_is_handed_out_once_and_older_ones_are_ignored(self):
         device = open_device()
-        tell(device, Command(0xFFFF, COMMAND_REPORT, b""), Command(0xFFFF, COMMAND_REPORT, b""))
+        deliver(device, Command(0xFFFF, COMMAND_REPORT, b""), Command(0xFFFF, COMMAND_REPORT, b""))
         event = device.next_event(0)
         self.assertEqual((event.id, event.kind, event.body), (0xFFFF, COMMAND_REPORT, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [])
         device.reply(0xFFFF, STATUS_OK, "fine")
-        tell(device, Command(0xFFFF, COMMAND_REPORT, b""))
+        deliver(device, Command(0xFFFF, COMMAND_REPORT, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(said(device), [Reply(0xFFFF, STATUS_OK, "fine")] * 2)
-        tell(device, Command(0, COMMAND_REPORT, b""), Command(0xFFFF, COMMAND_REPORT, b""))
+        deliver(device, Command(0, COMMAND_REPORT, b""), Command(0xFFFF, COMMAND_REPORT, b""))
         self.assertEqual(device.next_event(0).id, 0)
         self.assertIsNone(device.next_event(0))
         device.reply(0xFFFF, STATUS_OK, "too late")
@@ -155,26 +155,26 @@ class DeviceTest(CodeAssertions):
 
     def test_reply_that_does_not_fit_is_refused(self):
         device = open_device()
-        tell(device, Command(1, COMMAND_REPORT, b""))
+        deliver(device, Command(1, COMMAND_REPORT, b""))
         self.assertEqual(device.next_event(0), CommandReceived(Command(1, COMMAND_REPORT, b"")))
         with self.assertRaises(LocalProtocolError):
             device.reply(1, STATUS_OK, "x" * 253)
 
     def test_new_host_starts_afresh_and_the_old_one_repeating_itself_does_not(self):
         device = open_device(head=5)
-        tell(device, Pull(0, 8), Command(1, COMMAND_REPORT, b""))
+        deliver(device, Pull(0, 8), Command(1, COMMAND_REPORT, b""))
         device.next_event(0)
-        tell(device, HelloRequest(1, 0, TOKEN), Command(1, COMMAND_REPORT, b""))
+        deliver(device, HelloRequest(1, 0, TOKEN), Command(1, COMMAND_REPORT, b""))
         self.assertIsNone(device.next_event(0))
         self.assertEqual(device.next_wanted(), 0)
-        tell(device, HelloRequest(1, 0, TOKEN + 1), Command(1, COMMAND_REPORT, b""))
+        deliver(device, HelloRequest(1, 0, TOKEN + 1), Command(1, COMMAND_REPORT, b""))
         self.assertIsInstance(device.next_event(0), CommandReceived)
         self.assertIsNone(device.next_wanted())
 
     def test_buffer_never_grows_beyond_its_cap(self):
         device = open_device()
         for _ in range(300):
-            tell(device, HelloRequest(1, 0, TOKEN))
+            deliver(device, HelloRequest(1, 0, TOKEN))
             device.next_event(0)
         data = device.data_to_send(5000)
         self.assertTrue(len(data) <= OUTBOUND_BYTES)

@@ -1,4 +1,4 @@
-"""The host's link, told message by message what the device says."""
+"""The host's link, fed message by message with what the device says."""
 
 import unittest
 
@@ -38,9 +38,9 @@ from tests.shared_engine.wire.pair import (
     CodeAssertions,
     answer,
     connect,
+    deliver,
     make_hello,
     said,
-    tell,
 )
 
 
@@ -58,7 +58,7 @@ class HostGreetingTest(CodeAssertions):
         host = HostLink(TOKEN)
         host.tick(0)
         self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
-        tell(host, answer(), answer())
+        deliver(host, answer(), answer())
         self.assertEqual(host.next_event(), Connected(answer()))
         self.assertIsNone(host.next_event())
         self.assertEqual(host.hello, answer())
@@ -71,7 +71,7 @@ class HostGreetingTest(CodeAssertions):
     def test_another_major_version_ends_the_link_and_names_both(self):
         host = HostLink(TOKEN)
         host.tick(0)
-        tell(host, answer(major=2), answer(major=2), answer(), Pong(1, 2, 3, 4))
+        deliver(host, answer(major=2), answer(major=2), answer(), Pong(1, 2, 3, 4))
         text = self.assert_code(VERSION_MISMATCH, host.next_event)
         self.assertIn("2.0", text)
         self.assertIn("1.%d" % PROTOCOL_MINOR, text)
@@ -83,19 +83,19 @@ class HostGreetingTest(CodeAssertions):
 
     def test_hello_for_another_host_makes_a_connected_one_greet_again(self):
         host = connect()
-        tell(host, make_hello(), make_hello())
+        deliver(host, make_hello(), make_hello())
         self.assertIsNone(host.next_event())
         self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
         self.assertEqual(host.state, host_link.GREETING)
 
     def test_words_before_the_greeting_are_ignored(self):
         host = HostLink(TOKEN)
-        tell(host, Event(0, b""), Pong(0, 0, 0, 0), Reply(1, 0, ""))
+        deliver(host, Event(0, b""), Pong(0, 0, 0, 0), Reply(1, 0, ""))
         self.assertIsNone(host.next_event())
 
     def test_restart_seen_by_a_connected_host(self):
         host = connect()
-        tell(host, answer(boot_id=b"bo-2"))
+        deliver(host, answer(boot_id=b"bo-2"))
         self.assertIsInstance(host.next_event(), Restarted)
         self.assertEqual(host.state, host_link.CONNECTED)
 
@@ -105,14 +105,14 @@ class HostFollowingTest(CodeAssertions):
         host = HostLink(TOKEN)
         host.pull(3)
         self.assertEqual(said(host), [])
-        tell(host, answer(head=5))
+        deliver(host, answer(head=5))
         host.next_event()
         self.assertEqual(said(host), [Pull(3, 8)])
 
     def test_stalled_pull_is_repeated_with_what_is_left_of_the_window(self):
         host = connect(head=5)
         host.pull(0)
-        tell(host, Event(0, b"a"), Event(1, b"b"))
+        deliver(host, Event(0, b"a"), Event(1, b"b"))
         self.assertEqual(host.next_event(), LoggedEvent(0, b"a"))
         self.assertEqual(host.next_event(), LoggedEvent(1, b"b"))
         host.ack(1)
@@ -125,7 +125,7 @@ class HostFollowingTest(CodeAssertions):
     def test_nothing_is_pulled_while_the_application_lets_the_window_run_out(self):
         host = connect(head=5, window=2)
         host.pull(0)
-        tell(host, Event(0, b"a"), Event(1, b"b"))
+        deliver(host, Event(0, b"a"), Event(1, b"b"))
         host.next_event()
         host.next_event()
         host.data_to_send()
@@ -134,10 +134,10 @@ class HostFollowingTest(CodeAssertions):
 
     def test_duplicates_and_uninvited_events_are_ignored(self):
         host = connect(head=5)
-        tell(host, Event(0, b"a"))
+        deliver(host, Event(0, b"a"))
         self.assertIsNone(host.next_event())
         host.pull(0)
-        tell(host, Event(0, b"a"), Event(0, b"a"), Event(1, b"b"))
+        deliver(host, Event(0, b"a"), Event(0, b"a"), Event(1, b"b"))
         self.assertEqual(host.next_event(), LoggedEvent(0, b"a"))
         self.assertEqual(host.next_event(), LoggedEvent(1, b"b"))
         self.assertIsNone(host.next_event())
@@ -145,16 +145,16 @@ class HostFollowingTest(CodeAssertions):
     def test_log_that_starts_after_the_event_wanted_raises_and_stops(self):
         host = connect(head=9, first=5)
         self.assert_code(EVENTS_LOST, host.pull, 3)
-        tell(host, Event(5, b""))
+        deliver(host, Event(5, b""))
         self.assertIsNone(host.next_event())
         host.pull(5)
-        tell(host, Event(5, b""))
+        deliver(host, Event(5, b""))
         self.assertEqual(host.next_event(), LoggedEvent(5, b""))
 
     def test_log_that_starts_late_is_reported_after_connected(self):
         host = HostLink(TOKEN)
         host.pull(3)
-        tell(host, answer(head=9, first=5))
+        deliver(host, answer(head=9, first=5))
         self.assertIsInstance(host.next_event(), Connected)
         self.assert_code(EVENTS_LOST, host.next_event)
         self.assertIsNone(host.next_event())
@@ -165,7 +165,7 @@ class HostFollowingTest(CodeAssertions):
         host.tick(1000)
         ping = said(host)[1]
         self.assertIsInstance(ping, Ping)
-        tell(host, Pong(ping.token, 77, 5, 9))
+        deliver(host, Pong(ping.token, 77, 5, 9))
         self.assertEqual(host.next_event(), Alive(77, 9))
         self.assert_code(EVENTS_LOST, host.next_event)
         self.assertFalse(host.is_following)
@@ -174,7 +174,7 @@ class HostFollowingTest(CodeAssertions):
     def test_head_below_what_is_known_raises(self):
         host = connect(head=9)
         host.pull(9)
-        tell(host, answer(head=4, boot_id=b"bo-2"))
+        deliver(host, answer(head=4, boot_id=b"bo-2"))
         self.assertIsInstance(host.next_event(), Restarted)
         self.assert_code(LOG_WENT_BACK, host.next_event)
         self.assert_code(LOG_WENT_BACK, host.pull, 5)
@@ -182,7 +182,7 @@ class HostFollowingTest(CodeAssertions):
     def test_another_log_stops_following_until_the_application_pulls(self):
         host = connect(head=9)
         host.pull(4)
-        tell(host, answer(head=9, log_id=b"log2"), Event(4, b"not ours"))
+        deliver(host, answer(head=9, log_id=b"log2"), Event(4, b"not ours"))
         self.assertIsInstance(host.next_event(), Restarted)
         self.assertIsNone(host.next_event())
         with self.assertRaises(LocalProtocolError):
@@ -191,7 +191,7 @@ class HostFollowingTest(CodeAssertions):
     def test_acknowledgement_is_repeated_with_the_ping(self):
         host = connect(head=1)
         host.pull(0)
-        tell(host, Event(0, b"a"))
+        deliver(host, Event(0, b"a"))
         host.next_event()
         host.ack(1)
         host.tick(0)
@@ -204,7 +204,7 @@ class HostFollowingTest(CodeAssertions):
     def test_acknowledgement_while_lost_is_kept_for_later(self):
         host = connect(head=1)
         host.pull(0)
-        tell(host, Event(0, b"a"))
+        deliver(host, Event(0, b"a"))
         host.next_event()
         host.tick(0)
         host.tick(3001)
@@ -230,11 +230,11 @@ class HostFollowingTest(CodeAssertions):
     def test_restart_with_a_smaller_window_asks_for_nothing_more(self):
         host = connect(head=9)
         host.pull(0)
-        tell(host, *[Event(number, b"") for number in range(5)])
+        deliver(host, *[Event(number, b"") for number in range(5)])
         for _ in range(5):
             host.next_event()
         host.data_to_send()
-        tell(host, answer(head=9, boot_id=b"bo-2", window=2))
+        deliver(host, answer(head=9, boot_id=b"bo-2", window=2))
         host.next_event()
         self.assertEqual(said(host), [Pull(5, 0)])
 
@@ -244,14 +244,14 @@ class HostPingTest(unittest.TestCase):
         host = connect()
         host.tick(1000)
         (ping,) = said(host)
-        tell(host, Pong(ping.token + 1 & 0xFFFF, 1, 0, 0), Pong(ping.token, 2, 0, 3), Pong(ping.token, 4, 0, 0))
+        deliver(host, Pong(ping.token + 1 & 0xFFFF, 1, 0, 0), Pong(ping.token, 2, 0, 3), Pong(ping.token, 4, 0, 0))
         self.assertEqual(host.next_event(), Alive(2, 3))
         self.assertIsNone(host.next_event())
 
     def test_words_of_the_device_put_off_the_loss(self):
         host = connect()
         for now_ms in range(0, 10000, 2900):
-            tell(host, Reply(1, 0, ""))
+            deliver(host, Reply(1, 0, ""))
             self.assertIsNone(host.next_event())
             host.tick(now_ms)
         self.assertEqual(host.state, host_link.CONNECTED)
@@ -283,7 +283,7 @@ class HostCommandTest(CodeAssertions):
         self.assertEqual(said(host), [])
         host.tick(600)
         self.assertEqual(said(host), [command])
-        tell(
+        deliver(
             host,
             Reply(command_id + 1, STATUS_OK, ""),
             Reply(command_id, STATUS_BUSY, "later"),
@@ -298,7 +298,7 @@ class HostCommandTest(CodeAssertions):
         host.data_to_send()
         command_id = host.command(COMMAND_REPORT, b"", 3002)
         self.assertEqual(said(host), [])
-        tell(host, answer())
+        deliver(host, answer())
         host.next_event()
         self.assertEqual(said(host), [Command(command_id, COMMAND_REPORT, b"")])
 
@@ -307,7 +307,7 @@ class HostCommandTest(CodeAssertions):
         first = host.command(COMMAND_REPORT, b"", 0)
         second = host.command(COMMAND_REPORT, b"", 0)
         host.data_to_send()
-        tell(host, answer(boot_id=b"bo-2"))
+        deliver(host, answer(boot_id=b"bo-2"))
         self.assertIsInstance(host.next_event(), Restarted)
         done = host.next_event()
         self.assertEqual((done.id, done.status), (first, STATUS_INTERRUPTED))
@@ -317,7 +317,7 @@ class HostCommandTest(CodeAssertions):
         host = HostLink(0xFFFF)
         hello = answer()
         hello.token = 0xFFFF
-        tell(host, hello)
+        deliver(host, hello)
         host.next_event()
         self.assertEqual(host.command(COMMAND_REPORT, b"", 0), 0)
 

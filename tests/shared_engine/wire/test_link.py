@@ -25,11 +25,11 @@ from tests.shared_engine.wire.pair import (
     CodeAssertions,
     Pair,
     connect,
+    deliver,
     make_hello,
     messages_in,
     open_device,
     said,
-    tell,
 )
 
 LOG = [bytes((number,)) * (number % 7) for number in range(60)]
@@ -185,7 +185,7 @@ class FaultTest(CodeAssertions):
 
     def test_fault_of_the_peer_raises_and_is_not_answered(self):
         for link, read in ((connect(), ()), (open_device(), (0,))):
-            tell(link, Fault(BAD_MESSAGE, "what?"))
+            deliver(link, Fault(BAD_MESSAGE, "what?"))
             self.assertIn("what?", self.assert_code(BAD_MESSAGE, link.next_event, *read))
             self.assertEqual(said(link), [])
 
@@ -195,7 +195,7 @@ class FaultTest(CodeAssertions):
         host.receive_data(host.data_to_send())
         self.assert_code(UNEXPECTED_MESSAGE, host.next_event)
         device = DeviceLink(make_hello())
-        tell(device, make_hello())
+        deliver(device, make_hello())
         self.assert_code(UNEXPECTED_MESSAGE, device.next_event, 0)
 
     def test_damaged_frames_are_counted(self):

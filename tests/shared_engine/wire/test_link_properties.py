@@ -39,7 +39,7 @@ STEPS = st.lists(
 
 
 class HostilePipe:
-    """Carries bytes, and does the mishap it was last told to what passes."""
+    """Carries bytes, and does its last mishap to what passes."""
 
     def __init__(self):
         self.mishap = ("none",)

@@ -20,7 +20,7 @@ from shared_engine.wire.messages import STATUS_OK, Fault, Hello, HelloRequest, P
 from shared_engine.wire.secure_device import FIRST_WAIT_MS, LAST_WAIT_MS, MAX_FAILURES, SecureDevice
 from shared_engine.wire.secure_host import PATIENCE_MS, SecureHost
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
-from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, make_hello, messages_in, payloads_in, tell
+from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, deliver, make_hello, messages_in, payloads_in
 
 KEY = b"k" * 32
 OTHER_KEY = b"o" * 32
@@ -159,7 +159,7 @@ class SecureTest(unittest.TestCase):
     def test_host_when_it_has_no_session_then_nothing_sealed_is_opened(self):
         self.assertEqual(make_host().receive(Sealed(0, bytes(30)).pack(), 0), None)
 
-    def test_host_when_the_session_is_not_taken_up_in_time_then_it_opens_another(self):
+    def test_host_when_the_session_is_not_used_in_time_then_it_opens_another(self):
         host, device = make_host(), make_device()
         introduce(host, device, 100)
         (sealed,) = host.greeting(REQUEST, 100 + PATIENCE_MS)
@@ -240,7 +240,7 @@ class LinkTest(CodeAssertions):
         self.commands = []
 
     def step(self, ms=100):
-        """Let both ends talk once in each direction; return what the host was told."""
+        """Let both ends talk once in each direction; return what the host has received."""
         self.now_ms += ms
         self.host.tick(self.now_ms)
         self.device.receive_data(self.host.data_to_send())
@@ -349,15 +349,15 @@ class LinkTest(CodeAssertions):
 
     def test_host_when_somebody_says_another_version_in_the_clear_then_only_before_the_session(self):
         self.steps(3)
-        tell(self.host, answer(major=2))
+        deliver(self.host, answer(major=2))
         self.assertEqual(self.host.next_event(), None)
         self.assertEqual(self.host.state, CONNECTED)
         fresh = HostLink(TOKEN, make_host())
         fresh.tick(0)
-        tell(fresh, answer())
+        deliver(fresh, answer())
         self.assertEqual(fresh.next_event(), None)
         self.assertEqual(fresh.state, GREETING)
-        tell(fresh, answer(major=2))
+        deliver(fresh, answer(major=2))
         self.assert_code(VERSION_MISMATCH, fresh.next_event)
         self.assertEqual(fresh.state, REFUSED)
 
@@ -370,7 +370,7 @@ class LinkTest(CodeAssertions):
 
     def test_hello_when_it_is_for_a_stranger_then_the_token_of_the_host_stays(self):
         self.steps(3)
-        tell(self.device, HelloRequest(1, 1, 77))
+        deliver(self.device, HelloRequest(1, 1, 77))
         self.device.next_event(self.now_ms)
         (hello,) = messages_in(self.device.data_to_send())
         self.assertEqual((type(hello), hello.token), (Hello, 77))

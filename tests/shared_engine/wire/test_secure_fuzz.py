@@ -126,7 +126,7 @@ class FuzzTest(unittest.TestCase):
                 host.command(1, b"{}", now_ms)
         self.assertEqual([one.body for one in commands if isinstance(one, CommandReceived)], [b"{}"])
 
-    @unittest.skipUnless(sys.implementation.name == "cpython", "MicroPython's own figure tells garbage too")
+    @unittest.skipUnless(sys.implementation.name == "cpython", "MicroPython's own figure includes garbage")
     def test_strangers_when_they_go_on_and_on_then_memory_does_not_grow(self):
         import tracemalloc
 

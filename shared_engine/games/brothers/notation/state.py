@@ -153,7 +153,7 @@ def _read_left(rules: "Rules", round_number: int, left: "Any") -> "tuple[tuple[i
         straight, angular = [read_number(value, 0, most, "pens left over", PositionError) for value in pair]
         found.append((straight, angular))
     if not round_number <= len(found) <= (ROUNDS if round_number == ROUNDS - 1 else 0):
-        raise PositionError("left tells of %d finished rounds in round %d" % (len(found), round_number + 1))
+        raise PositionError("left has %d finished rounds in round %d" % (len(found), round_number + 1))
     return tuple(found)
 
 

@@ -73,7 +73,7 @@ def _outcomes(position: "Position", card: str, as_card: "str | None") -> "dict[s
 
 
 def _with_counts(position: "Position", counts: "Any") -> "Position":
-    """Return the position with the numbers of cards that *counts* tells by seat; seats not named keep theirs."""
+    """Return the position with the numbers of cards that *counts* names by seat; seats not named keep theirs."""
     if counts is None:
         return position
     rules = position.rules

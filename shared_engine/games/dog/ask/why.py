@@ -66,7 +66,7 @@ def why_not_seen(position: "Position", card: str, seen: "Difference") -> "Reason
 
 
 def why_unplayable(position: "Position", card: str) -> "Reason":
-    """Return the most telling reason why *card* has no result here."""
+    """Return the most useful reason why *card* has no result here."""
     kind = abilities(card).effects[0][0]
     for effect, why in _WHY_UNPLAYABLE:
         if effect == kind:

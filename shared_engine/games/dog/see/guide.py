@@ -1,8 +1,8 @@
 """Leading the search of a split to the picture that is seen, by counting steps over the edges between fields.
 
-Marbles of a split only go forward. So the picture tells how many steps lead over each edge, from a field to the next
+Marbles of a split only go forward. So the picture says how many steps lead over each edge, from a field to the next
 one or from a start into its finish: as many as there are marbles too many behind it. Marbles that go home on the way are
-missing beyond the field where they are caught; how many they are the kennels tell, and where they are caught is narrowed
+missing beyond the field where they are caught; how many they are the kennels say, and where they are caught is narrowed
 down by the number of steps, which is known.
 """
 
@@ -34,7 +34,7 @@ def uncrossed(rules: "Rules", cells: bytes, points: int) -> "list[int]":
 
 
 class Guide:
-    """Tells which steps of a split may lead to the seen picture.
+    """Says which steps of a split may lead to the seen picture.
 
     Args:
         points: of the split.

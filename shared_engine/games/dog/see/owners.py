@@ -1,6 +1,6 @@
 """A game that begins with what is on the board: sensors see marbles, not colours, so people are asked colour by colour.
 
-Kennels and finishes tell their own seats. For the track every seat touches its marbles in turn, by lifting each and
+Kennels and finishes belong to known seats. For the track every seat touches its marbles in turn, by lifting each and
 putting it back. How many are still to come is known: all that are not in its kennel or finish.
 """
 

@@ -1,4 +1,4 @@
-"""The board as text: every field has a place of its own, and marbles and lights can be told without colours."""
+"""The board as text: every field has a place of its own, and marbles and lights differ without colours."""
 
 import functools
 from dataclasses import replace

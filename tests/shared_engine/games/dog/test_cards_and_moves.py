@@ -126,7 +126,7 @@ class Fields(unittest.TestCase):
                     parse_field(BOARD, text)
                 self.assertIn(repr(text), str(caught.exception))
 
-    def test_parse_when_no_field_of_the_board_then_the_error_tells_which_there_are(self):
+    def test_parse_when_no_field_of_the_board_then_the_error_names_which_there_are(self):
         with self.assertRaises(NotationError) as caught:
             parse_field(BOARD, "T64")
         expect = "no field 'T64' on this board; fields are T0..T63, F<seat>.1..4 and K<seat>.1..4 of seats 0..3"
@@ -156,7 +156,7 @@ class Moves(unittest.TestCase):
                 if turns == 60:
                     break
 
-    def test_parse_when_a_seat_is_not_at_the_table_then_the_error_tells_which_are(self):
+    def test_parse_when_a_seat_is_not_at_the_table_then_the_error_names_which_are(self):
         with self.assertRaises(NotationError) as caught:
             parse_move(BOARD, "2: 0<card<4")
         self.assertEqual(str(caught.exception), "no seat '4' in '0<card<4'; seats are 0..3")

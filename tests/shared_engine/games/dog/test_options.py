@@ -45,11 +45,11 @@ class Structure(Refusing):
     def test_load_when_a_deal_needs_more_cards_than_there_are_then_refused(self):
         self.refused("brandi-6-3x2", {"hand_first": [20]}, "hand_first (20,)", "deck of 110 cards")
 
-    def test_load_when_a_deal_needs_all_cards_then_taken(self):
+    def test_load_when_a_deal_needs_all_cards_then_accepted(self):
         options = {"hand_first": [20], "deck": {"A": 0, "JK": 0, "Q": 0, "2": 0}}
         self.assertEqual(load("brandi-4", options).deck_size, 80)
 
-    def test_load_when_there_is_one_card_for_each_then_taken(self):
+    def test_load_when_there_is_one_card_for_each_then_accepted(self):
         options = {"deck": dict.fromkeys(CARDS, 0), "hand_first": [1], "hand_repeat": [1]}
         options["deck"]["K"] = 4
         self.assertEqual(load("brandi-4", options).deck_size, 4)
@@ -59,7 +59,7 @@ class Structure(Refusing):
         self.refused("brandi-4", {"deck": {"2": 149}}, "option deck: 251 cards are too many, 250 at most")
         self.refused("brandi-4", {"deck": {"2": 251}}, "option deck of 2 must be 0..250, not 251")
 
-    def test_load_when_a_number_is_just_in_its_range_then_taken(self):
+    def test_load_when_a_number_is_just_in_its_range_then_accepted(self):
         options = {"num_sectors": 2, "seat_sector": [0, 1], "teams": [[0], [1]], "exchange": "draw_from_next"}
         self.assertEqual(load("brandi-4", options).board.starts, (0, 16))
         self.assertEqual(load("brandi-2", {"hand_first": [20, 1]}).hand_first, (20, 1))
@@ -86,13 +86,13 @@ class Structure(Refusing):
     def test_load_when_one_marble_is_on_its_start_then_the_others_still_need_a_card_that_brings_them_out(self):
         self.refused("brandi-2", {"deck": {"A": 0, "K": 0, "JK": 0}}, "brings a marble out")
 
-    def test_load_when_only_jokers_bring_a_marble_out_then_taken(self):
+    def test_load_when_only_jokers_bring_a_marble_out_then_accepted(self):
         self.assertEqual(load("brandi-4", {"deck": {"A": 0, "K": 0}}).deck_size, 94)
 
     def test_load_when_a_black_card_has_no_dog_then_refused(self):
         self.refused("brandi-4", {"deck": {"BLACK:5": 1}}, "deck of 111 cards", "dog False", "BLACK:5")
 
-    def test_load_when_other_cards_of_black_dog_join_a_deck_then_taken(self):
+    def test_load_when_other_cards_of_black_dog_join_a_deck_then_accepted(self):
         added = {"MAGNET": 2, "COPY": 2, "PARTNER": 2, "SWITCH": 2, "BLUE:1": 2}
         self.assertEqual(load("brandi-4", {"deck": added}).deck_size, 120)
 
@@ -157,7 +157,7 @@ class Combinations(unittest.TestCase):
         for name in names():
             self.assertEqual(load(name, {"finish_len": 4}).ruleset, name)
 
-    def test_load_when_variants_of_the_book_are_combined_then_taken(self):
+    def test_load_when_variants_of_the_book_are_combined_then_accepted(self):
         for sector_len in (14, 15, 16, 18, 24):
             for scope in ("own", "own_partner", "all"):
                 for joker in (True, False):
@@ -166,15 +166,15 @@ class Combinations(unittest.TestCase):
                         options.update({"last_marble_joker": joker, "start_protection": protection})
                         self.assertEqual(load("brandi-4", options).board.track_len, 4 * sector_len)
 
-    def test_load_when_four_play_alone_then_taken(self):
+    def test_load_when_four_play_alone_then_accepted(self):
         options = {"teams": [[0], [1], [2], [3]], "exchange": "draw_from_next", "exchange_blind": False}
         self.assertEqual(load("brandi-4", options).mates, ((), (), (), ()))
 
-    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_taken(self):
+    def test_load_when_teams_of_three_leave_out_what_a_seven_leaves_then_accepted(self):
         for name, value in (("seven_leftover", "may"), ("seven_leftover_partner_marbles", 1)):
             self.assertEqual(getattr(load("brandi-6-2x3", {name: value}), name), value)
 
-    def test_load_when_a_team_of_two_helps_the_next_mate_then_taken(self):
+    def test_load_when_a_team_of_two_helps_the_next_mate_then_accepted(self):
         self.assertEqual(load("brandi-4", {"help_target": "next"}).help_target, "next")
 
     def test_load_when_a_single_switch_of_a_preset_is_flipped_then_a_refusal_names_two_options(self):

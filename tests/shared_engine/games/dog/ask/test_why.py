@@ -224,7 +224,7 @@ class Sevens(unittest.TestCase):
 
 
 class WholeCards(unittest.TestCase):
-    def test_why_unplayable_when_no_result_then_the_most_telling_reason(self):
+    def test_why_unplayable_when_no_result_then_the_most_useful_reason(self):
         for what, players, card, reason, rule in UNPLAYABLE:
             with self.subTest(what):
                 position = place(players)

@@ -1,4 +1,4 @@
-"""The board line of libdog: what its README says, round trips, and what it cannot tell."""
+"""The board line of libdog: what its README says, round trips, and what it cannot write."""
 
 import unittest
 
@@ -93,7 +93,7 @@ class Lines(unittest.TestCase):
 
 
 def is_known(rules):
-    """Whether libdog can tell every position of *rules*."""
+    """Whether libdog can write every position of *rules*."""
     return (rules.seats, rules.num_sectors, rules.dog, rules.protects_fields) == (4, 4, False, False)
 
 

@@ -21,7 +21,7 @@ def texts(position, card):
 
 
 class Drawing(unittest.TestCase):
-    def test_unseen_when_a_two_is_laid_then_drawn_of_each_opponent_whose_marbles_tell_it(self):  # BRS-05
+    def test_unseen_when_a_two_is_laid_then_drawn_of_each_opponent_whose_marbles_show_it(self):  # BRS-05
         position = place({0: marbles((10,)), 1: marbles((5,), (2,)), 2: marbles((3, 30))}, ruleset="brandi-3")
         self.assertEqual(
             unseen(position, "2"),
