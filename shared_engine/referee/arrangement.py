@@ -1,7 +1,6 @@
 """Before the first card of a game that begins with what is on the board: seat after seat touches its marbles."""
 
 from shared_engine.referee import decision as kinds
-from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.states import ARRANGE
 
 TYPE_CHECKING = False
@@ -22,14 +21,10 @@ class Arrangement:
         """Ask, unless this picture is being asked about, or one of its marbles is in a hand."""
         owners, full = self._match.owners, self._match.occupancy.full
         if owners is None or not (owners.full == bytes(full) or (not owners.surplus and sum(full) < sum(owners.full))):
-            self._begin(at_ms)
+            self.ask_again(at_ms)
 
     def ask_again(self, at_ms: int) -> None:
         """Ask from the first seat on."""
-        self._begin(at_ms)
-        self._match.deadline = at_ms + SETTLE_MS
-
-    def _begin(self, at_ms: int) -> None:
         match = self._match
         match.owners = match.game.ask_owners(match.position, match.occupancy.full)
         self._say(at_ms, match.owners)

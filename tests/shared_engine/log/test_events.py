@@ -21,6 +21,8 @@ from shared_engine.log.events import (
     Hints,
     Reader,
     Stand,
+    description_of,
+    time_of,
     unpack,
 )
 from shared_engine.prng import Prng
@@ -81,6 +83,23 @@ class RoundTrips(unittest.TestCase):
             Card(1, "Z", 0).pack()
 
 
+class Parts(unittest.TestCase):
+    """What is read of a packed event without the rest of it."""
+
+    def test_time_when_each_kind_then_its_own(self):
+        for event in EVENTS:
+            self.assertEqual(time_of(event.pack()), event.at_ms)
+        self.assertEqual(time_of(Card(0x01020304, "K", 7).pack()), 0x01020304)
+
+    def test_description_when_a_game_then_what_it_is(self):
+        self.assertEqual(description_of(EVENTS[0].pack()), EVENTS[0].description)
+
+    def test_description_when_no_game_then_error_with_the_event(self):
+        with self.assertRaises(NotationError) as caught:
+            description_of(Control(1, "undo").pack())
+        self.assertEqual(str(caught.exception), "no game begins with %r" % Control(1, "undo"))
+
+
 class Damaged(unittest.TestCase):
     def refused(self, body):
         with self.assertRaises(NotationError) as caught:
@@ -94,6 +113,12 @@ class Damaged(unittest.TestCase):
     def test_unpack_when_the_kind_is_unknown_then_error(self):
         for kind in (0, 9, 255):
             self.refused(bytes((kind,)) + b"\x00\x00\x00\x00\x00\x00")
+
+    def test_unpack_when_the_kind_is_0_or_missing_then_the_error_names_it(self):
+        for body in (b"", bytes(7)):
+            with self.assertRaises(NotationError) as caught:
+                unpack(body)
+            self.assertIn("(unknown kind 0)", str(caught.exception))
 
     def test_unpack_when_values_are_missing_then_error(self):
         for event in EVENTS:

@@ -94,6 +94,12 @@ class BadLines(unittest.TestCase):
         self.assertIn("K0.1, true", self.second("K0.1, true"))
         self.refused(GAME_LINE, "[" * 100000)
 
+    def test_parse_when_a_bad_line_is_long_then_300_characters_of_it_are_shown(self):
+        line = "x" * 299 + "yz"
+        said = self.refused(line)
+        self.assertIn(line[:300], said)
+        self.assertNotIn("z", said.split("x")[-1])
+
     def test_parse_when_no_object_then_said(self):
         for line in ("[1]", "1", "null", '"card"'):
             self.assertIn("must be an object", self.second(line))
@@ -177,6 +183,10 @@ class Writing(unittest.TestCase):
                 '{"at_ms": 2100, "deal": {"seat": 0, "cards": ["A", "7"]}}',
             ],
         )
+
+    def test_format_when_the_game_says_little_then_options_and_starter_are_written(self):
+        (line,) = format_trace([Game(0, b"", {"ruleset": "brandi-4"})])
+        self.assertEqual(json.loads(line), json.loads(GAME_LINE))
 
     def test_format_when_the_picture_is_that_of_the_game_then_it_is_not_written(self):
         bench = Bench({0: marbles((10,))})

@@ -6,7 +6,7 @@ from shared_engine.games.catalogue import open_game
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.see.owners import Owners
 from shared_engine.lights.looks import CHOICE, OWNER, TOUCH, WRONG
-from shared_engine.log.events import Stand
+from shared_engine.log.events import Field, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record
 from shared_engine.referee.decision import OWNERS, ROUND
@@ -63,6 +63,19 @@ class Asking(unittest.TestCase):
         bench.deal(0, ("6", "8"))
         touch(bench, "T10", "T20", "T16", "T46")
         self.assertEqual([one.reason for one in bench.card("5")], ["not_in_hand"])
+
+    def test_touch_when_a_marble_was_away_for_150_ms_then_a_hand_had_it(self):
+        for away_ms, known in ((149, {}), (150, {10: 0})):
+            bench, _ = set_up(MIDGAME)
+            bench.referee.feed(Field(1000, 10, False))
+            bench.referee.feed(Field(1000 + away_ms, 10, True))
+            self.assertEqual(bench.referee.owners.known, known)
+
+    def test_touch_when_another_marble_is_in_a_hand_then_nothing_is_counted(self):
+        bench, _ = set_up(MIDGAME)
+        bench.touch("-T46")
+        touch(bench, "T10")
+        self.assertEqual(bench.referee.owners.known, {})
 
     def test_touch_when_a_marble_is_touched_again_then_it_is_nobodys(self):
         bench, _ = set_up(MIDGAME)

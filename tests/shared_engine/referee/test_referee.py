@@ -4,8 +4,8 @@ import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.lights.looks import LAID, REFUSED
-from shared_engine.log.events import Control, Field, Game, Reader
-from shared_engine.referee.decision import FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
+from shared_engine.log.events import Card, Control, Field, Game, Reader
+from shared_engine.referee.decision import CORRECTION, FOLD, ILLEGAL, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, CARD, IDLE, OVER
 from tests.shared_engine.games.dog.places import DONE, marbles
@@ -13,6 +13,7 @@ from tests.shared_engine.lights.test_looks import reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
 
 CAPTURE = {0: marbles((10,)), 1: marbles((63,))}
+ONE_CARD = {"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"}
 SWAPS = {0: marbles((10, 20)), 1: marbles((9,)), 2: marbles((5,))}
 
 
@@ -210,6 +211,42 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("8")
         self.assertEqual(texts(bench.touch("+T18") + bench.rest()), ["move 8: T10>T18"])
 
+    def test_card_when_it_lies_open_with_a_marble_off_and_is_laid_again_then_nothing(self):
+        bench = begun(CAPTURE)
+        bench.card("6", 7)
+        bench.touch("-T10")
+        self.assertEqual((bench.card("6", 8), bench.referee.laid, bench.referee.objection), ([], "6", ""))
+
+    def test_card_when_it_waited_and_explains_nothing_then_the_move_of_the_open_one_is_refused(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10")
+        bench.card("8")
+        self.assertEqual(kinds(bench.touch("+T20") + bench.rest()), [ILLEGAL])
+
+    def test_card_when_it_waited_and_the_hand_lacks_it_then_the_move_of_the_open_one_is_refused(self):
+        bench = begun(CAPTURE)
+        bench.deal(0, ("6", "3"))
+        bench.card("6")
+        bench.touch("-T10")
+        bench.card("8")
+        self.assertEqual(kinds(bench.touch("+T18") + bench.rest()), [ILLEGAL])
+
+    def test_card_when_it_waits_and_the_marble_is_short_of_its_field_then_nothing_is_said_again(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10")
+        bench.card("8")
+        self.assertEqual((bench.touch("+T14") + bench.rest(), bench.referee.laid), ([], "6"))
+
+    def test_card_of_the_last_turn_when_it_is_read_again_for_five_seconds_then_it_still_lies_there(self):
+        bench = begun(CAPTURE)
+        bench.card("6", 7)
+        (moved,) = bench.touch("-T10", "+T16")
+        for later_ms, reasons in ((5000, []), (5001, ["laid_before"])):
+            decided = bench.referee.feed(Card(moved.at_ms + later_ms, "6", 7))
+            self.assertEqual([one.reason for one in decided], reasons)
+
     def test_card_when_it_waited_and_the_marble_is_put_back_then_it_is_laid(self):
         bench = begun(CAPTURE)
         bench.card("6")
@@ -302,6 +339,20 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("6")
         self.assertEqual(bench.control("undo"), [])
         self.assertEqual((bench.referee.laid, bench.referee.state, bench.referee.turns), ("", CARD, 0))
+
+    def test_card_when_undone_with_a_marble_off_then_it_may_be_put_back_before_anything_is_said(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10")
+        self.assertEqual((bench.control("undo"), kinds(bench.rest())), ([], [CORRECTION]))
+
+    def test_card_when_it_is_refused_then_why_until_somebody_does_something(self):
+        bench = begun(CAPTURE)
+        bench.deal(0, ("6", "3"))
+        bench.card("8")
+        self.assertEqual(bench.referee.objection, "not_in_hand")
+        bench.card("6")
+        self.assertEqual(bench.referee.objection, "")
 
 
 class Folds(unittest.TestCase):
@@ -398,14 +449,39 @@ class Rounds(unittest.TestCase):
         self.assertEqual((bench.referee.position.round_number, bench.referee.position.turn), (1, 1))
         self.assertEqual(bench.control("fold"), [])
 
+    def test_round_when_the_turn_that_ended_the_one_before_is_undone_then_no_act_begins_one(self):
+        bench = begun(None, options=ONE_CARD)
+        for _ in range(4):
+            bench.control("fold")
+        self.assertTrue(bench.referee.begins_round(Control(bench.now_ms, "hint")))
+        bench.control("undo")
+        self.assertFalse(bench.referee.begins_round(Control(bench.now_ms, "hint")))
+
+
+class Undoing(unittest.TestCase):
+    def test_undo_when_asked_for_five_times_then_four_turns(self):
+        bench = begun({seat: marbles((10,)) for seat in range(4)})
+        for turn in ("-T10 +T12", "-T26 +T28", "-T42 +T44", "-T58 +T60", "-T12 +T14"):
+            bench.play("2", *turn.split())
+        self.assertEqual(bench.referee.turns, 5)
+        for _ in range(5):
+            bench.control("undo")
+        self.assertEqual(bench.referee.turns, 1)
+
 
 class Winning(unittest.TestCase):
     LAST = {0: marbles((63,), (2, 3, 4)), 2: DONE}
 
+    def test_win_when_it_is_the_last_card_of_a_round_then_no_other_one_begins(self):
+        bench = begun(self.LAST, options=ONE_CARD, starter=1)
+        for _ in range(3):
+            bench.control("fold")
+        self.assertEqual(texts(bench.play("2", "-T63", "+F0.1")), ["move 2: T63>F0.1", "won"])
+
     def test_win_when_the_last_marble_is_in_then_the_team(self):
         decided = begun(self.LAST).play("2", "-T63", "+F0.1")
         self.assertEqual(texts(decided), ["move 2: T63>F0.1", "won"])
-        self.assertEqual(decided[1].team, 0)
+        self.assertEqual((decided[1].team, decided[0].count), (0, 0))
 
     def test_win_when_it_is_over_then_nothing_more_is_decided(self):
         bench = begun(self.LAST)
@@ -426,7 +502,7 @@ class Beginnings(unittest.TestCase):
     def test_feed_when_there_is_no_game_then_nothing_is_decided(self):
         referee = Referee()
         self.assertEqual(referee.feed(Control(5, "undo")), [])
-        self.assertEqual((referee.state, referee.position), (IDLE, None))
+        self.assertEqual((referee.state, referee.position, referee.turns, referee.objection), (IDLE, None, 0, ""))
 
     def test_begin_when_the_picture_is_unknown_then_the_set_up_is_believed(self):
         referee = Referee()

@@ -79,6 +79,20 @@ class Revisions(unittest.TestCase):
         bench.touch("-T16", "+T10")
         self.assertEqual(kinds(bench.rest()), [CORRECTION])
 
+    def test_revise_when_the_turn_after_it_was_undone_then_the_move_stays(self):
+        bench = moved()
+        bench.play("2", "-T15", "+T17")
+        bench.control("undo")
+        bench.touch("-T17", "+T15", "-T16", "+T10", "-T40", "+T46")
+        self.assertEqual((kinds(bench.rest()), bench.referee.turns), ([CORRECTION], 1))
+
+    def test_revise_when_the_card_is_read_again_then_it_is_that_of_the_turn_still(self):
+        bench = begun(TWO)
+        bench.card("6", 7)
+        bench.touch("-T10", "+T16", "-T16", "+T10", "-T40", "+T46")
+        self.assertEqual(texts(bench.rest()), ["undo", "move 6: T40>T46"])
+        self.assertEqual((bench.card("6", 7), bench.referee.laid), ([], ""))
+
     def test_revise_when_it_had_ended_the_game_then_the_game_goes_on(self):
         bench = begun({0: marbles((63,), (2, 3, 4)), 2: DONE})
         self.assertEqual(kinds(bench.play("2", "-T63", "+F0.1")), [MOVE, WON])
@@ -180,6 +194,20 @@ class Doubts(unittest.TestCase):
         bench = self.dead()
         self.assertEqual(texts(bench.control("confirm")), ["ambiguous 6: T10>T16"])
         self.assertEqual(texts(bench.control("confirm")), ["move 6: T10>T16"])
+
+    def test_doubt_when_a_marble_that_no_legal_move_lifts_stays_away_then_nothing_is_said(self):
+        bench = begun(TWO)
+        bench.card("6")
+        bench.touch("-T15")
+        self.assertEqual(self.wait(bench), [])
+
+    def test_doubt_when_the_first_field_of_the_board_does_not_see_its_marble_then_it_is_believed_to_be_there(self):
+        bench = begun({0: marbles((58,)), 1: marbles((40,))})
+        bench.card("6")
+        bench.touch("-T58")
+        self.assertEqual(texts(self.wait(bench)), ["ambiguous 6: T58>T0"])
+        self.assertEqual(texts(bench.control("confirm")), ["move 6: T58>T0"])
+        self.assertEqual((bench.referee.occupancy.blind, bench.rest()), ([0], []))
 
     def test_doubt_when_the_marble_comes_after_all_then_the_move(self):
         bench = self.dead()

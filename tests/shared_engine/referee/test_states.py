@@ -7,6 +7,11 @@ from shared_engine.referee import states
 
 
 class Table(unittest.TestCase):
+    def test_states_when_listed_then_each_has_a_number_of_its_own(self):
+        listed = [states.IDLE, states.ARRANGE, states.CARD, states.MOVE, states.FOLD, states.OVER, states.OWNERS]
+        self.assertEqual(sorted(states.TABLE), sorted(listed))
+        self.assertEqual(len(set(listed)), 7)
+
     def test_table_when_a_state_waits_for_something_then_it_can_happen(self):
         known = (states.LAID, states.PICTURE, states.TOUCHED, states.CHOSEN) + CONTROLS
         for state, row in states.TABLE.items():

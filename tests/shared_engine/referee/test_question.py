@@ -1,0 +1,87 @@
+"""What a question asks, and by what it is answered, for results made up here."""
+
+import unittest
+
+from shared_engine.referee.question import Question
+
+NOBODY = bytes(10)
+
+
+class Position:
+    rules = None
+    cells = NOBODY
+    turn = 0
+
+
+class Found:
+    """A move that touches fields and leaves marbles with owners."""
+
+    def __init__(self, move, touched=(), **owners):
+        self.move = move
+        self.touched = touched
+        self.after = bytearray(NOBODY)
+        for field, owner in owners.items():
+            self.after[int(field[1:])] = owner
+
+
+class Game:
+    """Before the moves the marble on field 8 is one of seat 1, that on field 9 one of seat 2."""
+
+    @staticmethod
+    def owners(_rules, cells, _full):
+        return b"\x00\x00\x00\x00\x00\x00\x00\x00\x02\x03" if cells is NOBODY else bytes(cells)
+
+
+# On field 9 is no marble after the moves.
+FULL = b"\x01" * 9 + b"\x00"
+
+
+def asked(*found, misread=()):
+    return Question(Game, Position, found, list(misread), FULL)
+
+
+class Answers(unittest.TestCase):
+    def test_answers_when_one_move_alone_touched_a_marble_then_by_that(self):
+        question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
+        self.assertEqual((question.moves, question.answers), (("a", "b"), {2: 0, 3: 1}))
+
+    def test_answers_when_all_touch_the_same_then_by_a_marble_of_the_seat_to_turn(self):
+        question = asked(Found("a", (8,), f5=1), Found("b", (8,), f6=1), Found("c", (8,), f7=1))
+        self.assertEqual(question.answers, {5: 0, 6: 1, 7: 2})
+
+    def test_answers_when_two_results_have_a_marble_in_one_place_then_not_by_that(self):
+        question = asked(Found("a", (8,), f5=1), Found("b", (8,), f5=1), Found("c", (8,), f7=1))
+        self.assertEqual(question.answers, {7: 2})
+
+    def test_answers_when_only_others_marbles_differ_then_by_those_that_the_first_move_touched(self):
+        self.assertEqual(asked(Found("a", (8,), f5=2), Found("b", (8,), f6=2)).answers, {5: 0, 6: 1})
+        self.assertEqual(asked(Found("a", (8,), f5=3), Found("b", (8, 9), f6=3)).answers, {})
+
+    def test_answers_when_the_first_move_has_one_then_the_others_are_still_looked_at(self):
+        question = asked(Found("a", (8, 1)), Found("b", (8,), f5=1), Found("c", (8,), f6=1))
+        self.assertEqual(question.answers, {1: 0, 5: 1, 6: 2})
+
+    def test_answers_when_there_is_one_move_then_only_by_what_it_touched(self):
+        self.assertEqual(asked(Found("a", (), f5=1)).answers, {})
+
+    def test_answers_when_a_reading_is_doubted_then_not_by_owners(self):
+        question = asked(Found("a", (8,), f5=1), Found("b", (8,), f6=1), misread=(0, 4))
+        self.assertEqual((question.answers, question.misread(0), question.misread(1)), ({}, 0, 4))
+
+
+class Choosing(unittest.TestCase):
+    def test_answer_when_the_picture_is_the_one_asked_about_then_the_move_of_the_field(self):
+        question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
+        self.assertEqual([question.answer(field, FULL) for field in (2, 3, 1)], [0, 1, -1])
+        self.assertEqual(question.answer(2, NOBODY), -1)
+
+    def test_misread_when_no_reading_is_doubted_then_no_field(self):
+        self.assertEqual(asked(Found("a", (1,)), Found("b", (2,))).misread(0), -1)
+
+    def test_confirmed_when_one_move_has_no_answer_then_that_one(self):
+        self.assertEqual(asked(Found("a", (1, 2)), Found("b", (1,))).confirmed(), 1)
+        self.assertEqual(asked(Found("a", (1,))).confirmed(), 0)
+
+    def test_confirmed_when_none_or_several_have_no_answer_then_none(self):
+        self.assertEqual(asked(Found("a", (1,)), Found("b", (2,))).confirmed(), -1)
+        self.assertEqual(asked(Found("a", (1,)), Found("b", (1,))).confirmed(), -1)
