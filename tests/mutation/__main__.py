@@ -15,7 +15,8 @@ import time
 
 from tests.mutation.explained import read_explained
 from tests.mutation.judges import judge
-from tests.mutation.mutants import modules, mutants_of, unchanged
+from tests.mutation.modules import modules
+from tests.mutation.mutants import mutants_of, unchanged
 
 
 def main():

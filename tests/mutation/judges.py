@@ -16,7 +16,7 @@ import unittest
 
 import pytest  # noqa: F401  loaded before the fork
 
-from tests.mutation.mutants import path_of
+from tests.mutation.modules import path_of
 
 TIMEOUT_S = 5  # of processor time, for the tests of one file
 LONG_TIMEOUT_S = 30  # for those of _LONG

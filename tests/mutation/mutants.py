@@ -1,17 +1,11 @@
 """The mutants of a module, made by cosmic-ray with the operators that are seldom the same program."""
 
 import ast
-import pathlib
 
 import cosmic_ray.plugins
 from cosmic_ray.mutating import mutate_code
 
-ENGINE = pathlib.Path("shared_engine")
-ROOMS = ("games", "log", "referee")  # modules of games are named without it
-
-# Judged first, in this order: what decides what is legal.
-FIRST = ("moves/step", "moves/split", "moves/shares", "moves/legal", "moves/every", "black/dog", "play", "position")
-FIRST += ("outcome", "moves/hand", "moves/playable")
+from tests.mutation.modules import source_of
 
 OPERATORS = (
     *["ReplaceComparisonOperator_" + pair for pair in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")],
@@ -28,32 +22,9 @@ OPERATORS = (
 )
 
 
-def modules():
-    """Return the names of all modules, as dog/moves/step or referee/match, in the order they are judged."""
-    paths = [
-        path.relative_to(ENGINE).with_suffix("") for room in ROOMS for path in sorted((ENGINE / room).rglob("*.py"))
-    ]
-    found = [path.as_posix().removeprefix("games/") for path in paths]
-    first = ["dog/" + name for name in FIRST]
-    dog = [name for name in found if name.startswith("dog/") and name not in first]
-    return first + dog + [name for name in found if not name.startswith("dog/")]
-
-
-def path_of(module):
-    """Return where in shared_engine *module* is, as games/dog/moves/step.
-
-    Raises:
-        FileNotFoundError: there is no such module.
-    """
-    for path in ("games/" + module, module):
-        if (ENGINE / (path + ".py")).exists():
-            return path
-    raise FileNotFoundError("no module %r to judge; write it as dog/moves/step or referee/match" % module)
-
-
 def unchanged(module):
     """Return *module* as it is: what its tests say of it must be nothing."""
-    return Mutant(module, (ENGINE / (path_of(module) + ".py")).read_text(), 0, "", "")
+    return Mutant(module, source_of(module), 0, "", "")
 
 
 class Mutant:
@@ -70,7 +41,7 @@ class Mutant:
 
 def mutants_of(module):
     """Yield every distinct mutant of *module*, operator by operator."""
-    code = unchanged(module).source
+    code = source_of(module)
     seen = {ast.dump(ast.parse(code))}
     types = _lines_for_types(code)
     for name in OPERATORS:
