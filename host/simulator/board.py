@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, Self
 
-from host.simulator.chips.flash import BLOCKS, FlashChip, FlashFiles, FlashImage, TimedFlash
+from host.simulator.chips.flash import BLOCKS, PORT_READ_BYTES, READ_BYTES, FlashChip, FlashImage, TimedFlash
 from host.simulator.file_service import FileService
 from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
 from host.simulator.link import Link, LinkClosedError, Op, Wake
@@ -257,7 +257,10 @@ class SimulatedBoard:
     def _boot(self, cause: int, *, raw_repl: bool = False) -> None:
         assert self._chip, "start() first"
         self._timed = TimedFlash(self._chip, self._timing)
-        files = FileService(FlashFiles(self._timed), self._timed)
+        if self._how == "flash":
+            files = FileService(self._timed, PORT_READ_BYTES)
+        else:  # as if the boot selector had been there; but imports do not find their files as they do after it
+            files = FileService(self._timed, READ_BYTES, charges_imports=False)
         self._timed.spent_ms()  # what mounting takes passes before the firmware begins
         self._answers.update(files.answers)
         ours, theirs = socket.socketpair()

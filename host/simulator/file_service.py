@@ -3,9 +3,10 @@
 import errno
 import os
 import struct
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from host.simulator.chips.flash import BLOCK_BYTES, FlashChip, FlashFiles, RawFlash
+from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles, RawFlash, TimedFlash
 from host.simulator.link import Op
 
 if TYPE_CHECKING:
@@ -14,29 +15,40 @@ if TYPE_CHECKING:
 _ENTRY = struct.Struct("<BI")
 _U32 = struct.Struct("<I")
 _MOST_BYTES = 0x8000  # of one answer
+_LOADED_BYTES = 0x2000  # of a file
+_IMPORT_BYTES = 255  # an import reads at once
 
 
 class FileService:
-    """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not close."""
+    """Answers for one power-on. Open files die with it: nothing is closed that the firmware did not close.
 
-    def __init__(self, files: FlashFiles, chip: FlashChip) -> None:
-        self._files = files
+    Args:
+        read_size: with which `/` is mounted.
+        charges_imports: FILE_LOAD takes the time of an import; otherwise none.
+    """
+
+    def __init__(self, chip: TimedFlash, read_size: int, *, charges_imports: bool = True) -> None:
+        self._chip = chip
+        self._charges_imports = charges_imports
+        self._files = FlashFiles(chip, read_size)
+        self._listed: list[tuple[bool, int, str]] = []  # the folder that LIST has read last
         raw = RawFlash(chip)
         self.answers: dict[int, Callable[[bytes], bytes | None]] = {
             Op.FILE_OPEN: self._open,
-            Op.FILE_READ: lambda data: files.read(data[0], int.from_bytes(data[1:3], "little")),
-            Op.FILE_WRITE: lambda data: files.write(data[0], data[1:]),
+            Op.FILE_READ: lambda data: self._files.read(data[0], int.from_bytes(data[1:3], "little")),
+            Op.FILE_WRITE: lambda data: self._files.write(data[0], data[1:]),
             Op.FILE_SEEK: self._seek,
-            Op.FILE_SYNC: lambda data: files.sync(data[0]),
-            Op.FILE_CLOSE: lambda data: files.close(data[0]),
-            Op.STAT: lambda data: _ENTRY.pack(*files.stat(data[1:].decode())),
+            Op.FILE_SYNC: lambda data: self._files.sync(data[0]),
+            Op.FILE_CLOSE: lambda data: self._files.close(data[0]),
+            Op.STAT: lambda data: _ENTRY.pack(*self._files.stat(data[1:].decode())),
             Op.LIST: self._list,
-            Op.MKDIR: lambda data: files.mkdir(data[1:].decode()),
-            Op.REMOVE: lambda data: files.remove(data[1:].decode()),
-            Op.RENAME: lambda data: files.rename(*data[1:].decode().split("\0")),
-            Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, files.blocks, files.free_blocks()),
+            Op.MKDIR: lambda data: self._files.mkdir(data[1:].decode()),
+            Op.REMOVE: lambda data: self._files.remove(data[1:].decode()),
+            Op.RENAME: lambda data: self._files.rename(*data[1:].decode().split("\0")),
+            Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, self._files.blocks, self._files.free_blocks()),
             Op.FILE_TREE: self._tree,
             Op.FILE_LOAD: self._load,
+            Op.FILE_MOUNT: self._mount,
             Op.FLASH_BLOCKS: lambda _: _U32.pack(raw.blocks),
             Op.FLASH_READ: lambda data: raw.read(*struct.unpack("<II", data[1:])),
             Op.FLASH_PROGRAM: lambda data: raw.program(_U32.unpack_from(data, 1)[0], data[5:]),
@@ -47,20 +59,27 @@ class FileService:
         mode, path = data[1:].decode().split("\0")
         return bytes([self._files.open(path, mode)])
 
+    def _mount(self, data: bytes) -> None:
+        self._files = FlashFiles(self._chip, int.from_bytes(data[1:], "little"))
+
     def _tree(self, data: bytes) -> bytes:
-        entries = self._files.tree(data[1:].decode())
+        with self._chip.uncharged():
+            entries = list(self._files.tree(data[1:].decode()))
         found = b"".join(_ENTRY.pack(is_folder, size) + path.encode() + b"\0" for is_folder, size, path in entries)
         if len(found) > _MOST_BYTES:
             raise OSError(errno.EFBIG, f"{len(found)} bytes of names")
         return found
 
     def _load(self, data: bytes) -> bytes:
-        number = self._files.open(data[5:].decode(), "r")
-        try:
-            self._files.seek(number, _U32.unpack_from(data, 1)[0], os.SEEK_SET)
-            return self._files.read(number, _MOST_BYTES)
-        finally:
-            self._files.close(number)
+        files = self._files
+        found = b""
+        with nullcontext() if self._charges_imports else self._chip.uncharged():
+            number = files.open(data[5:].decode(), "r")
+            files.seek(number, _U32.unpack_from(data, 1)[0], os.SEEK_SET)
+            while piece := files.read(number, min(_IMPORT_BYTES, _LOADED_BYTES - len(found))):
+                found += piece
+            files.close(number)
+        return found
 
     def _seek(self, data: bytes) -> bytes:
         number, offset, whence = struct.unpack("<BiB", data)
@@ -68,5 +87,9 @@ class FileService:
 
     def _list(self, data: bytes) -> bytes:
         index = int.from_bytes(data[1:3], "little")
-        entry = self._files.entry(data[3:].decode(), index)
-        return _ENTRY.pack(*entry[:2]) + entry[2].encode() if entry else b""
+        if index == 0:
+            self._listed = self._files.entries(data[3:].decode())
+        if index >= len(self._listed):
+            return b""
+        is_folder, size, name = self._listed[index]
+        return _ENTRY.pack(is_folder, size) + name.encode()

@@ -61,7 +61,7 @@ class Op(IntEnum):
     STAT = 0xA6
     """0, path -> is_directory u8, size u32."""
     LIST = 0xA7
-    """0, index u16, path -> is_directory u8, size u32, name; empty after the last."""
+    """0, index u16, path -> is_directory u8, size u32, name; empty after the last. The folder is read at index 0."""
     MKDIR = 0xA8
     """0, path."""
     REMOVE = 0xA9
@@ -102,7 +102,9 @@ class Op(IntEnum):
     """0, path of a folder -> of everything below it: is_directory u8, size u32, path, 0; empty when there is no such folder,
     errno EFBIG when that is too much for a frame."""
     FILE_LOAD = 0xC1
-    """0, offset u32, path -> the bytes of a file from there on, at most 32 kB."""
+    """0, offset u32, path -> the bytes of a file from there on, at most 8 kB, read as an import reads them."""
+    FILE_MOUNT = 0xC2
+    """0, least bytes of a read u16: mount the file system with this size instead. No file may be open."""
 
 
 class Wake(IntFlag):

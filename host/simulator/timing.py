@@ -11,6 +11,10 @@ class Timing:
     """Erasing a sector of the flash, 4 KiB: typical. WORST_ERASE_MS is the longest that data sheets allow."""
     page_ms: float = 0.7
     """Programming a page of the flash, 256 bytes, or a part of one."""
+    read_ms: float = 0.08
+    """Reading a piece of the flash, however short."""
+    read_kb_ms: float = 0.066
+    """Reading 1000 bytes of such a piece."""
     computing: float = 0
     """How many ms pass for each ms of processor time that the interpreter takes; 0: computing takes no time, so that
     everything happens again as it happened. CHIP is what an ESP32 at 240 MHz needs."""

@@ -11,7 +11,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
     evening = Evening(BLOCKS)
     cuts = lost = 0
-    for operations, _, content in contents(evening):
+    for operations, _, content in contents(evening.flash):
         log, _, _ = woken(BLOCKS, bytes(content))
         least, most = bounds(evening, operations)
         is_true = events_of(log) == evening.truth[log.first : log.head]

@@ -5,7 +5,7 @@ from littlefs import UserContext
 from firmware.drivers.journal import Journal
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
-from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles, RawFlash
+from host.simulator.chips.flash import BLOCK_BYTES, PORT_READ_BYTES, FlashFiles, RawFlash, programmed
 
 
 class MemoryFlash(UserContext):
@@ -43,15 +43,19 @@ def apply(content, operation) -> None:
     """Carry out one of MemoryFlash.operations on the *content* of a chip."""
     offset, data = operation
     if data is None:
-        data = b"\xff" * BLOCK_BYTES
-    content[offset : offset + len(data)] = data
+        content[offset : offset + BLOCK_BYTES] = b"\xff" * BLOCK_BYTES
+    else:
+        content[offset : offset + len(data)] = programmed(content[offset : offset + len(data)], data)
 
 
 class Disk:
-    """The file system of one power-on of *flash*, with what Storage asks of the module os, and open()."""
+    """The file system of one power-on of *flash*, with what Storage asks of the module os, and open().
 
-    def __init__(self, flash) -> None:
-        self.files = FlashFiles(flash)
+    Mounted as by the port, a short segment of the log fills blocks, as a long one does after the boot selector.
+    """
+
+    def __init__(self, flash, read_size=PORT_READ_BYTES) -> None:
+        self.files = FlashFiles(flash, read_size)
 
     def open(self, path, mode):
         return _File(self.files, self.files.open(path, mode))
@@ -105,9 +109,9 @@ class _File:
         self.close()
 
 
-def storage_on(flash) -> Storage:
+def storage_on(flash, read_size=PORT_READ_BYTES) -> Storage:
     """The storage of a board that is switched on with *flash*."""
-    disk = Disk(flash)
+    disk = Disk(flash, read_size)
     return Storage("/data", disk, disk.open)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from firmware.boards.seating import seat
 from firmware.event_log import EventLog
+from host.simulator.chips.flash import PORT_READ_BYTES
 from tests.firmware.flash import MemoryFlash, apply, journal_on, log_on, storage_on
 from tests.firmware.steps import finish
 from tests.firmware.table import GAME, Table, script
@@ -151,13 +152,13 @@ class Evening(Table):
         self._promise()
 
 
-def contents(evening):
-    """Yield (operations done, is the next one half done, what the chip holds then), for every operation of *evening*.
+def contents(chip):
+    """Yield (operations done, is the next one half done, what the chip holds then), for every operation of a MemoryFlash.
 
     The content is changed afterwards: copy it.
     """
-    content = bytearray(b"\xff" * len(evening.flash.buffer))
-    for number, operation in enumerate(evening.flash.operations):
+    content = bytearray(b"\xff" * len(chip.buffer))
+    for number, operation in enumerate(chip.operations):
         yield number, False, content
         offset, data = operation
         if data is not None:
@@ -165,7 +166,7 @@ def contents(evening):
             apply(torn, (offset, data[: len(data) // 2]))
             yield number, True, torn
         apply(content, operation)
-    yield len(evening.flash.operations), False, content
+    yield len(chip.operations), False, content
 
 
 def bounds(evening, operations: int) -> tuple[Promise, Promise]:
@@ -175,10 +176,10 @@ def bounds(evening, operations: int) -> tuple[Promise, Promise]:
     return least, most[0]
 
 
-def woken(blocks: int, content: bytes):
+def woken(blocks: int, content: bytes, read_size: int = PORT_READ_BYTES):
     """The log, the storage and the flash of a board that is switched on with *content*."""
     flash = MemoryFlash(blocks, content)
-    storage = storage_on(flash)
+    storage = storage_on(flash, read_size)
     log = log_on(flash, storage)
     finish(log.open(b"new!"))
     return log, storage, flash

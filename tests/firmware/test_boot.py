@@ -29,9 +29,12 @@ class Board:
         confirms: the firmware comes as far as to confirm itself.
         lights: slots whose firmware has a first light.
         there: slots that have a folder.
+        remounts: the flash can be mounted once more.
     """
 
-    def __init__(self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab") -> None:
+    def __init__(
+        self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab", remounts=True
+    ) -> None:
         self.disk = Disk(flash)
         self.started = None
         self.is_reset = False
@@ -43,12 +46,14 @@ class Board:
         self._confirms = confirms
         self._lights = lights
         self._there = there
+        self._remounts = remounts
         self._folder = ""
-        self.mounted = {}
+        self.mounted = {"/": "by the port"}
         modules = {
             "errno": errno,
             "os": SimpleNamespace(ilistdir=self._list),
-            "vfs": SimpleNamespace(mount=self._mount),
+            "vfs": SimpleNamespace(mount=self._mount, umount=self.mounted.pop, VfsLfs2=self._littlefs),
+            "esp32": SimpleNamespace(Partition=SimpleNamespace(TYPE_DATA=1, find=self._find)),
             "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
             "time": SimpleNamespace(sleep_ms=self._sleep),
             "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
@@ -72,14 +77,24 @@ class Board:
         except OSError:
             return None
 
+    def _find(self, kind, label):
+        return [(kind, label)]
+
+    def _littlefs(self, flash, readsize):
+        if not self._remounts:
+            raise OSError(errno.EIO)
+        return flash, readsize
+
     def _list(self, folder):
+        assert "/" in self.mounted
         self._folder = folder
         if folder[1:] not in self._there:
             raise OSError(errno.ENOENT)
         return iter([])
 
-    def _mount(self, slot, at):
-        self.mounted[at] = slot
+    def _mount(self, files, at):
+        assert at not in self.mounted
+        self.mounted[at] = files
 
     def _main(self):
         assert self._path[0] in self.mounted
@@ -164,6 +179,19 @@ def test_boot_when_the_folder_of_the_update_is_missing_then_the_board_goes_back_
     assert (board.is_reset, board.state) == (True, "a")
 
 
+def test_boot_when_a_slot_starts_then_its_files_are_read_in_pieces_of_512_bytes():
+    assert Board(flash_with("a")).mounted["/"] == ((1, "vfs"), 512)
+
+
+def test_boot_when_there_is_nothing_to_start_then_the_files_stay_as_the_port_has_mounted_them():
+    assert Board(flash_with("-")).mounted["/"] == "by the port"
+
+
+def test_boot_when_the_flash_cannot_be_mounted_once_more_then_the_board_goes_back_at_once():
+    board = Board(flash_with("ab3"), remounts=False)
+    assert (board.is_reset, board.state, board.mounted["/"]) == (True, "a", "by the port")
+
+
 def test_boot_when_the_update_hangs_then_the_board_goes_back_after_three_starts():
     flash = flash_with(SlotState("a").on_trial("b").line)
     started = [Board(flash, WATCHDOG, confirms=False).started for _ in range(STARTS + 2)]
@@ -240,7 +268,7 @@ def slot():
 
     names = {"__name__": "main", "open": lambda path, mode: counted.opened.append((path, mode))}
     modules = {"os": SimpleNamespace(ilistdir=ilistdir), "errno": errno, "sys": None, "time": None}
-    modules |= {"machine": None, "vfs": None}
+    modules |= {"machine": None, "vfs": None, "esp32": SimpleNamespace(Partition=None)}
     names["__builtins__"] = {**vars(builtins), "__import__": lambda name, *_: modules[name]}
     exec(compile(SOURCE.read_text(), SOURCE, "exec"), names)
     counted.files = names["Slot"]("/a")

@@ -3,6 +3,7 @@
 import pytest
 
 from host.simulator.board import SimulatedBoard
+from host.simulator.chips.flash import READ_BYTES
 from host.simulator.firmware import shim, tree
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
@@ -10,7 +11,9 @@ from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE, LOST
 from shared_engine.referee.states import CARD, IDLE, OVER
+from tests.firmware.flash import MemoryFlash, log_on, storage_on
 from tests.firmware.power_cuts import SETTINGS, Evening, bounds, contents, events_of, woken
+from tests.firmware.steps import finish
 from tests.firmware.table import referee_of
 
 SMALL = 28  # blocks: three short games fit
@@ -33,7 +36,7 @@ def test_evening_when_played_then_everything_happens_in_it(evening):
 
 def test_log_when_the_power_is_cut_at_any_operation_then_a_prefix_of_the_truth(evening):
     cuts = 0
-    for operations, is_torn, content in contents(evening):
+    for operations, is_torn, content in contents(evening.flash):
         log, storage, flash = woken(SMALL, bytes(content))
         least, most = bounds(evening, operations)
         where = (operations, is_torn, log.first, log.head, least, most)
@@ -56,11 +59,29 @@ def test_log_when_the_power_is_cut_at_any_operation_then_a_prefix_of_the_truth(e
     assert cuts > 1.5 * len(evening.flash.operations)
 
 
+def test_log_when_small_files_lie_in_their_folder_and_the_power_is_cut_then_a_prefix_of_the_truth():
+    flash = MemoryFlash(SMALL)
+    log = log_on(flash, storage_on(flash, READ_BYTES))
+    finish(log.open(b"log1"))
+    written, safe = [], []
+    for number in range(60):
+        written.append(bytes([events.Fault.KIND, number]) * 10)
+        assert log.append(written[-1])
+        while number % 20 == 19 and log.rest():
+            pass
+        safe.append((len(flash.operations), number + 1))
+    for operations, is_torn, content in contents(flash):
+        least = max([0] + [count for done, count in safe if done <= operations])
+        again, _, _ = woken(SMALL, bytes(content), READ_BYTES)
+        assert events_of(again) == written[: again.head], (operations, is_torn)
+        assert again.head >= least, (operations, is_torn)
+
+
 def samples(evening, count):
     """*count* cuts spread over the evening, every other one in the middle of an operation."""
     wanted = {len(evening.flash.operations) * number // count: number % 2 == 1 for number in range(count)}
     found = {}
-    for operations, is_torn, content in contents(evening):
+    for operations, is_torn, content in contents(evening.flash):
         if operations in wanted and (not is_torn or wanted[operations]):
             found[operations] = bytes(content)
     return found
@@ -121,7 +142,7 @@ def check_boot(said, truth, operations) -> None:
 def test_firmware_when_events_were_lost_and_there_is_room_then_it_logs_the_gap_and_the_position(evening, tmp_path):
     gap = max(number for number, body in enumerate(evening.truth) if body[0] == events.Gap.KIND)
     full = [promise.operations for promise in evening.promises if promise.events < gap][-1]
-    content = next(bytes(content) for operations, _, content in contents(evening) if operations == full)
+    content = next(bytes(content) for operations, _, content in contents(evening.flash) if operations == full)
     before, storage, flash = woken(SMALL, content)
     assert before.lost
     storage.remove("filler")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware.drivers.storage import Storage
+from host.simulator.chips.flash import PORT_READ_BYTES, READ_BYTES
 from tests.firmware.flash import Disk, MemoryFlash, apply, storage_on
 
 BLOCKS = 32
@@ -108,9 +109,10 @@ def test_remove_when_the_flash_is_full_then_there_is_room_again(storage):
 
 @pytest.mark.parametrize("old", [None, *SIZES])
 @pytest.mark.parametrize("new", SIZES)
-def test_save_when_the_power_is_cut_at_any_operation_then_old_or_new(old, new):
+@pytest.mark.parametrize("pieces", [PORT_READ_BYTES, READ_BYTES])
+def test_save_when_the_power_is_cut_at_any_operation_then_old_or_new(old, new, pieces):
     flash = MemoryFlash(BLOCKS)
-    storage = storage_on(flash)
+    storage = storage_on(flash, pieces)
     before = None
     if old is not None:
         before = b"o" * old
@@ -123,7 +125,7 @@ def test_save_when_the_power_is_cut_at_any_operation_then_old_or_new(old, new):
         torn = bytearray(content)
         if data is not None:
             apply(torn, (offset, data[: len(data) // 2]))
-        found += [storage_on(MemoryFlash(BLOCKS, bytes(cut))).load("deck") for cut in (content, torn)]
+        found += [storage_on(MemoryFlash(BLOCKS, bytes(cut)), pieces).load("deck") for cut in (content, torn)]
         apply(content, operation)
     assert len(found) >= 2
     assert found[0] == before

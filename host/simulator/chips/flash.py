@@ -4,7 +4,7 @@ import contextlib
 import errno
 import mmap
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -16,6 +16,9 @@ from host.simulator.timing import Timing
 PAGE_BYTES = 256
 BLOCK_BYTES = 4096
 BLOCKS = 512  # the 2 MB that an ESP32 with 4 MB of flash leaves for files
+# The least that littlefs reads at once: as the ESP32 port mounts `/`, and as the boot selector does.
+PORT_READ_BYTES, READ_BYTES = 32, 512
+_PROG_BYTES = 32
 _READ, _WRITE, _BOTH = 1, 2, 3  # LFS_O_RDONLY, LFS_O_WRONLY, LFS_O_RDWR
 _CREATE, _CUT, _APPEND = 0x100, 0x400, 0x800
 # As MicroPython's open() has them (extmod/vfs_lfsx_file.c).
@@ -48,7 +51,7 @@ class FlashImage(UserContext):
 
     def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:  # noqa: ARG002
         at = block * BLOCK_BYTES + off
-        self._bytes[at : at + len(data)] = data
+        self._bytes[at : at + len(data)] = programmed(self._bytes[at : at + len(data)], data)
         return 0
 
     def erase(self, cfg: LFSConfig, block: int) -> int:  # noqa: ARG002
@@ -64,6 +67,11 @@ class FlashImage(UserContext):
         self._bytes.close()
 
 
+def programmed(held: bytes, data: bytes) -> bytes:
+    """What flash holds when *data* is programmed where it held *held*: ones become zeros, and nothing else."""
+    return (int.from_bytes(held, "big") & int.from_bytes(data, "big")).to_bytes(len(data), "big")
+
+
 class FlashChip(Protocol):
     """What littlefs works on: a UserContext of littlefs-python, such as FlashImage, that knows its size."""
 
@@ -76,7 +84,7 @@ class FlashChip(Protocol):
 
 
 class TimedFlash:
-    """*chip*, and the time that its operations need; reading needs none."""
+    """*chip*, and the time that its operations need."""
 
     def __init__(self, chip: FlashChip, timing: Timing) -> None:
         self.blocks = chip.blocks
@@ -89,7 +97,15 @@ class TimedFlash:
         spent, self._spent_ms = self._spent_ms, 0.0
         return spent
 
+    @contextlib.contextmanager
+    def uncharged(self) -> Generator[None]:
+        """What is done meanwhile takes no time: only the simulation needs it."""
+        spent = self._spent_ms
+        yield
+        self._spent_ms = spent
+
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
+        self._spent_ms += self._timing.read_ms + size * self._timing.read_kb_ms / 1000
         return self._chip.read(cfg, block, off, size)
 
     def prog(self, cfg: LFSConfig, block: int, off: int, data: bytes) -> int:
@@ -121,9 +137,7 @@ class RawFlash:
     def program(self, at: int, data: bytes) -> None:
         """Turn ones into zeros, as *data* says; at most to the end of a block."""
         self._check(at, len(data))
-        block, offset = divmod(at, BLOCK_BYTES)
-        held = self._chip.read(self._config, block, offset, len(data))
-        self._chip.prog(self._config, block, offset, bytes(new & old for new, old in zip(data, held, strict=True)))
+        self._chip.prog(self._config, at // BLOCK_BYTES, at % BLOCK_BYTES, data)
 
     def erase(self, at: int) -> None:
         """Erase the block that begins at the byte *at*."""
@@ -135,16 +149,16 @@ class RawFlash:
             raise OSError(errno.EINVAL, f"{size} bytes at {at} lie in no block")
 
 
-def _mounted(image: FlashChip) -> LittleFS:
-    """littlefs with the geometry that the ESP32 port gives it; a blank chip is formatted, as the port does."""
+def _mounted(image: FlashChip, read_size: int) -> LittleFS:
+    """littlefs with the sizes that MicroPython gives it; a blank chip is formatted, as the ESP32 port does."""
     filesystem = LittleFS(
         context=cast("UserContext", image),
         mount=False,
         block_size=BLOCK_BYTES,
         block_count=image.blocks,
-        read_size=32,
-        prog_size=32,
-        cache_size=128,
+        read_size=read_size,
+        prog_size=_PROG_BYTES,
+        cache_size=min(BLOCK_BYTES, 4 * max(read_size, _PROG_BYTES)),
         lookahead_size=32,
     )
     try:
@@ -156,11 +170,14 @@ def _mounted(image: FlashChip) -> LittleFS:
 
 
 class FlashFiles:
-    """The file system of one power-on: files are numbered handles. All methods raise OSError with the ESP32's errno."""
+    """The file system of one power-on: files are numbered handles. All methods raise OSError with the ESP32's errno.
 
-    def __init__(self, image: FlashChip) -> None:
+    *read_size* is the least that is read from flash at once; the cache of each file holds four times as much.
+    """
+
+    def __init__(self, image: FlashChip, read_size: int = PORT_READ_BYTES) -> None:
         self.blocks = image.blocks
-        self._littlefs = _mounted(image)
+        self._littlefs = _mounted(image, read_size)
         self._fs = self._littlefs.fs
         self._open: dict[int, LFSFile] = {}
 
@@ -203,21 +220,22 @@ class FlashFiles:
         return entry.type == lfs.LFSStat.TYPE_DIR, entry.size
 
     def entry(self, path: str, index: int) -> tuple[bool, int, str] | None:
-        """The directory entry number *index* as (is a directory, size, name); None after the last."""
+        """The directory entry number *index*, None after the last."""
+        entries = self.entries(path)
+        return entries[index] if index < len(entries) else None
+
+    def entries(self, path: str) -> list[tuple[bool, int, str]]:
+        """What is in a folder, as (is a directory, size, name)."""
         with _errno():
-            names = list(self._littlefs.scandir(path))
-        if index >= len(names):
-            return None
-        entry = names[index]
-        return entry.type == lfs.LFSStat.TYPE_DIR, entry.size, entry.name
+            found = list(self._littlefs.scandir(path))
+        return [(entry.type == lfs.LFSStat.TYPE_DIR, entry.size, entry.name) for entry in found]
 
     def tree(self, path: str) -> Iterator[tuple[bool, int, str]]:
         """Everything below a folder, as (is a directory, size, path); nothing if there is no such folder."""
-        with contextlib.suppress(FileNotFoundError, NotADirectoryError), _errno():
-            for entry in list(self._littlefs.scandir(path)):
-                below = f"{path}/{entry.name}"
-                is_folder = entry.type == lfs.LFSStat.TYPE_DIR
-                yield is_folder, entry.size, below
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            for is_folder, size, name in self.entries(path):
+                below = f"{path}/{name}"
+                yield is_folder, size, below
                 if is_folder:
                     yield from self.tree(below)
 

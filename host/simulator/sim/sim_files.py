@@ -24,10 +24,11 @@ _REMOVE = const(0xA9)
 _RENAME = const(0xAA)
 _STATVFS = const(0xAB)
 _FILE_LOAD = const(0xC1)
+_FILE_MOUNT = const(0xC2)
 
 _DIR = 0x4000
 _FILE = 0x8000
-_LOADED = 0x8000  # bytes that _FILE_LOAD answers at most
+_LOADED = bytearray(0x2000)  # what _FILE_LOAD answers at most
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
 _FROZEN = "/frozen/"
 _STREAM_CLOSE = 4
@@ -40,10 +41,10 @@ def _as_c(method):
     if not simulator.is_charged:
         return method
 
-    def uncharged(*arguments):
+    def uncharged(*arguments, **options):
         simulator.pause()
         try:
-            return method(*arguments)
+            return method(*arguments, **options)
         finally:
             simulator.resume()
 
@@ -177,14 +178,18 @@ class _TextFile(_File):
         return super().write(data.encode() if isinstance(data, str) else data)
 
 
-class Littlefs:
-    """To be mounted with vfs.mount() as the root. Modules that count as frozen into the image are importable below
-    /frozen, where no listing shows them; *frozen* is the file system that holds them."""
+class VfsLfs2:
+    """`vfs.VfsLfs2`, to be mounted as the root. Modules that count as frozen into the image are importable below /frozen, where no
+    listing shows them. Any *bdev* is the whole flash; without one it is the file system that the port has mounted."""
 
-    def __init__(self, frozen):
-        self._frozen = frozen
+    frozen = None  # the file system that holds them
+
+    @_as_c
+    def __init__(self, bdev=None, *, readsize=32):
         self._folder = "/"
         self._stat = bytearray(5)
+        if bdev is not None:
+            call(_FILE_MOUNT, 0, struct.pack("<H", readsize))
 
     def mount(self, readonly, mkfs):
         pass
@@ -195,7 +200,7 @@ class Littlefs:
     @_as_c
     def open(self, path, mode):
         if path.startswith(_FROZEN):
-            return self._frozen.open(path[len(_FROZEN) - 1 :], mode)
+            return self.frozen.open(path[len(_FROZEN) - 1 :], mode)
         path = self._absolute(path)
         if mode == "rb" and path.endswith(b".mpy"):
             return self._whole(path)
@@ -203,12 +208,12 @@ class Littlefs:
 
     def _whole(self, path):
         """A file as it is now: an import asks for it in pieces of 255 bytes, and each would go to the world."""
-        call(_STAT, 0, path, self._stat)
-        data = bytearray(struct.unpack("<BI", self._stat)[1])
-        view = memoryview(data)
-        for at in range(0, len(data), _LOADED):
-            call(_FILE_LOAD, 0, struct.pack("<I", at) + path, view[at:])
-        return io.BytesIO(data)
+        data = b""
+        while True:
+            got = call(_FILE_LOAD, 0, struct.pack("<I", len(data)) + path, _LOADED)
+            data += memoryview(_LOADED)[:got]
+            if got < len(_LOADED):
+                return io.BytesIO(data)
 
     def chdir(self, path):
         if not self.stat(path)[0] & _DIR:
@@ -221,7 +226,7 @@ class Littlefs:
     @_as_c
     def stat(self, path):
         if path.startswith(_FROZEN):
-            return self._frozen.stat(path[len(_FROZEN) - 1 :])
+            return self.frozen.stat(path[len(_FROZEN) - 1 :])
         call(_STAT, 0, self._absolute(path), self._stat)
         is_directory, size = struct.unpack("<BI", self._stat)
         return (_DIR if is_directory else _FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)

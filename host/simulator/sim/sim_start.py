@@ -79,8 +79,10 @@ uname = namedtuple("uname", _UNAME)("esp32", "esp32", "1.29.0", "v1.29.0 on 2026
 sys.modules["sys"] = _Module(sys, platform="esp32", implementation=implementation, **console)
 sys.modules["os"] = _Module(os, urandom=_urandom, uname=lambda: uname)
 sys.modules["micropython"] = _Module(micropython, kbd_intr=simulator.kbd_intr)
+sys.modules["vfs"] = _Module(vfs, VfsLfs2=sim_files.VfsLfs2)
 vfs.umount("/")
-vfs.mount(sim_files.Littlefs(vfs.VfsPosix("/")), "/")
+sim_files.VfsLfs2.frozen = vfs.VfsPosix("/")
+vfs.mount(sim_files.VfsLfs2(), "/")
 sys.path[:] = simulator.path().split(":")
 # Loaded here so that what stands for built-in modules is not counted as the firmware's memory.
 import select  # noqa: E402, F401

@@ -14,7 +14,7 @@ from shared_engine.wire.messages import STATUS_OK
 
 BOOT_MS = 1500
 # Away until the same card counts as laid again, also if a poll met it on its way (sensing/card_spot.py).
-TAP_MS, AWAY_MS = 450, 1300
+TAP_MS, AWAY_MS = 450, 1500
 SETTLE_MS = 1000
 PATIENCE_S = 600
 

@@ -4,7 +4,7 @@ import pytest
 
 from host.simulator.chips import mfrc522
 from host.simulator.chips.crc_a import crc_a
-from host.simulator.chips.flash import FlashFiles, FlashImage
+from host.simulator.chips.flash import PORT_READ_BYTES, READ_BYTES, FlashFiles, FlashImage, RawFlash
 from host.simulator.chips.hc165 import Hc165Chain, id_byte
 from host.simulator.chips.tag import Tag, to_bits, to_bytes
 from host.simulator.chips.ws2812 import Ws2812Chain
@@ -218,6 +218,43 @@ def test_flash_when_the_image_is_opened_again_then_only_closed_files_are_there(t
     image.close()
     after = FlashFiles(FlashImage(tmp_path / "flash.bin"))
     assert [after.stat(name) for name in ("closed", "synced", "left")] == [(False, 1), (False, 1), (False, 0)]
+
+
+@pytest.mark.parametrize(("wrote", "reads"), [(PORT_READ_BYTES, READ_BYTES), (READ_BYTES, PORT_READ_BYTES)])
+def test_flash_when_it_is_mounted_with_pieces_of_another_size_then_files_are_read_and_written_on(
+    tmp_path, wrote, reads
+):
+    image = FlashImage(tmp_path / "flash.bin")
+    sizes = (
+        0,
+        1,
+        127,
+        128,
+        129,
+        511,
+        512,
+        513,
+        4096,
+        9000,
+    )  # on either side of what lies in a folder, of a cache, of a block
+    before = FlashFiles(image, wrote)
+    for size in sizes:
+        before.save(f"/{size}", bytes(number & 255 for number in range(size)))
+    after = FlashFiles(image, reads)
+    for size in sizes:
+        number = after.open(f"/{size}", "a+")
+        after.write(number, b"more")
+        after.close(number)
+    for size in sizes:
+        assert after.load(f"/{size}") == bytes(number & 255 for number in range(size)) + b"more"
+
+
+def test_flash_when_more_is_programmed_where_it_is_not_erased_then_only_ones_change(tmp_path):
+    raw = RawFlash(FlashImage(tmp_path / "flash.bin"))
+    raw.erase(0)
+    raw.program(0, b"\xf0\xff")
+    raw.program(0, b"\x3c\x0f")
+    assert raw.read(0, 3) == b"\x30\x0f\xff"
 
 
 def test_flash_when_things_go_wrong_then_the_errno_of_the_esp32(tmp_path):

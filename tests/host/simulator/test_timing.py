@@ -59,6 +59,42 @@ with open("/new", "wb") as file:
     assert 2 * erase_ms + 32 * 0.7 <= took_ms <= 3 * erase_ms + 70 * 0.7
 
 
+def test_flash_when_it_is_read_then_each_piece_takes_its_time_and_so_do_its_bytes(tmp_path):
+    body = """
+from esp32 import Partition
+(flash,) = Partition.find(Partition.TYPE_DATA, label="vfs")
+for size in (4, 2000):
+    piece = bytearray(size)
+    start = ms()
+    for _ in range(1000):
+        flash.readblocks(0, piece, 0)
+    print(ms() - start)
+"""
+    assert printed(tmp_path, body) == ["80", "212"]
+
+
+def test_flash_when_a_file_is_read_in_larger_pieces_then_it_takes_less_time(tmp_path):
+    body = """
+import vfs
+from esp32 import Partition
+with open("/file", "wb") as file:
+    file.write(bytes(4000))
+(flash,) = Partition.find(Partition.TYPE_DATA, label="vfs")
+for size in (32, 512):
+    files = vfs.VfsLfs2(flash, readsize=size)
+    vfs.umount("/")
+    vfs.mount(files, "/")
+    start = ms()
+    with open("/file", "rb") as file:
+        while file.read(255):
+            pass
+    print(ms() - start)
+"""
+    small_ms, large_ms = map(int, printed(tmp_path, body))
+    assert 32 * 0.08 < small_ms < 5
+    assert large_ms < small_ms / 2
+
+
 def test_watchdog_when_the_flash_takes_too_long_then_reset(tmp_path):
     body = "await asyncio.sleep_ms(10)\nmachine.WDT(timeout=300)\nopen('/new', 'wb').write(bytes(8192))"
     with board(tmp_path, body, Timing(erase_ms=WORST_ERASE_MS)) as simulated:
