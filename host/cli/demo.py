@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -20,7 +22,7 @@ from host.device.conversation import Conversation
 from host.device.keys import FileKeys, Keys
 from host.device.pairing import Pairing
 from host.device.route import Route
-from host.errors import HostError
+from host.errors import DeviceError, HostError
 from host.export.files import export, write
 from host.settings import data_folder
 from host.store.record import record_of
@@ -32,6 +34,7 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
 _START_S = 120
+_PRINTED_LINES = 30  # a traceback, and what came before it
 _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json", "keys.json"}
 # The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
 _MOST_SPEED_ON_AIR = 10
@@ -63,24 +66,38 @@ class DemoOptions:
 
 
 class SimulatedProcess:
-    """A simulated board as a process of its own, with *arguments* of `collie simulate`, and the JSON lines it prints."""
+    """A simulated board as a process of its own, started by *command*: the JSON lines it prints, and what its firmware prints."""
 
-    def __init__(self, arguments: list[str]) -> None:
+    def __init__(self, command: list[str]) -> None:
         self._process = subprocess.Popen(  # noqa: S603  (ourselves)
-            [sys.executable, "-m", "host", "simulate", *arguments],
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            errors="replace",
         )
         self._lines: queue.Queue[dict[str, Any]] = queue.Queue()
+        self._printed: deque[str] = deque(maxlen=_PRINTED_LINES)
         assert self._process.stdout
-        threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+        assert self._process.stderr
+        # It would wait for ever once a pipe is full.
+        self._reading = (
+            threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+            threading.Thread(target=self._printed.extend, args=(self._process.stderr,), daemon=True),
+        )
+        for thread in self._reading:
+            thread.start()
 
     def _read(self, lines: IO[str]) -> None:
         for line in lines:
             self._lines.put(json.loads(line))
         self._lines.put({"event": "ended"})
+
+    @property
+    def printed(self) -> str:
+        """The last lines of its standard error: what the firmware prints, a traceback above all."""
+        return "".join(self._printed.copy()).strip()
 
     def next(self, timeout_s: float = 0) -> dict[str, Any] | None:
         """What its next line says, or None if there is none within *timeout_s*.
@@ -93,8 +110,8 @@ class SimulatedProcess:
         except queue.Empty:
             return None
         if line["event"] == "ended":
-            assert self._process.stderr
-            raise HostError(f"the simulated board has ended: {self._process.stderr.read().strip()}")
+            self._finish()
+            raise HostError(f"the simulated board has ended: {self.printed}")
         return line
 
     def answer(self, **facts: Any) -> None:
@@ -106,7 +123,31 @@ class SimulatedProcess:
     def stop(self) -> None:
         """End the process."""
         self._process.terminate()
+        self._finish()
+
+    def _finish(self) -> None:
+        """Read what an ended process has left, and close its pipes."""
         self._process.wait()
+        for thread in self._reading:
+            thread.join()
+        with self._process:
+            pass
+
+
+class LastWords:
+    """Lets people see what *board* has printed, by *note*, when it is lost."""
+
+    def __init__(self, board: SimulatedProcess, note: Callable[[str, str], None]) -> None:
+        self._board = board
+        self._note = note
+        self._noted = ""
+
+    def look(self, *, is_lost: bool) -> None:
+        """Say how it is with the board; what it has printed is noted once."""
+        printed = self._board.printed if is_lost else self._noted
+        if printed != self._noted:
+            self._noted = printed
+            self._note("the board printed last", printed)
 
 
 @click.command()
@@ -149,10 +190,12 @@ def demo(options: DemoOptions) -> None:
     _clear(folder)
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
     console = Console()
-    board = SimulatedProcess(options.simulation(folder / "board"))
+    board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(folder / "board")])
     try:
         with Screen(console) as screen:
             _play(board, screen, folder, game)
+    except DeviceError as error:
+        raise HostError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
     finally:
         board.stop()
     _export(console, folder)
@@ -171,6 +214,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
             won.append(line)
         elif line and line["event"] == "ask":
             board.answer(move=_choose(screen, line))
+        last_words.look(is_lost=follower.is_lost)
 
     cable = Route(SerialTransport(ready["port"]))
     keys = FileKeys(folder / "keys.json")
@@ -178,6 +222,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
     paired = _pair(cable, keys) if radio else ""
     route = route_by_air("", Path(radio), keys) if radio else cable
     with following(route, folder / "games.db", screen.show, on_turn=listen) as follower:
+        last_words = LastWords(board, follower.note)
         follower.note("live heap after boot", _kilobytes(ready))
         if paired:
             follower.note("paired by cable", paired)

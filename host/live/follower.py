@@ -102,6 +102,11 @@ class Follower:
         while not (until_won and self.log.is_won and self.log.reached >= self._head):
             self._conversation.turn()
 
+    @property
+    def is_lost(self) -> bool:
+        """The board was there and does not answer, or its line is broken."""
+        return self._lost_at is not None
+
     def note(self, name: str, value: str) -> None:
         """Let people see a fact."""
         self._note(Note(next(self._numbers), name, value))
