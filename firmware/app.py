@@ -5,7 +5,7 @@ import sys
 
 import machine
 
-from firmware import config, tasks
+from firmware import config, rescue, tasks
 from firmware.built import Built
 from firmware.composition import boot
 from firmware.drivers.ble_service import switch_on
@@ -25,11 +25,15 @@ if TYPE_CHECKING:
 
 
 async def run() -> str:
-    """Boot, then serve until a host asks to end or something fails; return "restart" or "repl"."""
+    """Boot, then serve until a host asks to end or something fails; return "restart" or "repl".
+
+    A board that cannot even start without its game does not start again by itself.
+    """
     radio, complaint = _radio()
     storage = Storage(config.DATA)
     supervisor = Supervisor(storage, machine.WDT(timeout=config.WATCHDOG_MS), tasks.COUNT, sys.print_exception)
     supervisor.begin(machine.reset_cause() == machine.WDT_RESET)
+    is_last_try = supervisor.is_repeated
     built = await supervisor.guard("boot", _build(storage))
     booted = None
     if built is not None:
@@ -42,6 +46,8 @@ async def run() -> str:
     supervisor.write_down()
     if built is not None:
         await show_fault(built.hardware.pixels, built.patterns, built.board.holes, supervisor)
+    if booted is None and (is_last_try or not supervisor.is_kept):
+        return await rescue.serve(supervisor)
     return "restart"
 
 

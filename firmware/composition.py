@@ -80,9 +80,10 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
         ble=ble,
         secure=secure,
     )
-    lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(device, DeviceLink(_hello(device, boot_id))))]
+    known = log.id, boot_id, log.first, log.head, built.board.name
+    lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(device, DeviceLink(hello(*known))))]
     if ble is not None:
-        lines.append((ble, Service(device, DeviceLink(_hello(device, boot_id), secure))))
+        lines.append((ble, Service(device, DeviceLink(hello(*known), secure))))
     clock, marbles = Clock(woken.last_ms + 1), _marbles(device)
     marbles.start(woken.seen)
     now_ms = clock.now_ms()
@@ -141,22 +142,22 @@ def _flash() -> Partition:
     return Partition.find(Partition.TYPE_DATA, label="vfs")[0]
 
 
-def _hello(device: Device, boot_id: bytes) -> Hello:
-    log = device.log
+def hello(log_id: bytes, boot_id: bytes, first: int, head: int, geometry: str) -> Hello:
+    """Return what this board says of itself to a host."""
     device_id = machine.unique_id()
     return Hello(
         0,
         PROTOCOL_MAJOR,
         PROTOCOL_MINOR,
         device_id + bytes(8 - len(device_id)),
-        log.id,
+        log_id,
         boot_id,
         hashlib.sha256(shared_engine.VERSION.encode()).digest()[:4],
         0,
-        log.first,
-        log.head,
+        first,
+        head,
         MAX_PAYLOAD,
         _WINDOW,
-        device.board.name,
+        geometry,
         shared_engine.VERSION,
     )

@@ -20,7 +20,7 @@ _EVENTS_AT_ONCE = 4
 # More than a serial line of 115,200 baud brings in a tick of 10 ms: nothing is lost behind a full buffer.
 _BYTES_AT_ONCE = 128
 _REASON_BYTES = 200
-_COMMANDS = {
+COMMANDS = {
     messages.COMMAND_NEW_GAME: new_game.obey,
     messages.COMMAND_CONTROL: control.obey,
     messages.COMMAND_REPORT: report.obey,
@@ -35,11 +35,12 @@ _COMMANDS = {
 
 
 class Service:
-    """The board's end of *link*."""
+    """The board's end of *link*: what a host asks of *device* is done by *commands*, by their kind."""
 
-    def __init__(self, device: "Device", link: "DeviceLink") -> None:
+    def __init__(self, device: "Device", link: "DeviceLink", commands: "dict[int, Any]" = COMMANDS) -> None:
         self._device = device
         self._link = link
+        self._commands = commands
         self._later: "tuple[int, Generator[None, int, tuple[int, str]]] | None" = (
             None  # a command's id, what is left to do
         )
@@ -102,7 +103,7 @@ class Service:
         self._link.log_grew(log.first, log.head, log.lost > 0)
 
     def _obey(self, command: CommandReceived, now_ms: int) -> None:
-        obey = _COMMANDS.get(command.kind)
+        obey = self._commands.get(command.kind)
         if obey is None:
             self._reply(command.id, (messages.STATUS_UNKNOWN, "no command %d" % command.kind))
             return

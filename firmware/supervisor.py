@@ -1,7 +1,8 @@
 """Keeps the board running: feeds the watchdog while every task goes on, and writes down what fails.
 
 A failure ends the program; the board starts again, in the same turn, since that follows from the log. What was written down goes
-into the log then. After three failures in a row the game is not resumed any more, so that a host can get at the board.
+into the log then. After three failures in a row the game is not resumed any more, so that a host can get at the board; when it
+does not start like that either, or cannot count its failures, there is the line alone (rescue.py).
 """
 
 import io
@@ -44,6 +45,8 @@ class Supervisor:
         self._count = kept[0]
         self.text = kept[1:].decode()
         """What failed last and is not in the log yet, or ""."""
+        self.is_kept = True
+        """The count is on the flash: the next start will know it."""
         self.has_failed = False
         """Something has failed: end the program."""
         self._failure: "tuple[str, Exception] | None" = None  # that is not written down yet
@@ -109,8 +112,9 @@ class Supervisor:
         self._count, self.text = min(count, 255), text
         try:
             self._storage.save(_NAME, bytes((self._count,)) + text.encode())
+            self.is_kept = True
         except OSError:
-            pass  # a full flash must not keep the board from starting again
+            self.is_kept = False  # a full flash must not keep the board from starting again
 
 
 def one_line(task: str, traceback: str) -> str:

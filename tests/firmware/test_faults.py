@@ -9,7 +9,8 @@ from host.device.client import DeviceClient
 from host.device.conversation import Conversation
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
-from host.simulator.chips.flash import FlashImage
+from host.errors import DeviceError
+from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import Hc165Chain
 from host.simulator.firmware import firmware_board
 from host.simulator.world import World
@@ -17,6 +18,7 @@ from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
 from shared_engine.log.events import unpack
+from shared_engine.wire.messages import COMMAND_RESTART
 from tests.firmware.flash import log_on
 from tests.firmware.steps import finish
 
@@ -154,3 +156,46 @@ def test_failure_when_every_start_fails_then_the_board_comes_up_without_the_game
     assert world.reader_colour() != (0, 0, 0)
     kinds = [body[0] for body in bodies_of(board, world)]
     assert kinds.count(events.Boot.KIND) == 2
+
+
+@pytest.fixture
+def stranded(world):
+    """A board whose log cannot be opened, after it has started four times: a file lies where its folder should be."""
+    image = FlashImage(world.flash)
+    FlashFiles(image).save("data/log", b"")
+    image.close()
+    with firmware_board(world) as board:
+        board.run(60_000)
+        yield board
+
+
+def talking(board):
+    return Conversation(DeviceClient(SerialTransport(board.serial.device)), lambda _: board.run(20))
+
+
+def test_failure_when_no_start_can_succeed_then_the_doctor_says_in_which_line(stranded):
+    assert stranded.boots == 4
+    with talking(stranded) as conversation, pytest.raises(DeviceError, match="OSError") as raised:
+        Examination(conversation).run()
+    assert "firmware/drivers/storage.py:" in str(raised.value)
+    assert " names / " in str(raised.value)
+
+
+def test_failure_when_no_start_can_succeed_then_the_board_keeps_still_and_gives_the_repl_to_who_asks(stranded):
+    stranded.run(60_000)
+    assert stranded.boots == 4
+    with talking(stranded) as conversation:
+        conversation.command(COMMAND_RESTART, b"\1")
+        stranded.run(1000)
+        assert stranded.is_at_repl
+
+
+def test_failure_when_what_failed_is_repaired_then_the_next_start_succeeds(stranded, world):
+    stranded.kill()
+    image = FlashImage(world.flash)
+    FlashFiles(image).remove("data/log")
+    image.close()
+    stranded.reboot()
+    stranded.run(BOOT_MS)
+    kinds = [body[0] for body in bodies_of(stranded, world)]
+    assert kinds == [events.Boot.KIND, events.Fault.KIND]

@@ -183,3 +183,18 @@ def test_failed_when_there_is_no_memory_to_write_it_down_then_it_is_written_down
     again = Supervisor(storage, watchdog, TASKS, print_exception)
     assert again.text.endswith("ValueError: seven is no card")
     assert not again.is_repeated
+
+
+class FullStorage(Storage):
+    """Nothing more can be written."""
+
+    def save(self, name, data):
+        raise OSError(28, name)
+
+
+def test_failure_when_it_cannot_be_kept_then_the_supervisor_says_so(tmp_path, watchdog):
+    supervisor = Supervisor(FullStorage(str(tmp_path)), watchdog, TASKS, print_exception)
+    assert supervisor.is_kept
+    fail(supervisor)
+    assert not supervisor.is_kept
+    assert "seven is no card" in supervisor.text
