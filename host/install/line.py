@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from host.device.client import DeviceClient, check
-from host.errors import DeviceError, InstallError, TransportError
+from host.errors import DeviceError, InstallError, TransportError, TransportLostError
 from host.install.flasher import Flasher
 from host.install.repl import Repl
 from host.transports.base import Transport
@@ -110,12 +110,15 @@ class Line:
             InstallError: there is no MicroPython, or it does not let go of the line.
         """
         until_s = time.monotonic() + self._starting_s + (_FORMAT_S if is_new else 0)
+        is_known = is_new
         while True:
             try:
                 self._end_program()
+                is_known = True
                 return Repl(self._port)
-            except TransportError:
-                if time.monotonic() >= until_s:
+            except TransportError as error:  # a chip with USB of its own goes away while it starts
+                is_known = is_known or isinstance(error, TransportLostError)
+                if not is_known or time.monotonic() >= until_s:
                     raise
             except InstallError:
                 if time.monotonic() >= until_s:
@@ -151,7 +154,9 @@ class Line:
             answer.reason = str(error)
         finally:
             client.close()
-        reasons = _REASON.findall(overheard.heard)
+        # Our own greetings are wrong Python to a REPL: what it prints after its prompt is about them.
+        printed = [part.partition(_PROMPT)[0] for part in _STARTED.split(overheard.heard)]
+        reasons = _REASON.findall(b"\n".join(printed))
         if reasons:
             answer.reason = reasons[-1].decode(errors="replace")
         return answer

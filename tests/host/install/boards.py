@@ -13,6 +13,7 @@ from host.errors import InstallError
 from host.install.installer import Installer, Order, Tree
 from host.install.line import Line
 from host.simulator.board import SimulatedBoard
+from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.firmware import shim
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
@@ -102,6 +103,28 @@ class Live:
             Order(str(self.port), **order), tree, heard, Line(str(self.port), SETTLE_S, starting_s=STARTING_S)
         ).run()
         return heard
+
+
+def put(folder, name, data):
+    """Write a file to the flash of the board in *folder*, which is off."""
+    image = FlashImage(folder / "flash.img")
+    files = FlashFiles(image)
+    if "/" in name:
+        files.mkdir(name.partition("/")[0])
+    handle = files.open(name, "wb")
+    files.write(handle, data)
+    files.close(handle)
+    image.close()
+
+
+def get(folder, name):
+    """The content of such a file."""
+    image = FlashImage(folder / "flash.img")
+    files = FlashFiles(image)
+    try:
+        return bytes(files.read(files.open(name, "rb"), 1 << 20))
+    finally:
+        image.close()
 
 
 def tree_of(main=IDLE, **modules):

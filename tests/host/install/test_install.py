@@ -13,9 +13,7 @@ import pytest
 from host.errors import InstallError
 from host.install.compile import ROOT
 from host.install.installer import Tree
-from host.install.line import Line
-from host.simulator.chips.flash import FlashFiles, FlashImage
-from tests.host.install.boards import BOOT, IDLE, Heard, Live, tree_of
+from tests.host.install.boards import Heard, Live, get, put, tree_of
 
 RAISES = "raise ValueError('as asked')\n"
 HANGS = """
@@ -57,28 +55,6 @@ def live(first, tmp_path):
 def blank(tmp_path):
     with Live(tmp_path) as live:
         yield live
-
-
-def put(folder, name, data):
-    """Write a file to the flash of the board in *folder*, which is off."""
-    image = FlashImage(folder / "flash.img")
-    files = FlashFiles(image)
-    if "/" in name:
-        files.mkdir(name.partition("/")[0])
-    handle = files.open(name, "wb")
-    files.write(handle, data)
-    files.close(handle)
-    image.close()
-
-
-def get(folder, name):
-    """The content of such a file."""
-    image = FlashImage(folder / "flash.img")
-    files = FlashFiles(image)
-    try:
-        return bytes(files.read(files.open(name, "rb"), 1 << 20))
-    finally:
-        image.close()
 
 
 def edited(tree):
@@ -173,31 +149,6 @@ def test_install_when_another_program_is_on_the_board_then_it_is_asked_and_the_p
     assert (get(tmp_path, "main-before-collie.py"), get(tmp_path, "main.py")) == (own, small.main)
 
 
-def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_while_it_starts(tmp_path):
-    live = Live(tmp_path, speed=1)  # the time for Ctrl-C is short
-    put(tmp_path, "a/main.mpy", tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files["/main.mpy"])
-    put(tmp_path, "main.py", BOOT.read_bytes())
-    put(tmp_path, "slot", b"a")
-    with live:
-        time.sleep(3)  # that time is over
-        repl = Line(str(live.port), reset=live.pull, starting_s=0).repl()
-        assert repl.facts().slot_line == "a"
-        repl.close()
-
-
-def test_repl_when_the_firmware_is_still_starting_and_hears_nobody_then_it_is_asked_again(tmp_path):
-    live = Live(tmp_path, speed=1)
-    starts = "import micropython, time\nmicropython.kbd_intr(-1)\ntime.sleep(7)\nmicropython.kbd_intr(3)\n"
-    put(tmp_path, "a/main.mpy", tree_of(starts + IDLE).files["/main.mpy"])
-    put(tmp_path, "main.py", BOOT.read_bytes())
-    put(tmp_path, "slot", b"a")
-    with live:
-        time.sleep(2)  # the time for Ctrl-C is over
-        repl = Line(str(live.port), reset=lambda: pytest.fail("reset while it starts")).repl()
-        assert repl.facts().slot_line == "a"
-        repl.close()
-
-
 def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_with_them(live, tree):
     chosen = {"board": "dog-4", "brightness": 50}
     assert "settings: board = dog-4, brightness = 50; the board restarts" in live.install(tree, settings=chosen).text
@@ -255,12 +206,3 @@ def test_dry_run_when_asked_then_the_board_is_not_disturbed(live, tmp_path, tree
     assert "nothing was changed" in done.stdout
     assert live.board.boots == 1
     assert (get(tmp_path, "slot"), get(tmp_path, "main.py")) == (b"a", tree.main)
-
-
-def test_install_when_the_port_is_wrong_then_words(tmp_path):
-    done = subprocess.run(
-        [COLLIE, "install", "--port", str(tmp_path / "nowhere")], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 1
-    assert done.stderr.startswith("collie: cannot open")
-    assert "is the board plugged in" in done.stderr

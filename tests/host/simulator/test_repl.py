@@ -128,12 +128,33 @@ def test_sleep_when_it_is_long_then_the_world_goes_on_meanwhile(flash):
         assert 500 <= int(simulated.text()) <= 502
 
 
-def test_repl_when_it_is_asked_for_raw_paste_then_it_refuses_and_accepts_plain_code(flash):
+PASTE = b"\x05A\x01"
+PASTE_BEGINS = b"R\x01\x80\x00\x01"  # windows of 128 bytes, two at first
+
+
+def test_paste_when_code_comes_then_it_runs_and_its_output_follows(flash):
     with board(flash) as simulated:
         talk(simulated, b"\r\x01", RAW_PROMPT)
-        assert talk(simulated, b"\x05A\x01", b"\x00") == b"R\x00"
-        assert talk(simulated, b"print('A' + 'B')\x04", b"\x04>") == b"OKAB\r\n\x04\x04>"
+        assert talk(simulated, PASTE, PASTE_BEGINS) == PASTE_BEGINS
+        assert talk(simulated, b"print('A' + 'B')\x04", b"\x04>") == b"\x04AB\r\n\x04\x04>"
         talk(simulated, b"\x02", PROMPT)
+
+
+def test_paste_when_a_window_is_full_then_another_one_is_granted(flash):
+    with board(flash) as simulated:
+        talk(simulated, b"\r\x01", RAW_PROMPT)
+        talk(simulated, PASTE, PASTE_BEGINS)
+        assert talk(simulated, b"#" * 128, b"\x01") == b"\x01"
+        assert talk(simulated, b"#" * 128 + b"\x04", b"\x04>") == b"\x01\x04\x04\x04>"
+
+
+def test_paste_when_it_is_interrupted_then_nothing_runs(flash):
+    with board(flash) as simulated:
+        talk(simulated, b"\r\x01", RAW_PROMPT)
+        talk(simulated, PASTE, PASTE_BEGINS)
+        answer = talk(simulated, b"print('A' + 'B')\x03", b"\x04>")
+        assert (b"KeyboardInterrupt" in answer, b"AB" in answer) == (True, False)
+        assert talk(simulated, b"print(1)\x04", b"\x04>") == b"OK1\r\n\x04\x04>"
 
 
 def test_soft_reset_when_asked_then_files_stay_and_the_scripts_run_again(flash):
