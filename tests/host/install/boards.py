@@ -105,15 +105,12 @@ class Live:
         return heard
 
 
-def put(folder, name, data):
-    """Write a file to the flash of the board in *folder*, which is off."""
+def put(folder, contents):
+    """Write files (content by path) to the flash of the board in *folder*, which is off."""
     image = FlashImage(folder / "flash.img")
     files = FlashFiles(image)
-    if "/" in name:
-        files.mkdir(name.partition("/")[0])
-    handle = files.open(name, "wb")
-    files.write(handle, data)
-    files.close(handle)
+    for path, data in contents.items():
+        files.save(path, data)
     image.close()
 
 

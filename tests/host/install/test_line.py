@@ -20,9 +20,7 @@ COLLIE = Path(sys.executable).with_name("collie")
 
 def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_while_it_starts(tmp_path):
     live = Live(tmp_path, speed=1)  # the time for Ctrl-C is short
-    put(tmp_path, "a/main.mpy", tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files["/main.mpy"])
-    put(tmp_path, "main.py", BOOT.read_bytes())
-    put(tmp_path, "slot", b"a")
+    put(tmp_path, {"a/main.mpy": tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files["/main.mpy"], "main.py": BOOT.read_bytes(), "slot": b"a"})
     with live:
         time.sleep(3)  # that time is over
         repl = Line(str(live.port), reset=live.pull, starting_s=0).repl()
@@ -33,9 +31,7 @@ def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_whi
 def test_repl_when_the_firmware_is_still_starting_and_hears_nobody_then_it_is_asked_again(tmp_path):
     live = Live(tmp_path, speed=1)
     starts = "import micropython, time\nmicropython.kbd_intr(-1)\ntime.sleep(7)\nmicropython.kbd_intr(3)\n"
-    put(tmp_path, "a/main.mpy", tree_of(starts + IDLE).files["/main.mpy"])
-    put(tmp_path, "main.py", BOOT.read_bytes())
-    put(tmp_path, "slot", b"a")
+    put(tmp_path, {"a/main.mpy": tree_of(starts + IDLE).files["/main.mpy"], "main.py": BOOT.read_bytes(), "slot": b"a"})
     with live:
         time.sleep(2)  # the time for Ctrl-C is over
         repl = Line(str(live.port), reset=lambda: pytest.fail("reset while it starts")).repl()
