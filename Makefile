@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+# What Python has compiled is kept, also where the machine says otherwise: the tests start it some hundred times.
+unexport PYTHONDONTWRITEBYTECODE
 # Simulated boards wait a lot for their clocks and lines: more of them than a small machine has cores.
 JOBS   ?= 4
 # Neither a simulated board nor another interpreter.
