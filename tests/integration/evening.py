@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from host.export.files import export
@@ -58,19 +59,23 @@ class Process:
 
 
 class Evening:
-    """A board in *folder* with a host that follows it."""
+    """A board in *folder* with a host that follows it. *game* is what both hear of the game that is played; it is one of *players*."""
 
-    def __init__(self, folder: Path, seed: int, speed: float = 0) -> None:
+    def __init__(self, folder: Path, seed: int, speed: float = 0, game: Sequence[str] = (), players: int = 4) -> None:
         self._folder = folder
         self._seed = seed
         self._speed = speed
+        self._game = game
+        self._starter = seed % players
         self.board = self.start_board()
         self._wait_for_port()
         self.host = self.start_host()
 
     def start_board(self, *options: object) -> Process:
         self.board = Process(
-            "simulate", "--attached", self._folder / "board", "--seed", self._seed, "--speed", self._speed, *options
+            *("simulate", "--attached", self._folder / "board", "--seed", self._seed, "--speed", self._speed),
+            *self._game,
+            *options,
         )
         return self.board
 
@@ -83,9 +88,9 @@ class Evening:
             "play",
             *line,
             # One that comes late, when the game is over, shall not begin another.
-            *([] if self.turns_played() else ["--new"]),
+            *([] if self.turns_played() else ["--new", *self._game]),
             "--starter",
-            self._seed % 4,
+            self._starter,
             "--once",
             "--db",
             self.database,

@@ -9,6 +9,11 @@ from tests.integration.by_air import AirEvening
 from tests.integration.evening import Evening
 
 SEED = 314  # 73 turns
+SHORT = 879  # 24 turns of two
+TWO = {
+    "game": ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false"),
+    "players": 2,
+}
 KILLS = 10
 STORM = ("late=0.1", "late_ms=200", "cut_every_ms=20000")
 
@@ -51,12 +56,13 @@ def record_of(evening: Evening, turns, kill) -> str:
         evening.stop()
 
 
-def test_record_when_host_and_board_are_killed_then_the_same(tmp_path, undisturbed):
+def test_record_when_host_and_board_are_killed_then_the_same(tmp_path):
     def kill_one(evening: Evening) -> None:
         (kill_host, kill_board)[next(turns) % 2](evening)
 
     turns = itertools.count()
-    assert record_of(Evening(tmp_path, SEED), moments(3, turns_of(undisturbed))[::2], kill_one) == undisturbed
+    quiet = record_of(Evening(tmp_path / "quiet", SHORT, **TWO), (), kill_host)
+    assert record_of(Evening(tmp_path, SHORT, **TWO), moments(3, turns_of(quiet))[::2], kill_one) == quiet
 
 
 @pytest.mark.proof

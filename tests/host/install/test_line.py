@@ -20,7 +20,14 @@ COLLIE = Path(sys.executable).with_name("collie")
 
 def test_repl_when_a_firmware_listens_to_nobody_then_it_is_reset_and_stopped_while_it_starts(tmp_path):
     live = Live(tmp_path, speed=1)  # the time for Ctrl-C is short
-    put(tmp_path, {"a/main.mpy": tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files["/main.mpy"], "main.py": BOOT.read_bytes(), "slot": b"a"})
+    put(
+        tmp_path,
+        {
+            "a/main.mpy": tree_of("import micropython\nmicropython.kbd_intr(-1)\n" + IDLE).files["/main.mpy"],
+            "main.py": BOOT.read_bytes(),
+            "slot": b"a",
+        },
+    )
     with live:
         time.sleep(3)  # that time is over
         repl = Line(str(live.port), reset=live.pull, starting_s=0).repl()
