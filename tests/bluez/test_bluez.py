@@ -77,7 +77,7 @@ def evening(tmp_path):
 def test_play_when_by_bluez_then_it_follows_and_goes_on_after_a_kill(evening):
     wait_for_line(evening.host, "board: dog-4")
     evening.host.kill()
-    # BlueZ keeps the connection of who was killed; the board parts with it after 30 s of its time.
+    # BlueZ keeps the connection of who was killed; the board disconnects it after 30 s of its time.
     end_s = time.monotonic() + PATIENCE_S
     while "Board Collie 0001" not in evening.collie("scan").stdout:
         assert time.monotonic() < end_s, "the board cannot be found"

@@ -30,6 +30,6 @@ def test_numbers_when_the_page_names_them_then_they_are_those_of_the_program():
     assert f"does not answer for {reconnect.GREETING_MS // 1000} s gets a new line" in words
     pipe = (ROOT / "firmware/drivers/ble_pipe.py").read_text()  # for MicroPython only
     assert "SILENT_MS = 30_000" in pipe
-    assert "is parted with after 30 s" in words
+    assert "is disconnected after 30 s" in words
     assert reconnect.DENIALS == 5
     assert "(five times in a row" in words

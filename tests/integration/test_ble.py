@@ -51,7 +51,7 @@ def test_host_when_its_laptop_sleeps_until_the_board_has_parted_with_it_then_it_
         computer = live.computer()
         computer.poll_until(lambda: computer.events)
         had = len(computer.events)
-        live.board.run(40_000)  # it parts with who is silent for 30 s
+        live.board.run(40_000)  # it disconnects who is silent for 30 s
         live.lay_control("new_game")
         computer.poll_until(lambda: computer.client.state == WAITING)
         computer.poll_until(lambda: len(computer.events) > had and not computer.client.is_lost)
