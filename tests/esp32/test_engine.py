@@ -13,8 +13,10 @@ SEED = 8  # the shortest of the games in the vectors
 
 def test_golden_records_when_asked_then_the_answers_are_as_expected(chip):
     code = (
-        "import json\nfrom shared_engine.games.query import answer\n"
-        "with open('/a/golden') as file:\n    for line in file:\n        print(json.dumps(answer(json.loads(line))))"
+        "import json\nfrom shared_engine.games.dog.ask.query import answer\n"
+        "from shared_engine.games.dog.rulesets import load\n"
+        "with open('/a/golden') as file:\n    for line in file:\n        query = json.loads(line)\n"
+        "        rules = load(query['ruleset'], query.get('options'))\n        print(json.dumps(answer(rules, query)))"
     )
     replies = [json.loads(line) for line in chip.run(code).splitlines()]
     assert len(replies) == len(golden()) == 114

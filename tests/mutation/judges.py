@@ -111,10 +111,10 @@ def _tests_for(module, quick):
     path = path_of(module)
     found = _tests_of_games(path) if path.startswith("games/") else _tests_of_evenings(path)
     own = _name_of((_TESTS / path).with_name("test_%s.py" % path.rpartition("/")[2]))
+    first = [own] if own in found else []
     if quick:
         slow = (*_ELSEWHERE, _LONG, "rulebook", "test_samples_properties")
         found = [test for test in found if not test.endswith(slow) and not _is_above(test, path)]
-    first = [own] if own in found else []
     return first + sorted([test for test in found if test != own], key=lambda test: test.endswith(_LONG))
 
 
