@@ -25,8 +25,8 @@ MEMORY = 1 << 30
 _TESTS = pathlib.Path("tests/shared_engine")
 _SLOW = ("test_explain", "test_libdog", "test_placements", "test_play", "test_random_games", "test_state", "test_views")
 
-# Takes longer than the timeout of the others, without a change too; judged last.
-_LONG = "test_rulesets_properties"
+# Take longer than the timeout of the others, without a change too; judged last.
+_LONG = ("test_samples_properties", "rulebook", "test_rulesets_properties")
 
 # The rooms whose tests play games too.
 _ABOVE_GAMES = ("referee", "tracking", "record")
@@ -86,9 +86,8 @@ def _run_rulebook():
     # The rules written a second time; their tests are pytest's.
     rulebook = importlib.import_module("tests.perft.test_rulebook")
     try:
-        for record in rulebook.records():
-            rulebook.test_count_when_a_position_is_named_then_that_of_the_rule_book(record)
-            rulebook.test_results_when_a_position_is_named_then_those_of_the_rule_book(record)
+        rulebook.test_count_when_a_position_is_named_then_that_of_the_rule_book()
+        rulebook.test_results_when_a_position_is_named_then_those_of_the_rule_book()
     except Exception as error:  # noqa: BLE001  a mutant may raise anything while its tests load
         return "rulebook: %s" % type(error).__name__
     return ""
@@ -113,7 +112,7 @@ def _tests_for(module, quick):
     own = _name_of((_TESTS / path).with_name("test_%s.py" % path.rpartition("/")[2]))
     first = [own] if own in found else []
     if quick:
-        slow = (*_ELSEWHERE, _LONG, "rulebook", "test_samples_properties")
+        slow = (*_ELSEWHERE, *_LONG)
         found = [test for test in found if not test.endswith(slow) and not _is_above(test, path)]
     return first + sorted([test for test in found if test != own], key=lambda test: test.endswith(_LONG))
 
