@@ -19,7 +19,7 @@ from esp32 import Partition
 
 STATE = "/slot"
 RUNNING = "/running"  # where an import finds the files of the slot that was chosen
-# Ctrl-C within this time gives the REPL, before a firmware that may be broken occupies the line for good. Somebody waits for a
+# Ctrl-C within this time from the start on gives the REPL, before a firmware that may be broken occupies the line for good. Somebody waits for a
 # board that was switched on; after another reset USB may have to come back first.
 POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 # Bytes of flash that littlefs reads at least at once; it keeps four times as many of each file.
@@ -112,6 +112,7 @@ def light() -> None:
 
 def start() -> None:
     """Start the firmware; return if it gives the line to the REPL, or if there is none to start."""
+    began_ms = time.ticks_ms()
     line = read()
     is_power_on = machine.reset_cause() == machine.PWRON_RESET
     slot, kept = choose(line, is_power_on)
@@ -125,7 +126,8 @@ def start() -> None:
         vfs.mount(Slot("/" + slot), RUNNING)
         sys.path[:] = [RUNNING] + [path for path in sys.path if path]  # without "", in which main is this file
         light()
-        time.sleep_ms(POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS)
+        window_ms = POWER_ON_WINDOW_MS if is_power_on else WINDOW_MS
+        time.sleep_ms(max(0, window_ms - time.ticks_diff(time.ticks_ms(), began_ms)))
         __import__("main")
     except SystemExit:
         pass

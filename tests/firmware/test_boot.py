@@ -30,10 +30,11 @@ class Board:
         lights: slots whose firmware has a first light.
         there: slots that have a folder.
         remounts: the flash can be mounted once more.
+        listing_ms: how long it lasts to read the names of a slot.
     """
 
     def __init__(
-        self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab", remounts=True
+        self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab", remounts=True, listing_ms=0
     ) -> None:
         self.disk = Disk(flash)
         self.started = None
@@ -47,6 +48,8 @@ class Board:
         self._lights = lights
         self._there = there
         self._remounts = remounts
+        self._listing_ms = listing_ms
+        self._now_ms = 0
         self._folder = ""
         self.mounted = {"/": "by the port"}
         modules = {
@@ -55,7 +58,9 @@ class Board:
             "vfs": SimpleNamespace(mount=self._mount, umount=self.mounted.pop, VfsLfs2=self._littlefs),
             "esp32": SimpleNamespace(Partition=SimpleNamespace(TYPE_DATA=1, find=self._find)),
             "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
-            "time": SimpleNamespace(sleep_ms=self._sleep),
+            "time": SimpleNamespace(
+                sleep_ms=self._sleep, ticks_ms=lambda: self._now_ms, ticks_diff=lambda later, earlier: later - earlier
+            ),
             "machine": SimpleNamespace(reset=self._reset, reset_cause=lambda: cause, PWRON_RESET=POWER_ON),
             "firmware.awake": SimpleNamespace(show=self._light),
         }
@@ -87,6 +92,7 @@ class Board:
 
     def _list(self, folder):
         assert "/" in self.mounted
+        self._now_ms += self._listing_ms
         self._folder = folder
         if folder[1:] not in self._there:
             raise OSError(errno.ENOENT)
@@ -155,6 +161,11 @@ def test_boot_when_an_update_is_on_trial_then_it_starts_and_confirms_itself():
 @pytest.mark.parametrize("cause", [HARD, WATCHDOG])
 def test_boot_when_it_is_no_power_on_then_there_is_time_for_usb_to_come_back_and_for_ctrl_c(cause):
     assert Board(flash_with("a"), cause).slept_ms == 1500
+
+
+@pytest.mark.parametrize(("listing_ms", "slept_ms"), [(130, 170), (300, 0), (500, 0)])
+def test_boot_when_the_start_itself_lasts_then_only_the_rest_of_the_time_for_ctrl_c_is_waited_for(listing_ms, slept_ms):
+    assert Board(flash_with("a"), listing_ms=listing_ms).slept_ms == slept_ms
 
 
 def test_boot_when_a_slot_starts_then_its_first_light_shows_before_the_time_for_ctrl_c():

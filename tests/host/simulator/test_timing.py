@@ -172,12 +172,13 @@ def test_computing_when_it_is_not_charged_then_it_takes_no_time(tmp_path):
 
 def test_computing_when_it_is_charged_then_time_passes_by_as_much_as_is_computed(tmp_path):
     body = """
-for count in (50_000, 400_000):
+for count in 5 * (50_000, 400_000):
     start = ms()
     for number in range(count):
         number & 7
     print(ms() - start)
 """
-    few_ms, many_ms = map(int, printed(tmp_path, body, Timing(computing=CHIP)))
+    took_ms = list(map(int, printed(tmp_path, body, Timing(computing=CHIP))))
+    few_ms, many_ms = min(took_ms[::2]), min(took_ms[1::2])  # what runs beside it makes some of them longer
     assert few_ms > 10
     assert 5 < many_ms / few_ms < 12
