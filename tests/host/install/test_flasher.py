@@ -1,5 +1,6 @@
 """The real esptool against the boot loader of a simulated chip."""
 
+import os
 import threading
 from contextlib import contextmanager
 
@@ -82,6 +83,8 @@ def test_write_when_the_cable_is_pulled_then_error_and_written_again_it_is_whole
     stop = threading.Event()
     thread = threading.Thread(target=loader.serve, args=(stop.is_set,))
     thread.start()
+    # esptool opens the port again by its name, which must not be that of another test's board meanwhile.
+    reserved = os.open(loader.line.device, os.O_RDWR | os.O_NOCTTY)
 
     def pull(done):
         if done > 0x10000 and not stop.is_set():
@@ -91,6 +94,7 @@ def test_write_when_the_cable_is_pulled_then_error_and_written_again_it_is_whole
 
     with pytest.raises(InstallError, match="run it again"):
         Flasher(loader.line.device).write(wanted, pull)
+    os.close(reserved)
     half = bytes(loader.flash)
     with chip_on_a_line(ESP32_S3) as again:
         again.flash[:] = half
