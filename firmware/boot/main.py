@@ -19,8 +19,8 @@ from esp32 import Partition
 
 STATE = "/slot"
 RUNNING = "/running"  # where an import finds the files of the slot that was chosen
-# Ctrl-C within this time from the start on gives the REPL, before a firmware that may be broken occupies the line for good. Somebody waits for a
-# board that was switched on; after another reset USB may have to come back first.
+# Ctrl-C within this time from the start on gives the REPL, before a firmware that may be broken occupies the line for good.
+# Somebody waits for a board that was switched on; after another reset USB may have to come back first.
 POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 # Bytes of flash that littlefs reads at least at once; it keeps four times as many of each file.
 _READ_BYTES = 512
@@ -95,7 +95,7 @@ class Slot:
 
 
 def mount() -> None:
-    """Mount `/` once more, with larger pieces: the port's need six times as many reads to find and read all files."""
+    """Mount `/` once more, with larger pieces: with the port's, eight times as many find and read the firmware."""
     (flash,) = Partition.find(Partition.TYPE_DATA, label="vfs")
     files = vfs.VfsLfs2(flash, readsize=_READ_BYTES)
     vfs.umount("/")

@@ -75,10 +75,12 @@ class FileService:
         found = b""
         with nullcontext() if self._charges_imports else self._chip.uncharged():
             number = files.open(data[5:].decode(), "r")
-            files.seek(number, _U32.unpack_from(data, 1)[0], os.SEEK_SET)
-            while piece := files.read(number, min(_IMPORT_BYTES, _LOADED_BYTES - len(found))):
-                found += piece
-            files.close(number)
+            try:
+                files.seek(number, _U32.unpack_from(data, 1)[0], os.SEEK_SET)
+                while piece := files.read(number, min(_IMPORT_BYTES, _LOADED_BYTES - len(found))):
+                    found += piece
+            finally:
+                files.close(number)
         return found
 
     def _seek(self, data: bytes) -> bytes:

@@ -101,8 +101,10 @@ class TimedFlash:
     def uncharged(self) -> Generator[None]:
         """What is done meanwhile takes no time: only the simulation needs it."""
         spent = self._spent_ms
-        yield
-        self._spent_ms = spent
+        try:
+            yield
+        finally:
+            self._spent_ms = spent
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
         self._spent_ms += self._timing.read_ms + size * self._timing.read_kb_ms / 1000
