@@ -72,16 +72,29 @@ class CountingWiring(Wiring):
 class ReaderBench(Bench):
     def __init__(self, folder, kind):
         self.kind = kind
-        self.wiring = wiring = CountingWiring()
-        if kind == MFRC522:
+        self.wiring = CountingWiring()
+        self.attach()
+        drivers = ("mfrc522", "mfrc522_check", "tag_search") if kind == MFRC522 else ("i2c_bus", "pn532", "pn532_check")
+        setup = (*SETUP[kind], f"step = Pin({STEP}, Pin.OUT)", POLL)
+        super().__init__(folder, self.wiring, drivers, "import time", *setup)
+
+    def attach(self):
+        """Wire a chip that was just switched on, instead of the one before."""
+        if self.kind == MFRC522:
             self.chip = Mfrc522()
-            wiring.outputs[7] = self.chip.reset_pin
-            wiring.add_selected_spi(2, 6, self.chip)
+            self.wiring.outputs[7] = self.chip.reset_pin
+            self.wiring.add_selected_spi(2, 6, self.chip)
         else:
             self.chip = Pn532()
-            wiring.add_i2c(0, ADDRESS, self.chip)
-        drivers = ("mfrc522", "mfrc522_check", "tag_search") if kind == MFRC522 else ("i2c_bus", "pn532", "pn532_check")
-        super().__init__(folder, wiring, drivers, "import time", *SETUP[kind], f"step = Pin({STEP}, Pin.OUT)", POLL)
+            self.wiring.add_i2c(0, ADDRESS, self.chip)
+
+    def renewed(self):
+        """This bench with a chip and a driver that have just started."""
+        self.attach()
+        for line in SETUP[self.kind]:
+            assert self.ask(line) == "done"
+        assert self.ask("start()") == "None"
+        return self
 
     def lay(self, *uids, **weakness):
         self.chip.tags[:] = [Tag(bytes.fromhex(uid), **weakness) for uid in uids]
@@ -96,25 +109,29 @@ class ReaderBench(Bench):
         return answer if "Error" in answer else ast.literal_eval(answer)
 
 
+@pytest.fixture(scope="module")
+def benches(tmp_path_factory):
+    """One for each kind of chip, on a board that stays on."""
+    with (
+        ReaderBench(tmp_path_factory.mktemp(MFRC522), MFRC522) as spi,
+        ReaderBench(tmp_path_factory.mktemp(PN532), PN532) as i2c,
+    ):
+        yield {MFRC522: spi, PN532: i2c}
+
+
 @pytest.fixture(params=[MFRC522, PN532])
-def bench(request, tmp_path):
-    with ReaderBench(tmp_path, request.param) as bench:
-        assert bench.ask("start()") == "None"
-        yield bench
+def bench(request, benches):
+    return benches[request.param].renewed()
 
 
 @pytest.fixture
-def spi_bench(tmp_path):
-    with ReaderBench(tmp_path, MFRC522) as bench:
-        assert bench.ask("start()") == "None"
-        yield bench
+def spi_bench(benches):
+    return benches[MFRC522].renewed()
 
 
 @pytest.fixture
-def i2c_bench(tmp_path):
-    with ReaderBench(tmp_path, PN532) as bench:
-        assert bench.ask("start()") == "None"
-        yield bench
+def i2c_bench(benches):
+    return benches[PN532].renewed()
 
 
 @pytest.mark.parametrize("uid", ["deadbeef", UID, "04112233445566778899"])
