@@ -76,7 +76,7 @@ class Room:
         assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), self.world.state
 
 
-@pytest.mark.parametrize("turns", [15, pytest.param(60, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("turns", [5, pytest.param(60, marks=pytest.mark.proof)])
 def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path, turns):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14})
     room = Room(tmp_path, faults)
