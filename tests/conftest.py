@@ -17,7 +17,6 @@ LONGEST = (
     "tests/integration/test_share.py",
     "tests/host/install/test_install.py",
     "tests/integration/test_doctor.py",
-    "tests/integration/test_calibration.py",
     "tests/firmware/test_care.py",
     "tests/firmware/test_faults.py",
     "tests/firmware/drivers/test_readers.py",

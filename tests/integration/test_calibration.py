@@ -14,6 +14,8 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.host_link import CommandDone
 from shared_engine.wire.messages import COMMAND_CALIBRATE
 
+pytestmark = pytest.mark.proof  # minutes of people's work; tests/firmware has its parts
+
 BEGIN, STATE = b"\x00", b"\x02"
 GAME_LIMIT_MS = 4_000_000
 SEED = 7
@@ -76,8 +78,7 @@ class Room:
         assert self.board.run(GAME_LIMIT_MS, until=lambda: self.world.state.turn == turns), self.world.state
 
 
-@pytest.mark.parametrize("turns", [5, pytest.param(60, marks=pytest.mark.proof)])
-def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path, turns):
+def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_board(tmp_path):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33}, dead={70}, stuck={14})
     room = Room(tmp_path, faults)
     with room.board:
@@ -93,10 +94,9 @@ def test_calibration_when_soldered_wrongly_then_games_are_refereed_as_on_a_good_
         faults.stuck.clear()
         faults.dark.clear()
         room.world.feel()
-        room.play(turns)
+        room.play(60)
 
 
-@pytest.mark.proof
 def test_calibration_when_sensors_measure_then_the_same_is_found_and_a_screw_is_no_marble(tmp_path):
     faults = Faults(sensors=SWAPPED_SENSORS, lights=SWAPPED_LIGHTS, dark={33})
     room = Room(tmp_path, faults, "axes")

@@ -89,6 +89,7 @@ def test_computer_when_another_is_connected_then_it_finds_no_board_until_that_le
     assert is_whole(second, played)
 
 
+@pytest.mark.proof  # of the firmware alone: tests/firmware/drivers/test_ble_pipe.py
 def test_computer_when_a_central_says_nothing_then_it_gets_in_after_half_a_minute(played):
     played.transport().open()
     computer = played.computer()
