@@ -1,7 +1,5 @@
-"""How the tests share the processors of a small machine."""
+"""How the tests share a small machine."""
 
-import os
-import re
 from pathlib import Path
 
 # Begun first, so that no worker is left alone with one of them at the end: what takes longest, in this order.
@@ -25,14 +23,6 @@ LONGEST = (
     "tests/integration/test_reader.py",
     "tests/integration/test_bursts.py",
 )
-
-
-def pytest_configure(config):
-    """A simulated board and its world talk in turns: on one processor neither waits until another one wakes up."""
-    worker = re.fullmatch(r"gw(\d+)", os.environ.get("PYTEST_XDIST_WORKER", ""))
-    if worker and hasattr(os, "sched_setaffinity"):
-        processors = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {processors[int(worker[1]) % len(processors)]})
 
 
 def pytest_collection_modifyitems(config, items):
