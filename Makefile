@@ -24,7 +24,7 @@ demo: setup  ## one whole game on the simulated board, refereed by the host (ARG
 test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder $(ARGS)
 
-test-fast: setup  ## the engine and what is pure, in a minute or less
+test-fast: setup  ## the engine and what is pure, in half a minute
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadscope --no-loadscope-reorder -m "not slow and not proof" $(FAST) $(ARGS)
 
 proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md)
