@@ -95,10 +95,17 @@ class Slot:
 
 
 def mount() -> None:
-    """Mount `/` once more, with larger pieces: with the port's, eight times as many find and read the firmware."""
-    (flash,) = Partition.find(Partition.TYPE_DATA, label="vfs")
-    files = vfs.VfsLfs2(flash, readsize=_READ_BYTES)
-    vfs.umount("/")
+    """Mount `/` once more, with larger pieces: with the port's, eight times as many find and read the firmware.
+
+    It only saves time, so where it cannot be done (the partition has another name, say) the port's mount stays.
+    """
+    try:
+        (flash,) = Partition.find(Partition.TYPE_DATA, label="vfs")
+        files = vfs.VfsLfs2(flash, readsize=_READ_BYTES)
+        vfs.umount("/")
+    except Exception as error:  # noqa: BLE001  whatever it is: the firmware starts without it
+        print("Board Collie: slower start,", repr(error))
+        return
     vfs.mount(files, "/")
 
 

@@ -29,12 +29,12 @@ class Board:
         confirms: the firmware comes as far as to confirm itself.
         lights: slots whose firmware has a first light.
         there: slots that have a folder.
-        remounts: the flash can be mounted once more.
+        missing: what the second mount needs and the board does not have: "partition", "littlefs" or "umount".
         listing_ms: how long it lasts to read the names of a slot.
     """
 
     def __init__(
-        self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab", remounts=True, listing_ms=0
+        self, flash, cause=POWER_ON, works="ab", confirms=True, lights="ab", there="ab", missing="", listing_ms=0
     ) -> None:
         self.disk = Disk(flash)
         self.started = None
@@ -47,7 +47,7 @@ class Board:
         self._confirms = confirms
         self._lights = lights
         self._there = there
-        self._remounts = remounts
+        self._missing = missing
         self._listing_ms = listing_ms
         self._now_ms = 0
         self._folder = ""
@@ -55,7 +55,7 @@ class Board:
         modules = {
             "errno": errno,
             "os": SimpleNamespace(ilistdir=self._list),
-            "vfs": SimpleNamespace(mount=self._mount, umount=self.mounted.pop, VfsLfs2=self._littlefs),
+            "vfs": SimpleNamespace(mount=self._mount, umount=self._umount, VfsLfs2=self._littlefs),
             "esp32": SimpleNamespace(Partition=SimpleNamespace(TYPE_DATA=1, find=self._find)),
             "sys": SimpleNamespace(path=self._path, print_exception=lambda error: self.printed.append(repr(error))),
             "time": SimpleNamespace(
@@ -83,12 +83,17 @@ class Board:
             return None
 
     def _find(self, kind, label):
-        return [(kind, label)]
+        return [] if self._missing == "partition" else [(kind, label)]
 
     def _littlefs(self, flash, readsize):
-        if not self._remounts:
+        if self._missing == "littlefs":
             raise OSError(errno.EIO)
         return flash, readsize
+
+    def _umount(self, at):
+        if self._missing == "umount":
+            raise OSError(errno.EINVAL)
+        del self.mounted[at]
 
     def _list(self, folder):
         assert "/" in self.mounted
@@ -198,9 +203,10 @@ def test_boot_when_there_is_nothing_to_start_then_the_files_stay_as_the_port_has
     assert Board(flash_with("-")).mounted["/"] == "by the port"
 
 
-def test_boot_when_the_flash_cannot_be_mounted_once_more_then_the_board_goes_back_at_once():
-    board = Board(flash_with("ab3"), remounts=False)
-    assert (board.is_reset, board.state, board.mounted["/"]) == (True, "a", "by the port")
+@pytest.mark.parametrize("missing", ["partition", "littlefs", "umount"])
+def test_boot_when_the_flash_cannot_be_mounted_once_more_then_the_firmware_starts_as_the_port_has_mounted_it(missing):
+    board = Board(flash_with("ab3"), missing=missing)
+    assert (board.started, board.state, board.mounted["/"]) == ("b", "b", "by the port")
 
 
 def test_boot_when_the_update_hangs_then_the_board_goes_back_after_three_starts():

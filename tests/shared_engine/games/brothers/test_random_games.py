@@ -29,6 +29,11 @@ def texts(moves):
     return {game.format_move(None, move) for move in moves}
 
 
+def lines(text):
+    """The lines of *text* without the comma that all but the last game have at the end."""
+    return [line.rstrip(",") for line in text.split("\n")]
+
+
 class EveryTurn(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -104,12 +109,12 @@ class EveryTurn(unittest.TestCase):
 
 class Vectors(unittest.TestCase):
     def test_digests_when_the_games_are_played_then_they_are_those_of_the_vectors(self):
-        with open(VECTORS) as file:
-            stored = file.read()
         games = sample(GAMES_IN_VECTORS, GAMES_IN_VECTORS[:1])
-        played = format_vectors([game_line(*one) for one in games])
-        self.assertEqual(stored.split("\n")[1].rstrip(","), played.split("\n")[1].rstrip(","))
-        self.assertTrue(stored == played or len(games) < len(GAMES_IN_VECTORS))
+        played = lines(format_vectors([game_line(*one) for one in games]))
+        with open(VECTORS) as file:
+            stored = lines(file.read())
+        games_end = 1 + len(games)
+        self.assertEqual(stored[:games_end], played[:games_end])
 
 
 if __name__ == "__main__":
