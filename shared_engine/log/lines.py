@@ -41,6 +41,10 @@ def write_json(value: "Any") -> str:
 
 
 def _quote(text: str) -> str:
-    return '"%s"' % "".join(
-        ["\\u%04x" % ord(sign) if sign < " " else "\\" + sign if sign in '"\\' else sign for sign in text]
-    )
+    return '"%s"' % "".join([_escape(sign) for sign in text])
+
+
+def _escape(sign: str) -> str:
+    if sign < " " or 0xD800 <= ord(sign) < 0xE000:  # half a sign of UTF-16, as JSON may hold it, has no UTF-8
+        return "\\u%04x" % ord(sign)
+    return "\\" + sign if sign in '"\\' else sign

@@ -9,7 +9,7 @@ import sys
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.hand import idle_moves
 from shared_engine.games.dog.moves.legal import legal
-from shared_engine.games.dog.position import NOWHERE, OWNER, Position, dog_field, needs_dog
+from shared_engine.games.dog.position import NOWHERE, OWNER, dog_field, needs_dog
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.dog.table import Table
 from shared_engine.prng import Prng
@@ -107,7 +107,7 @@ def check_invariants(table):
     assert [len(hand) for hand in table.hands] == list(position.counts), "counts are not the hands: %r" % position
     assert len(table.stack) == position.stack, "%d cards in the stack: %r" % (len(table.stack), position)
     assert game.outcome(position) is not None or position.counts[position.turn], "no card to play: %r" % position
-    unpacked = Position.unpack(rules, position.pack())
+    unpacked = game.unpack(rules, position.pack())
     assert unpacked.pack() == position.pack(), "packed, it is another: %r" % position
     assert (unpacked.copied, unpacked.has_drawn) == (position.copied, position.has_drawn), position
 

@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.legal import legal
+from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import names
 from tests.shared_engine.random_games import (
     RULESETS_VECTORS,
@@ -54,7 +55,10 @@ class RandomGames(unittest.TestCase):
         table = next(iter(play(100))).table
         cells = bytearray(table.position.cells)
         cells[table.rules.board.first_kennel] -= 1
-        table.position = game.unpack(table.rules, bytes(cells) + table.position.pack()[len(cells) :])
+        before = table.position
+        table.position = Position(
+            table.rules, bytes(cells), before.turn, 0, before.dealer, before.counts, before.folded, before.stack
+        )
         with self.assertRaises(AssertionError):
             check_invariants(table)
 

@@ -12,12 +12,12 @@ from shared_engine.games.dog.ask.claim import (
 )
 from shared_engine.games.dog.ask.why import why_not_seen
 from shared_engine.games.dog.move import FOLD
+from shared_engine.games.dog.notation.packed import unpack
 from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
 from shared_engine.games.dog.on_device import refuse_on_device
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply, setup
-from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load, resolve
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.mend import doubt, mend
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from shared_engine.games.contract import BoardGame
     from shared_engine.games.dog.board import Board
     from shared_engine.games.dog.move import Move
+    from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.picture import Difference
 
@@ -50,7 +51,7 @@ class Dog:
     setup = staticmethod(setup)
     apply = staticmethod(apply)
     outcome = staticmethod(outcome)
-    unpack = staticmethod(Position.unpack)
+    unpack = staticmethod(unpack)
     why_not = staticmethod(why_not)
 
     format_move = staticmethod(format_move)

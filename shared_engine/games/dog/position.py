@@ -5,7 +5,7 @@ Hidden cards are no part of it (they are in table.Table), so a position can be l
 
 import hashlib
 
-from shared_engine.games.cards import name, number
+from shared_engine.games.cards import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,26 +86,13 @@ class Position:
         )
 
     def pack(self) -> bytes:
-        """Return all of the position as bytes; equal positions of one ruleset have equal bytes."""
+        """Return all of the position as bytes; equal positions of one ruleset have equal bytes. `notation.packed` reads them."""
         head = bytes((self.turn, self.round_number & 255, self.round_number >> 8 & 255))
         head += bytes((self.dealer, self.folded, self.stack))
         last = bytes((number(self.copied) + 1 if self.copied else 0,)) if self.rules.dog else b""
         if self.rules.dog or self.rules.no_move != "fold":
             last += bytes((self.has_drawn,))
         return self.cells + head + bytes(self.counts) + last
-
-    @staticmethod
-    def unpack(rules: "Rules", data: bytes) -> "Position":
-        """Return the position whose `pack` is *data*."""
-        end = cell_count(rules)
-        turn, low, high, dealer, folded, stack = data[end : end + 6]
-        counts = tuple(data[end + 6 : end + 6 + rules.seats])
-        position = Position(rules, data[:end], turn, low | high << 8, dealer, counts, folded, stack)
-        if rules.dog:
-            position.copied = name(data[-2] - 1) if data[-2] else ""
-        if rules.dog or rules.no_move != "fold":
-            position.has_drawn = bool(data[-1])
-        return position
 
     def digest(self) -> bytes:
         """Return 4 bytes that are equal on both interpreters for equal positions."""

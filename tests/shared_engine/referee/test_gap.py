@@ -2,6 +2,7 @@
 
 import unittest
 
+from shared_engine.games.errors import PositionError
 from shared_engine.log.events import Gap
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record, replay
@@ -71,6 +72,17 @@ class LostEvents(unittest.TestCase):
         decided = rejoin(bench, there, 1)
         self.assertEqual((kinds(decided), decided[1].team), ([LOST, WON], 0))
         self.assertEqual(bench.referee.state, OVER)
+
+    def test_feed_when_the_position_cannot_be_then_error_and_the_game_goes_on_as_before(self):
+        bench = begun()
+        bench.play("K", "-K0.1", "+T0")
+        packed, picture = bench.referee.position.pack(), pack_picture(bench.hands.full)
+        for position in (b"\x77", packed[:-1], packed + b"\x00", b"\xff" * len(packed)):
+            with self.assertRaises(PositionError) as caught:
+                bench.feed(Gap, LOST_EVENTS, 9, 0, picture, position)
+            self.assertIn(position.hex(), str(caught.exception))
+        self.assertEqual((bench.referee.position.pack(), bench.referee.turns), (packed, 1))
+        self.assertEqual(kinds(bench.play("A", "-K1.1", "+T16")), [MOVE])
 
     def test_feed_when_no_game_is_under_way_then_passed_over(self):
         referee = Referee()

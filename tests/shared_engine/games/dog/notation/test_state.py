@@ -4,7 +4,6 @@ import unittest
 
 from shared_engine.games.dog.notation.state import format_changes, format_state, parse_state
 from shared_engine.games.dog.play import setup
-from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import PositionError
 from tests.shared_engine.games.dog.places import marbles, place
@@ -158,25 +157,6 @@ class Equality(unittest.TestCase):
 
 
 class Bytes(unittest.TestCase):
-    def test_unpack_when_a_position_was_packed_then_it_is_equal(self):
-        for position in positions(12, 30, 30):
-            self.assertEqual(Position.unpack(RULES, position.pack()), position)
-
-    def test_unpack_when_the_game_is_long_then_the_round_is_the_same(self):
-        for number in (255, 256, 300, 65535):
-            position = setup(RULES)
-            position.round_number = number
-            self.assertEqual(Position.unpack(RULES, position.pack()).round_number, number)
-
-    def test_unpack_when_a_seat_has_drawn_then_it_is_known_wherever_cards_are_drawn(self):
-        for ruleset, options in (("black-dog-3", {}), ("brandi-4", {"no_move": "discard_draw"})):
-            rules = load(ruleset, options)
-            start = setup(rules, 0)
-            fields = (start.cells, 1, 2, 0, start.counts, 0, 9, "", True)
-            position = Position(rules, *fields)
-            self.assertEqual(Position.unpack(rules, position.pack()), position)
-            self.assertTrue(Position.unpack(rules, position.pack()).has_drawn)
-
     def test_digest_when_only_whose_turn_it_is_differs_then_it_differs(self):
         self.assertNotEqual(place({}, turn=0).digest(), place({}, turn=1).digest())
 

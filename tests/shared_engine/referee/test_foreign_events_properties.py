@@ -1,0 +1,59 @@
+"""Events of strangers: whatever bytes they are, reading and refereeing them ends in an event or a documented error."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shared_engine.games.dog.game import game
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.log.events import KINDS, Game, Gap, Stand, unpack
+from shared_engine.log.picture import pack_picture
+from shared_engine.referee.referee import Referee
+from tests.shared_engine.random_games import play
+
+_RULESETS = ("brandi-4", "black-dog-4", "brandi-6-3x2")
+
+
+def _log(ruleset):
+    """A game in the middle of which the board reports its position."""
+    position = [turn.table.position for turn in play(3, ruleset)][60]
+    picture = pack_picture(game.picture(position))
+    there = (60, 0, picture, position.pack())
+    return [event.pack() for event in (Game(0, b"", {"ruleset": ruleset}), Gap(1, 9, *there), Stand(2, *there))]
+
+
+_LOGS = [_log(ruleset) for ruleset in _RULESETS]
+_made_up = st.builds(lambda kind, rest: bytes([kind]) + rest, st.integers(0, len(KINDS) + 1), st.binary(max_size=140))
+_changes = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 255)), min_size=1, max_size=3)
+
+
+def _changed(body, changes):
+    found = bytearray(body)
+    for at, value in changes:
+        found[at % len(found)] = value
+    return bytes(found)
+
+
+_damaged = st.builds(_changed, st.sampled_from([body for log in _LOGS for body in log]), _changes)
+_foreign = st.lists(_made_up | _damaged, min_size=1, max_size=12)
+
+
+@given(st.binary(max_size=200) | _made_up)
+def test_unpack_when_any_bytes_then_an_event_or_its_error(body):
+    try:
+        assert body[0] == unpack(body).KIND
+    except NotationError:
+        return
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(_LOGS), _foreign)
+def test_feed_when_any_events_follow_then_decisions_or_its_error(log, foreign):
+    referee = Referee()
+    for body in log:
+        referee.feed(unpack(body))
+    for body in foreign:
+        try:
+            referee.feed(unpack(body))
+        except RulesError:
+            continue
+    assert referee.position is not None
