@@ -11,7 +11,7 @@ JOBS   ?= 4
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test test-fast proof test-bluez test-esp32 check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-esp32 audit check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,9 @@ test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where i
 test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMULATOR; says why where there is none (docs/esp32-emulator.md)
 	$(BIN)/python -m pytest -rs tests/esp32 $(ARGS)
 
+audit: $(VENV)/.installed build/audit/.installed  ## known vulnerabilities of the packages in the lock files (pip-audit); says so where its data cannot be had
+	PYTHONPATH=build/audit $(BIN)/python .ci/audit.py
+
 coverage: setup  ## which lines of the firmware the tests run on MicroPython; at least 90 %
 	$(BIN)/python -m tests.coverage $(ARGS)
 
@@ -59,6 +62,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group dev --extra radio pyproject.toml -o requirements/dev.txt
 	$(LOCK) --group stubs -o requirements/stubs.txt
 	$(LOCK) --group node -o requirements/node.txt
+	$(LOCK) --group audit -o requirements/audit.txt
 	npm install --package-lock-only
 
 clean:  ## remove everything that can be installed or built again
@@ -73,6 +77,10 @@ $(VENV)/.installed: requirements/dev.txt requirements/node.txt pyproject.toml
 
 node_modules/.installed: package-lock.json $(VENV)/.installed
 	npm ci --silent
+	touch $@
+
+build/audit/.installed: requirements/audit.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/audit -r requirements/audit.txt
 	touch $@
 
 typings/.installed: requirements/stubs.txt $(VENV)/.installed

@@ -7,9 +7,9 @@ from typing import Any
 
 import esptool  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 import serial
-from esptool.logger import TemplateLogger, log  # pyright: ignore[reportMissingTypeStubs]
 
 from host.errors import InstallError
+from host.install.esptool_output import OUTPUT
 from host.install.image import TABLE_BYTES, Image, Partition, read_table
 
 _TABLE_AT = 0x8000
@@ -26,28 +26,6 @@ class Chip:
     """Whether there is PSRAM inside the chip; None where only a running program knows."""
     partitions: list[Partition]
     """Those it has now."""
-
-
-class _Silence(TemplateLogger):
-    """What esptool says is for its own users."""
-
-    report: Callable[[float], None] | None = None
-    """Gets how much of a write is done, as a part of 1."""
-
-    def print(self, *args: object, **kwargs: object) -> None: ...
-    def note(self, message: str) -> None: ...
-    def warning(self, message: str) -> None: ...
-    def error(self, message: str) -> None: ...
-    def stage(self, finish: bool = False) -> None: ...
-    def set_verbosity(self, verbosity: str) -> None: ...
-
-    def progress_bar(self, cur_iter: int, total_iters: int, *_: object, **__: object) -> None:
-        if self.report and total_iters:
-            self.report(cur_iter / total_iters)
-
-
-_output = _Silence()
-log.set_logger(_output)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
 
 
 class Flasher:
@@ -81,7 +59,7 @@ class Flasher:
             esptool.attach_flash(chip)
             for at, data in image.pieces():
                 first, size = at - image.chip.image_at, len(data)
-                _output.report = lambda part, first=first, size=size: progress(first + int(part * size))
+                OUTPUT.report = lambda part, first=first, size=size: progress(first + int(part * size))
                 esptool.write_flash(chip, [(at, data)], skip_flashed=True)  # pyright: ignore[reportUnknownMemberType]
         progress(len(image.data))
 
@@ -112,7 +90,7 @@ class Flasher:
                 f"{reason} ({self._port}); hold BOOT, press RESET, let BOOT go, and run it again"
             ) from error
         finally:
-            _output.report = None
+            OUTPUT.report = None
             if esp is not None:
                 with contextlib.suppress(OSError, serial.SerialException):
                     esp._port.close()  # noqa: SLF001  esptool offers no other way

@@ -1,14 +1,18 @@
-"""A MicroPython image file for an ESP32: for which chip it is, where it goes, and what of the flash it would touch.
+"""A MicroPython image file for an ESP32: for which chip it is, where it goes, what of the flash it would touch, and whether
+it is whole.
 
 Read from the file before anything on a board is erased. Formats: Espressif's "Firmware Image Format" and "Partition Tables".
 """
 
+import hashlib
 import re
 import struct
 from dataclasses import dataclass
 from pathlib import Path
 
 from host.errors import InstallError
+from host.install.program import ProgramError, length_of
+from host.install.published import published_images, published_name
 
 _IMAGE_MAGIC = 0xE9
 _CHIP_NUMBER_AT = 12
@@ -16,7 +20,12 @@ _TABLE_AT = 0x8000
 TABLE_BYTES = 0xC00
 _ENTRY = struct.Struct("<2sBBII16sI")
 _ENTRY_MAGIC = b"\xaa\x50"
+_TABLE_HASH_MAGIC = (
+    b"\xeb\xeb" + b"\xff" * 14
+)  # begins the entry behind the last one, which holds the MD5 of those before
+_APP = 0
 _DATA = 1
+_BLANK = b"\xff"
 _FILES = ("vfs", "ffat")  # the labels under which MicroPython's ports keep their files
 _VERSION = re.compile(rb"MicroPython v(\d+)\.(\d+)[\w.+-]*")
 OLDEST = (1, 27)
@@ -67,7 +76,8 @@ class Image:
     """The image in the file *path*, checked.
 
     Raises:
-        InstallError: it is no image, for a chip the firmware does not run on, too old, or would overwrite the files.
+        InstallError: it is no image, for a chip the firmware does not run on, too old, damaged, or would overwrite the
+            files.
     """
 
     def __init__(self, path: Path) -> None:
@@ -103,6 +113,8 @@ class Image:
                 f"{path} reaches to 0x{self.end:x} and would overwrite the board's files, which begin at "
                 f"0x{self.files_at:x}: is it a copy of a whole flash?"
             )
+        self._check_table()
+        self._check_programs()
 
     @property
     def end(self) -> int:
@@ -112,6 +124,16 @@ class Image:
     @property
     def files_at(self) -> int | None:
         return files_at(self.partitions)
+
+    @property
+    def published_as(self) -> str:
+        """The name under which MicroPython published exactly this; "" if it is not on our list."""
+        return published_name(self.data)
+
+    @property
+    def is_other_than_its_name(self) -> bool:
+        """The file has the name of a published image and is not that one."""
+        return self.path.name in published_images() and self.published_as != self.path.name
 
     def pieces(self) -> list[tuple[int, bytes]]:
         """What to write where: all but the data partitions, in which the board may keep something (NVS)."""
@@ -124,6 +146,38 @@ class Image:
                 at = partition.end
         pieces.append((at, self._slice(at, self.end)))
         return [(where, data) for where, data in pieces if data.strip(b"\xff")]
+
+    def _check_table(self) -> None:
+        """Raises InstallError if the table of partitions does not fit its MD5."""
+        table = self._slice(_TABLE_AT, _TABLE_AT + TABLE_BYTES)
+        size = len(self.partitions) * _ENTRY.size
+        hashed = _TABLE_HASH_MAGIC + hashlib.md5(table[:size], usedforsecurity=False).digest()
+        if table != (table[:size] + hashed).ljust(TABLE_BYTES, _BLANK):
+            raise self._damaged("the table of partitions does not fit its check value")
+
+    def _check_programs(self) -> None:
+        """Raises InstallError if a program is damaged, or if anything but programs and the table would be written."""
+        at = self.chip.image_at
+        checked = [(_TABLE_AT, _TABLE_AT + TABLE_BYTES)]
+        starts = {at} | {one.offset for one in self.partitions if one.kind == _APP}
+        for start in sorted(starts):
+            if not self._slice(start, self.end).strip(_BLANK):
+                continue
+            try:
+                checked.append((start, start + length_of(self._slice(start, self.end), self.chip.name)))
+            except ProgramError as error:
+                raise self._damaged(f"the program at 0x{start:x} {error}") from error
+        for first, data in self.pieces():
+            rest = bytearray(data)
+            for start, end in checked:
+                low, high = max(start - first, 0), max(min(end - first, len(rest)), 0)
+                rest[low:high] = _BLANK * (high - low)
+            foreign = len(rest) - len(rest.lstrip(_BLANK))
+            if foreign < len(rest):
+                raise self._damaged(f"there is something at 0x{first + foreign:x} that no program and no table holds")
+
+    def _damaged(self, what: str) -> InstallError:
+        return InstallError(f"{self.path} is damaged: {what}; download it again")
 
     def _slice(self, first: int, end: int) -> bytes:
         return self.data[max(first - self.chip.image_at, 0) : max(end - self.chip.image_at, 0)]

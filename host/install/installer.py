@@ -91,6 +91,7 @@ class Installer:
         if image:
             say(
                 f"1. write {image.path.name} ({image.chip.name}, {image.version or 'version unknown'}, "
+                f"{'published by MicroPython' if image.published_as else 'not on the list of published images'}, "
                 f"{_kb(len(image.data))}) to 0x{image.chip.image_at:x}, unless the chip holds it already or is another"
             )
         else:
@@ -149,6 +150,7 @@ class Installer:
             )
         elif not chip.partitions:
             self._progress.say(f"{name} without a program")
+        self._vouch(image)
         with self._progress.track(f"write {image.version or image.path.name}", len(image.data)) as advance:
             done = 0
 
@@ -158,6 +160,21 @@ class Installer:
                 done = count
 
             flasher.write(image, to)
+
+    def _vouch(self, image: Image) -> None:
+        """Say which published image it is; ask if it is none."""
+        name = image.path.name
+        if image.published_as:
+            self._progress.say(f"{name}: as MicroPython published it ({image.published_as})")
+        elif image.is_other_than_its_name:
+            self._progress.ask(
+                f"{name} is whole, but not what MicroPython published under this name. Take the one from micropython.org. Go on?"
+            )
+        else:
+            self._progress.ask(
+                f"{name} is whole, but not on the list of published images, so nobody vouches for what it does: is it from "
+                "micropython.org? Go on?"
+            )
 
     # ---- the firmware
 

@@ -1,10 +1,15 @@
 """What an image file says of itself, and which are refused before anything is erased."""
 
+import random
+
 import pytest
 
 from host.errors import InstallError
 from host.install.image import Image, files_at, read_table
+from host.install.published import published_images
 from tests.host.install.images import APP, STOCK, WITH_ROM, image, table
+
+SMALL = image(9, 0, size=0x20000)
 
 
 @pytest.fixture
@@ -40,6 +45,59 @@ def test_image_when_read_then_chip_and_place_are_known(read, number, at, name):
 def test_image_when_it_must_not_be_written_then_refused_in_words(read, data, words):
     with pytest.raises(InstallError, match=words):
         read(data)
+
+
+def damaged(data, at, bit):
+    return data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
+
+
+def read_or_refused(read, data, counted):
+    try:
+        read(data)
+    except InstallError as error:
+        counted.append(str(error))
+
+
+def test_image_when_one_bit_is_another_then_refused_wherever_it_is(read):
+    chance = random.Random(20)
+    pieces = [range(at, at + len(data)) for at, data in read(SMALL).pieces()]
+    written = [at for piece in pieces for at in piece]
+    refused = []
+    for _ in range(200):
+        read_or_refused(read, damaged(SMALL, chance.choice(written), chance.randrange(8)), refused)
+    assert len(refused) == 200
+    assert all("download it again" in message or "is an image for" in message for message in refused)
+
+
+def test_image_when_the_bit_is_in_a_partition_that_is_kept_then_read_because_it_is_not_written(read):
+    assert read(damaged(SMALL, 0x9100, 3)).chip.name == "ESP32-S3"
+
+
+@pytest.mark.parametrize("at", [20, 500, 0x8004, 0x8C00, 0x10020, 0x1F000])
+def test_image_when_damaged_then_the_place_is_named(read, at):
+    with pytest.raises(InstallError, match=r"firmware\.bin is damaged: .*; download it again"):
+        read(damaged(SMALL, at, 0))
+
+
+def test_image_when_cut_off_then_refused(read):
+    with pytest.raises(InstallError, match="the program at 0x10000 is not whole"):
+        read(SMALL[:0x18000])
+
+
+def test_image_when_its_program_has_no_sha_256_then_refused(read):
+    with pytest.raises(InstallError, match="the program at 0x10000 has no SHA-256"):
+        read(image(9, 0, with_digest=False))
+
+
+def test_image_when_on_no_list_then_not_published(read):
+    assert read(SMALL).published_as == ""
+    assert not read(SMALL).is_other_than_its_name
+
+
+def test_image_when_called_as_a_published_one_then_it_is_known_to_be_another(tmp_path):
+    path = tmp_path / next(iter(published_images()))
+    path.write_bytes(SMALL)
+    assert Image(path).is_other_than_its_name
 
 
 def test_image_when_missing_then_error_names_it(tmp_path):

@@ -9,6 +9,7 @@ from host.errors import InstallError
 from host.install.image import Image
 from host.install.installer import Installer, Order
 from host.install.line import Line
+from host.install.published import published_images
 from host.simulator.rom_loader import ERASING, ESP32, ESP32_C3, ESP32_S3, ESP32_S3_WITHOUT, RomLoader
 from tests.host.install.boards import SETTLE_S, Heard, Live, tree_of
 from tests.host.install.images import WITH_ROM, image, table
@@ -62,8 +63,12 @@ def image_file(tmp_path):
     return image_file
 
 
+class Published(Image):
+    published_as = "ESP32_GENERIC_S3-20270101-v1.30.0.bin"
+
+
 def test_install_when_the_chip_is_blank_then_micropython_is_written_and_the_firmware_after_it(tmp_path, image_file):
-    wanted = image_file(9, 0)
+    wanted = Published(image_file(9, 0).path)
     live = Live(tmp_path)
     heard, failed = Heard(), []
 
@@ -82,9 +87,27 @@ def test_install_when_the_chip_is_blank_then_micropython_is_written_and_the_firm
     assert failed == [
         "the firmware in slot a did not start: ValueError: as asked; the board is at its REPL: please report it"
     ]
-    assert "looking for the board ...\nESP32-S3 without a program\nboard: Generic ESP32S3 module" in heard.text
+    assert "looking for the board ...\nESP32-S3 without a program\n" in heard.text
+    assert "board: Generic ESP32S3 module" in heard.text
     assert heard.copied > len(wanted.data)
+    assert f"micropython.bin: as MicroPython published it ({Published.published_as})" in heard.lines
     assert heard.asked == []
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("mine.bin", "mine.bin is whole, but not on the list of published images"),
+        (next(iter(published_images())), "is whole, but not what MicroPython published under this name"),
+    ],
+)
+def test_install_when_the_image_is_not_published_then_it_is_asked_before_anything_is_erased(tmp_path, name, words):
+    (tmp_path / name).write_bytes(image(9, 0))
+    heard = Heard(agrees=False)
+    with InBootLoader(ESP32_S3, tmp_path / "port") as chip, pytest.raises(InstallError, match="no"):
+        Installer(Order(str(tmp_path / "port"), Image(tmp_path / name)), tree_of(RAISES), heard).run()
+    assert words in heard.asked[-1]
+    assert not set(chip.loader.commands) & set(ERASING)
 
 
 def test_install_when_the_image_is_for_another_chip_then_both_are_named_and_nothing_is_erased(tmp_path, image_file):
