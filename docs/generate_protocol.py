@@ -107,12 +107,14 @@ host                                      device
 - A receiver accepts a count that is larger than the last, and nothing else: what is repeated or comes behind a later one is
   dropped, what was lost leaves a gap, and the rules below bring it back.
 - An Opening that is repeated gets the same Challenge. The session before goes on until the first Sealed of the new one
-  arrives, so nobody without the key ends it; there is one session at a time. It outlives a lost connection.
-- The host opens another session when it has lost the device, and when a sealed greeting is not answered within
-  {patience_ms} ms.
+  arrives, so nobody without the key ends it; there is one session at a time.
+- A session ends with its connection, after {session_ms} ms, and when no Sealed has come from the host for {silent_ms} ms: a
+  message that somebody withholds is refused from then on. Who has connected and proves no key within {proof_ms} ms is
+  disconnected, and so is who falls silent; other bytes, old messages and greetings in the clear do not count.
+- The host opens another session with each connection, when it has lost the device, when a sealed greeting is not answered
+  within {patience_ms} ms, and when half of the time of the session before is over: that one goes on until then.
 - Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are failures. After {max_failures} in a row
-  Openings are answered with a Fault `TRY_LATER` for {first_wait_ms} ms, and twice as long after each further one, up to
-  {last_wait_ms} ms. A session that is under way notices nothing of that. One that is used ends the count.
+  Openings are answered with a Fault `TRY_LATER` for {wait_ms} ms, and again after each further one. A session that is under way notices nothing of that. One that is used ends the count.
 - A Fault in the clear is for people: it ends nothing.
 
 `tests/vectors/secure.json` holds published vectors and every byte of a session.
@@ -256,9 +258,11 @@ def page() -> str:
         ),
         auth_doc=str(auth.__doc__).partition("\n\n")[2].strip(),
         patience_ms=secure_host.PATIENCE_MS,
+        session_ms=auth.SESSION_MS,
+        silent_ms=secure_device.SILENT_MS,
+        proof_ms=secure_device.PROOF_MS,
         max_failures=secure_device.MAX_FAILURES,
-        first_wait_ms=secure_device.FIRST_WAIT_MS,
-        last_wait_ms=secure_device.LAST_WAIT_MS,
+        wait_ms=secure_device.WAIT_MS,
         commands=constants(messages, "COMMAND_"),
         statuses=constants(messages, "STATUS_"),
         faults=constants(errors),

@@ -75,6 +75,9 @@ class Service:
     def exchange(self, pipe: "Any", now_ms: int) -> bool:
         """Read what *pipe* (drivers/usb_pipe.py, ble_pipe.py) has, and write what it has room for; return whether that was anything."""
         data = pipe.read(_BYTES_AT_ONCE)
+        # After reading: what came by an earlier connection never meets the session of a later one, nor the reverse.
+        if self._link.is_over_air and not self._link.tend(pipe.connection, now_ms):
+            pipe.disconnect()
         self.tick(now_ms)
         if data:
             self.receive(data, now_ms)

@@ -1,7 +1,7 @@
 """Bluetooth LE as a byte pipe (ble_service.py offers it).
 
-Events of the radio come between any two lines of the program: they write `_head`, the ring before it, `_peer`, `_mtu` and two
-flags, and read `_tail`; the rest belongs to the program.
+Events of the radio come between any two lines of the program: they write `_head`, the ring before it, `connection`, `_peer`,
+`_mtu` and two flags, and read `_tail`; the rest belongs to the program.
 
 MicroPython removes a handler that raises, and there may be no memory to call one: so nothing leaves it, and tend() sets it again.
 """
@@ -19,7 +19,6 @@ _LEAST_MTU = const(23)
 RING_BYTES = 512
 _AT_ONCE = const(4)  # notifications; NimBLE has memory for a few more
 _INTERVAL_US = const(211_250)
-SILENT_MS = 30_000  # a central that says nothing for so long keeps others away: hosts ping every second
 
 
 class BlePipe:
@@ -27,6 +26,8 @@ class BlePipe:
 
     def __init__(self, radio, handles: "tuple[int, int, int]", advertisement: bytes, name: bytes) -> None:  # noqa: ANN001
         """*radio* is a bluetooth.BLE; the rest is what ble_service.register() returns."""
+        self.connection = 0
+        """The number of the connection, one more for each; 0 while there is none."""
         self._radio = radio
         self._down, self._up, self._battery = handles
         self._advertisement, self._name = advertisement, name
@@ -35,8 +36,8 @@ class BlePipe:
         self._head = self._tail = 0
         self._peer = _NOBODY
         self._mtu = _LEAST_MTU
-        self._is_advertising = self._is_heard = False
-        self._heard_ms = 0
+        self._connections = 0
+        self._is_advertising = False
         self._left = b""
         self._handler = self._interrupt  # bound once: every `self._interrupt` would be garbage
         radio.irq(self._handler)
@@ -61,21 +62,18 @@ class BlePipe:
         self._left = data
         self._send()
 
-    def tend(self, now_ms: int) -> None:
-        """Advertise while nobody is connected, and disconnect a central that has long said nothing."""
+    def tend(self) -> None:
+        """Advertise while nobody is connected."""
         self._radio.irq(self._handler)
-        peer = self._peer
-        if peer == _NOBODY:
+        if self._peer == _NOBODY:
             self._left = b""
             if not self._is_advertising:
                 self._advertise()
-        elif self._is_heard:
-            self._is_heard = False
-            self._heard_ms = now_ms
-        elif now_ms - self._heard_ms > SILENT_MS:
-            self._heard_ms = now_ms
-            if not self._part(peer):
-                self._peer = _NOBODY  # it has gone, and nobody was there to hear of it
+
+    def disconnect(self) -> None:
+        """Disconnect whoever is connected."""
+        if not self._part(self._peer):
+            self._forget()  # it has gone, and nobody was there to hear of it
 
     def close(self) -> None:
         """Disconnect whoever is connected, and say nothing more."""
@@ -83,6 +81,10 @@ class BlePipe:
         self._radio.gap_advertise(None)
         if self._peer != _NOBODY:
             self._part(self._peer)
+
+    def _forget(self) -> None:
+        self.connection = 0
+        self._peer = _NOBODY
 
     def _part(self, peer: int) -> bool:
         """Break the link; False if there is none."""
@@ -129,14 +131,14 @@ class BlePipe:
         if event == _WRITTEN:
             if data[1] == self._down:
                 self._keep(self._radio.gatts_read(self._down))
-                self._is_heard = True
         elif event == _CONNECTED:
             self._mtu = _LEAST_MTU
             self._is_advertising = False
-            self._is_heard = True
+            self._connections += 1
+            self.connection = self._connections
             self._peer = data[0]
         elif event == _DISCONNECTED:
-            self._peer = _NOBODY
+            self._forget()
         elif event == _MTU_CHANGED:
             self._mtu = min(data[1], MTU)
 

@@ -24,7 +24,7 @@ async def talk(device: "Device", lines: "list[tuple[Any, Service]]", clock: "Clo
         for pipe, service in lines:
             is_busy = service.exchange(pipe, now_ms) or is_busy
         if device.ble is not None:
-            device.ble.tend(now_ms)
+            device.ble.tend()
         if not is_busy and (device.ending or supervisor.has_failed):
             return
         # Until the next tick even when busy: with 0 this task would go on without a pause for anything else.

@@ -87,6 +87,7 @@ class DeviceClient:
             self._fail(error)
             raise
         self._is_heard = False
+        self.link.line_opened()
         self._reconnect.apply(OPENED, self._now_ms())
 
     @property

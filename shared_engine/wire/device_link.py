@@ -32,6 +32,8 @@ REFUSING = "refusing"
 GREETED = "greeted"
 # A HelloRequest of another major version.
 MISMATCHED = "mismatched"
+# Over the air: the secure session has ended.
+ENDED = "ended"
 
 # What is not listed changes nothing.
 DEVICE_STATES = {
@@ -39,6 +41,8 @@ DEVICE_STATES = {
     (WAITING, MISMATCHED): REFUSING,
     (OPEN, MISMATCHED): REFUSING,
     (REFUSING, GREETED): OPEN,
+    (OPEN, ENDED): WAITING,
+    (REFUSING, ENDED): WAITING,
 }
 
 # A window full of acknowledgements and the longest command fit several times over.
@@ -76,6 +80,7 @@ class DeviceLink(Link):
 
     def __init__(self, hello: Hello, secure: "SecureDevice | None" = None) -> None:
         super().__init__(_INBOUND_BYTES, secure)
+        self._secure_device = secure
         if not hello.max_window or hello.max_payload > MAX_PAYLOAD or hello.first > hello.head:
             raise LocalProtocolError(f"impossible limits or log range: correct {hello!r}")
         hello.token = 0
@@ -87,6 +92,16 @@ class DeviceLink(Link):
         self._acknowledged = hello.first
         self._command_id: int | None = None
         self._reply: Reply | None = None
+
+    def tend(self, connection: int, now_ms: int) -> bool:
+        """As `SecureDevice.tend`, of a link over the air."""
+        secure = self._secure_device
+        assert secure is not None
+        may_stay = secure.tend(connection, now_ms)
+        if not secure.is_open and self.state != WAITING:
+            self._move(ENDED)
+            self._outbound = bytearray()  # sealed for one who has gone
+        return may_stay
 
     def log_grew(self, first: int, head: int, is_full: bool = False) -> None:
         """Report to the link that the log now holds the events first..head-1, and whether events are being lost.
@@ -171,9 +186,12 @@ class DeviceLink(Link):
         if request.token != self._hello.token:
             self._next = self._command_id = self._reply = None
         self._hello.token = request.token
-        change = GREETED if request.major == PROTOCOL_MAJOR else MISMATCHED
-        self.state = DEVICE_STATES.get((self.state, change), self.state)
+        self._move(GREETED if request.major == PROTOCOL_MAJOR else MISMATCHED)
         self._send(self._hello)
+
+    def _move(self, change: str) -> None:
+        """Change the state by the table."""
+        self.state = DEVICE_STATES.get((self.state, change), self.state)
 
     def _serve(self, message: Pull | Ack | Command | Ping, now_ms: int) -> CommandReceived | Acknowledged | None:
         hello = self._hello

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 GREETING = "greeting"
 # The device has answered: events, commands and pings flow.
 CONNECTED = "connected"
-# The device fell silent: as greeting, but it was here before.
+# The device fell silent, or its line was opened again: as greeting, but it was here before.
 LOST = "lost"
 # The device speaks another major version. Final: update one end and make a new link.
 REFUSED = "refused"
@@ -47,6 +47,8 @@ INVITED = "invited"
 MISMATCHED = "mismatched"
 # Nothing was heard for longer than SILENCE_MS.
 SILENT = "silent"
+# The line was opened, perhaps again.
+OPENED = "opened"
 
 # What is not listed changes nothing.
 HOST_STATES = {
@@ -54,6 +56,7 @@ HOST_STATES = {
     (GREETING, MISMATCHED): REFUSED,
     (CONNECTED, INVITED): GREETING,
     (CONNECTED, SILENT): LOST,
+    (CONNECTED, OPENED): LOST,
     (CONNECTED, MISMATCHED): REFUSED,
     (LOST, ANSWERED): CONNECTED,
     (LOST, MISMATCHED): REFUSED,
@@ -141,7 +144,7 @@ class HostLink(Link):
 
     def __init__(self, token: int, secure: "SecureHost | None" = None) -> None:
         super().__init__(_INBOUND_BYTES, secure)
-        self._greeting = secure.greeting if secure is not None else None
+        self._secure_host = secure
         if not 1 <= token <= 0xFFFF:
             raise LocalProtocolError(f"token={token} is not in 1..65535: draw one at random")
         self.state = GREETING
@@ -172,6 +175,14 @@ class HostLink(Link):
     def is_following(self) -> bool:
         """Events are handed out as they come; `pull` begins it."""
         return self._next is not None
+
+    def line_opened(self) -> None:
+        """Report to the link that what follows goes over a new connection: what was under way on the one before is lost, and
+        the device is greeted."""
+        self._outbound = bytearray()
+        if self._secure_host is not None:
+            self._secure_host.end()
+        self._move(OPENED)
 
     def pull(self, first: int) -> None:
         """Follow the log from event *first* on; before the link is connected, as soon as it is.
@@ -233,7 +244,7 @@ class HostLink(Link):
             self._move(SILENT)
         if self.state == CONNECTED:
             self._repeat()
-        elif self.state != REFUSED and (self._greeted_ms is None or now_ms - self._greeted_ms >= HELLO_MS):
+        elif self.state != REFUSED and self._may_greet():
             self._greet()
 
     def next_event(self) -> Connected | Restarted | LoggedEvent | CommandDone | Alive | None:
@@ -355,14 +366,22 @@ class HostLink(Link):
             self._send_pull()
         if self._commands and now_ms - self._commanded_ms >= RESEND_MS:
             self._send_command()
+        if self._secure_host is not None and self._may_greet():
+            self._greeted_ms = now_ms
+            opening = self._secure_host.renewal(now_ms)
+            if opening:
+                self._queue(opening)
+
+    def _may_greet(self) -> bool:
+        return self._greeted_ms is None or self._now_ms - self._greeted_ms >= HELLO_MS
 
     def _greet(self) -> None:
         self._greeted_ms = self._now_ms
         request = HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, self._token)
-        if self._greeting is None:
+        if self._secure_host is None:
             self._send(request)
         else:
-            for payload in self._greeting(request.pack(), self._now_ms):
+            for payload in self._secure_host.greeting(request.pack(), self._now_ms):
                 self._queue(payload)
 
     def _stop_if_missing(self) -> "list[RemoteProtocolError]":

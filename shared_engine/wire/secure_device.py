@@ -1,6 +1,15 @@
 """The device's end of a secure session: distinguishes a paired host from all others."""
 
-from shared_engine.wire.auth import CHALLENGE, KEY_ID_BYTES, NONCE_BYTES, OPENING, SEALED, SecureSession, key_id
+from shared_engine.wire.auth import (
+    CHALLENGE,
+    KEY_ID_BYTES,
+    NONCE_BYTES,
+    OPENING,
+    SEALED,
+    SESSION_MS,
+    SecureSession,
+    key_id,
+)
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.messages import Fault, HelloRequest
 
@@ -10,15 +19,19 @@ if TYPE_CHECKING:
 
     from shared_engine.wire.auth import Aes, Random
 
-# Keys cannot be guessed. What a stranger could waste is the time of the board.
+# Keys cannot be guessed. What a stranger could waste is the time of the board; an owner who comes after him waits as long as he.
 MAX_FAILURES = 5
-FIRST_WAIT_MS = 1000
-LAST_WAIT_MS = 16000
+WAIT_MS = 1000
+
+PROOF_MS = 10_000
+"""Who has connected proves a key within this time, or is disconnected: meanwhile nobody else can connect."""
+SILENT_MS = 30_000
+"""Whose Sealed ones cease for so long is disconnected; hosts ping every second."""
 
 
 class SecureDevice:
-    """Opens what paired hosts have sealed, and seals what is for the one that speaks. Lives as long as the radio is on: a
-    session outlives a lost connection, and ends when a paired host opens another one.
+    """Opens what paired hosts have sealed, and seals what is for the one that speaks. A session ends with its connection,
+    when it is too old, and when a paired host opens another one.
 
     Args:
         keys: of the hosts that are paired.
@@ -41,6 +54,33 @@ class SecureDevice:
         self._challenge = b""
         self._failures = 0
         self._wait_until_ms = 0
+        self._connection = 0
+        self._opened_ms = 0
+        # When a Sealed was opened last, or the connection began.
+        self._heard_ms = 0
+
+    @property
+    def is_open(self) -> bool:
+        """There is a session."""
+        return self._session is not None
+
+    def tend(self, connection: int, now_ms: int) -> bool:
+        """Let time pass, a few times a second; return whether who is connected may stay.
+
+        *connection* is another number for each connection, and 0 while there is none. What was withheld of a session is
+        refused from its end on, so it can be delivered late by SILENT_MS at most.
+        """
+        if connection != self._connection:
+            self._connection = connection
+            self._heard_ms = now_ms
+            self._end()
+        elif self._session is not None and now_ms - self._opened_ms >= SESSION_MS:
+            self._end()
+        if not connection or now_ms - self._heard_ms <= (PROOF_MS if self._session is None else SILENT_MS):
+            return True
+        self._heard_ms = now_ms  # if it is still there after as long again, that is said again
+        self._end()
+        return False
 
     def receive(self, payload: bytes, now_ms: int) -> bytes | None:
         """Open the payload of a frame; return the message in it, None if there is none for the link.
@@ -67,6 +107,10 @@ class SecureDevice:
     def use_keys(self, keys: "Iterable[bytes]") -> None:
         """Replace the keys by *keys*, and end the session: its key may not be among them."""
         self._keys = keys
+        self._end()
+
+    def _end(self) -> None:
+        """End the session, and what would have become one."""
         self._session = self._offered = None
 
     def _unseal(self, payload: bytes, now_ms: int) -> bytes | None:
@@ -75,11 +119,14 @@ class SecureDevice:
         if plain is not None:
             self._session = offered
             self._offered = None
+            self._opened_ms = now_ms
             self._failures = 0
         elif self._session is not None:
             plain = self._session.host.open(payload)
         self.is_sealed = plain is not None
-        if plain is None and offered is not None:
+        if plain is not None:
+            self._heard_ms = now_ms
+        elif offered is not None:
             self._fail(now_ms)
         return plain
 
@@ -109,5 +156,4 @@ class SecureDevice:
         self._offered = None
         self._failures += 1
         if self._failures >= MAX_FAILURES:
-            wait_ms = min(FIRST_WAIT_MS << min(self._failures - MAX_FAILURES, 8), LAST_WAIT_MS)
-            self._wait_until_ms = now_ms + wait_ms
+            self._wait_until_ms = now_ms + WAIT_MS

@@ -1,6 +1,6 @@
 """The host's end of a secure session: opens it, and believes only what the board has sealed."""
 
-from shared_engine.wire.auth import NONCE_BYTES, SecureSession, is_same, key_id
+from shared_engine.wire.auth import NONCE_BYTES, SESSION_MS, SecureSession, is_same, key_id
 from shared_engine.wire.errors import ProtocolError
 from shared_engine.wire.messages import Fault, Hello
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
@@ -31,6 +31,7 @@ class SecureHost:
         self._aes = aes
         self._random = random
         self._request = b""
+        # Of the Opening that is to be answered; empty if none is.
         self._nonce = b""
         self._session: SecureSession | None = None
         self._opened_ms = 0
@@ -42,10 +43,23 @@ class SecureHost:
         session = self._session
         if session is not None and now_ms - self._opened_ms <= PATIENCE_MS:
             return [session.host.seal(request)]
-        if session is not None or not self._nonce:
-            self._session = None
-            self._nonce = self._random(NONCE_BYTES)
-        return [request, Opening(key_id(self._key), self._nonce).pack()]
+        self._session = None
+        return [request, self._opening()]
+
+    def renewal(self, now_ms: int) -> bytes:
+        """Return the payload to send as it is, and again until it is answered, so that a new session follows the one that
+        gets old; empty while none is due. One that nobody has renewed ends."""
+        if self._session is None or now_ms - self._opened_ms < SESSION_MS // 2:
+            return b""
+        if now_ms - self._opened_ms < SESSION_MS:
+            return self._opening()
+        self.end()
+        return b""
+
+    def end(self) -> None:
+        """End the session, and what would have become one, because the connection has ended."""
+        self._session = None
+        self._nonce = b""
 
     def receive(self, payload: bytes, now_ms: int) -> bytes | None:
         """Open the payload of a frame; return the message in it, None if there is none for the link.
@@ -62,7 +76,7 @@ class SecureHost:
             self.is_sealed = plain is not None
             return plain
         if number == bytes((Challenge.NUMBER,)):
-            if session is None and self._nonce:
+            if self._nonce:
                 self._open_session(payload, now_ms)
         elif number == bytes((Hello.NUMBER,)) or (number == bytes((Fault.NUMBER,)) and session is None):
             return payload
@@ -72,6 +86,12 @@ class SecureHost:
         """Return what carries *payload* to the board; empty if there is no session, or it is worn out."""
         return self._session.host.seal(payload) if self._session is not None else b""
 
+    def _opening(self) -> bytes:
+        """Return what opens a session: the same until it is answered."""
+        if not self._nonce:
+            self._nonce = self._random(NONCE_BYTES)
+        return Opening(key_id(self._key), self._nonce).pack()
+
     def _open_session(self, payload: bytes, now_ms: int) -> None:
         try:
             challenge = Challenge.unpack(payload)
@@ -80,5 +100,6 @@ class SecureHost:
         session = SecureSession(self._key, self._nonce + challenge.device_nonce, self._aes)
         if is_same(session.proof, challenge.proof):
             self._session = session
+            self._nonce = b""
             self._opened_ms = now_ms
             self.answer = session.host.seal(self._request)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.errors import DeviceError
+from host.errors import DeviceError, TransportLostError
 from shared_engine.lights.looks import SURE, colour
 from shared_engine.log.events import CONTROLS, Game
 from shared_engine.wire.auth import NONCE_BYTES, key_id
@@ -27,7 +27,7 @@ from shared_engine.wire.messages import (
     Ping,
     Pull,
 )
-from shared_engine.wire.secure_device import MAX_FAILURES
+from shared_engine.wire.secure_device import MAX_FAILURES, PROOF_MS
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
 from tests.integration.live import KEY, STEP_MS, Live
 
@@ -35,6 +35,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarn
 
 GREETING = HelloRequest(1, 1, 77).pack()
 NEW_GAME = bytes((CONTROLS.index("new_game"),))
+CONNECTING_MS = 6500  # to look for a board and connect, on the virtual air
 NEXT_GAME = json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}).encode()
 
 
@@ -60,6 +61,12 @@ class Stranger:
             self._reader.receive_data(self._transport.read(STEP_MS / 1000))
             while (payload := self._reader.next_frame()) is not None:
                 self.heard.append(payload)
+
+    def hold(self, ms):
+        """Keep the connection busy."""
+        for _ in range(0, ms, 500):
+            self.say(GREETING)
+            self.listen(500)
 
     def ask(self, payload):
         """Say *payload* and return the number of the message that is the answer, however long that takes."""
@@ -146,6 +153,34 @@ def test_stranger_when_he_repeats_a_whole_session_then_nothing_of_it_is_done_aga
     assert {one[0] for one in stranger.heard} <= {Hello.NUMBER, Challenge.NUMBER}
     assert log_head(stranger) == head
     stranger.close()
+
+
+def test_command_when_it_is_withheld_until_its_computer_has_left_then_it_is_not_done(live):
+    computer = live.computer()
+    computer.catch_up()
+    link = computer.client.link
+    link.command(COMMAND_CONTROL, bytes((CONTROLS.index("undo"),)), live.board.now_ms)
+    withheld = link.data_to_send()
+    computer.close()
+    live.board.run(1000)
+    stranger = Stranger(live)
+    head = log_head(stranger)
+    stranger.send(withheld)
+    stranger.listen(1000)
+    assert log_head(stranger) == head
+    stranger.close()
+
+
+def test_stranger_when_he_holds_the_connection_then_a_paired_computer_gets_in_after_ten_seconds(live):
+    stranger = Stranger(live)
+    computer = live.computer()
+    began_ms = live.board.now_ms
+    with pytest.raises(TransportLostError):
+        stranger.hold(PROOF_MS + 2000)
+    assert live.board.now_ms >= began_ms + PROOF_MS - 1000
+    computer.connect()
+    assert live.board.now_ms < began_ms + PROOF_MS + CONNECTING_MS
+    computer.close()
 
 
 def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):

@@ -13,7 +13,6 @@ from shared_engine.wire.gatt import DOWN, NO_COMPANY, SERVICE, UP
 from tests.host.simulator.computer import Computer
 
 ROOT = Path(__file__).parents[3]
-SILENT_MS = 30_000
 BATTERY_SERVICE, BATTERY_LEVEL = ("0000%s-0000-1000-8000-00805f9b34fb" % number for number in ("180f", "2a19"))
 MODEL, SERIAL, FIRMWARE = ("00002a%d-0000-1000-8000-00805f9b34fb" % number for number in (24, 25, 26))
 
@@ -140,19 +139,14 @@ def test_link_when_it_is_lost_then_the_board_advertises_again_and_talks_again(bo
         board.run(200)
 
 
-def test_central_when_it_is_silent_then_it_is_parted_with_but_not_before(board, computer):
-    async def stay():
-        client, _ = await meet(computer)
-        await write(client, b"x")
-        return client
+def test_connection_when_the_board_ends_it_then_the_next_one_has_another_number(board, computer):
+    async def come():
+        client, heard = await meet(computer)
+        await write(client, b"connection")
+        return client, (await until_has(heard, 1))[0]
 
-    client = computer.do(stay())
-    board.run(SILENT_MS - 5000)
-    assert client.is_connected
-    computer.do(write(client, b"still here"))
-    board.run(SILENT_MS - 5000)
-    assert client.is_connected
-    board.run(10_000)
+    client, first = computer.do(come())
+    computer.do(write(client, b"disconnect"))
     board.speed = 1
     assert board.run(2000, lambda: not client.is_connected)
-    computer.do(stay())
+    assert computer.do(come())[1] == first + 1

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.wire.auth import hmac
+from shared_engine.wire.auth import SESSION_MS, hmac
 from shared_engine.wire.device_link import OPEN, WAITING, CommandReceived, DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
@@ -17,14 +17,22 @@ from shared_engine.wire.host_link import (
     LoggedEvent,
 )
 from shared_engine.wire.messages import STATUS_OK, Fault, Hello, HelloRequest, Ping, Pull, unpack
-from shared_engine.wire.secure_device import FIRST_WAIT_MS, LAST_WAIT_MS, MAX_FAILURES, SecureDevice
+from shared_engine.wire.secure_device import (
+    MAX_FAILURES,
+    PROOF_MS,
+    SILENT_MS,
+    WAIT_MS,
+    SecureDevice,
+)
 from shared_engine.wire.secure_host import PATIENCE_MS, SecureHost
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
+from tests.shared_engine.series import sample
 from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, deliver, make_hello, messages_in, payloads_in
 
 KEY = b"k" * 32
 OTHER_KEY = b"o" * 32
 REQUEST = HelloRequest(1, 1, TOKEN).pack()
+STEP_MS = 2500
 
 
 def aes(key):
@@ -193,22 +201,19 @@ class RateTest(unittest.TestCase):
             device.receive(Opening(b"nobody--", bytes((number,)) * 16).pack(), now_ms)
         return fault_in(device.answer)
 
-    def test_stranger_when_it_fails_too_often_then_it_waits_longer_each_time(self):
+    def test_stranger_when_it_fails_too_often_then_it_waits_each_time(self):
         device = make_device()
         self.assertEqual(self.fail(device, 0, MAX_FAILURES), NOT_PAIRED)
-        now_ms, wait_ms = 0, FIRST_WAIT_MS
-        for _ in range(12):
-            self.assertEqual(self.fail(device, now_ms + wait_ms - 1), TRY_LATER)
-            now_ms += wait_ms
+        for now_ms in range(WAIT_MS, 12 * WAIT_MS, WAIT_MS):
+            self.assertEqual(self.fail(device, now_ms - 1), TRY_LATER)
             self.assertEqual(self.fail(device, now_ms), NOT_PAIRED)
-            wait_ms = min(2 * wait_ms, LAST_WAIT_MS)
 
     def test_host_when_it_has_waited_then_it_is_served_and_failures_are_forgotten(self):
         host, device = make_host(), make_device()
         self.fail(device, 0, MAX_FAILURES)
-        self.assertEqual(introduce(host, device, FIRST_WAIT_MS - 1), None)
-        self.assertEqual(introduce(host, device, FIRST_WAIT_MS), REQUEST)
-        self.assertEqual(self.fail(device, FIRST_WAIT_MS, MAX_FAILURES), NOT_PAIRED)
+        self.assertEqual(introduce(host, device, WAIT_MS - 1), None)
+        self.assertEqual(introduce(host, device, WAIT_MS), REQUEST)
+        self.assertEqual(self.fail(device, WAIT_MS, MAX_FAILURES), NOT_PAIRED)
 
     def test_stranger_when_it_knows_the_id_and_not_the_key_then_each_try_counts(self):
         opening = Opening.unpack(make_host().greeting(REQUEST, 0)[1])
@@ -231,12 +236,107 @@ class RateTest(unittest.TestCase):
         self.assertEqual(device.receive(host.seal(b"\x08ask"), 0), b"\x08ask")
 
 
+class ConnectionTest(unittest.TestCase):
+    """How long a connection and its session last; the number of the connection comes from the pipe."""
+
+    def setUp(self):
+        self.host, self.device = make_host(), make_device()
+        self.device.tend(1, 0)
+
+    def test_session_when_its_connection_has_ended_then_nothing_of_it_is_accepted(self):
+        introduce(self.host, self.device)
+        withheld = self.host.seal(b"\x06undo")
+        for connection in (0, 2):
+            self.device.tend(connection, 1000)
+            self.assertEqual(self.device.receive(withheld, 1000), None)
+        self.assertEqual(self.device.seal(b"answer"), b"")
+
+    def test_challenge_when_its_connection_has_ended_then_its_answer_opens_nothing(self):
+        self.device.receive(self.host.greeting(REQUEST, 0)[1], 0)
+        self.host.receive(self.device.answer, 0)
+        self.device.tend(2, 100)
+        self.assertEqual(self.device.receive(self.host.answer, 100), None)
+
+    def test_session_when_it_is_too_old_then_nothing_of_it_is_accepted(self):
+        introduce(self.host, self.device)
+        withheld = self.host.seal(b"\x06undo")
+        for now_ms in range(0, SESSION_MS, SILENT_MS):
+            self.device.tend(1, now_ms)
+            self.assertEqual(self.device.receive(self.host.seal(b"\x08ask"), now_ms), b"\x08ask")
+            withheld = self.host.seal(b"\x06undo")
+        self.device.tend(1, SESSION_MS)
+        self.assertEqual(self.device.receive(withheld, SESSION_MS), None)
+
+    def test_connection_when_nobody_proves_a_key_then_it_lasts_so_long_whatever_is_said(self):
+        for now_ms in range(0, PROOF_MS + 1, 1000):
+            self.assertTrue(self.device.tend(1, now_ms))
+            self.device.receive(REQUEST, now_ms)
+            self.device.receive(Ping(1).pack(), now_ms)
+            self.device.receive(make_host().greeting(REQUEST, 0)[1], now_ms)
+            self.device.receive(Sealed(0, bytes(30)).pack(), now_ms)
+        self.assertFalse(self.device.tend(1, PROOF_MS + 1))
+
+    def test_connection_when_only_what_is_not_of_the_session_is_said_then_it_lasts_so_long(self):
+        introduce(self.host, self.device)
+        recorded = self.host.seal(b"\x08ask")
+        self.device.receive(recorded, 0)
+        for now_ms in range(0, SILENT_MS + 1, 1000):
+            self.assertTrue(self.device.tend(1, now_ms))
+            self.device.receive(REQUEST, now_ms)
+            self.device.receive(recorded, now_ms)
+        withheld = self.host.seal(b"\x06undo")
+        self.assertFalse(self.device.tend(1, SILENT_MS + 1))
+        self.assertEqual(self.device.receive(withheld, SILENT_MS + 1), None)
+
+    def test_connection_when_the_host_is_heard_then_it_lasts(self):
+        introduce(self.host, self.device)
+        for now_ms in range(0, 5 * SILENT_MS, SILENT_MS):
+            self.assertTrue(self.device.tend(1, now_ms))
+            self.device.receive(self.host.seal(b"\x08ask"), now_ms)
+
+    def test_connection_when_it_did_not_end_as_wanted_then_it_is_said_again_later(self):
+        asked = [now_ms for now_ms in range(0, 4 * PROOF_MS, 100) if not self.device.tend(1, now_ms)]
+        self.assertEqual(asked, [PROOF_MS + 100, 2 * PROOF_MS + 200, 3 * PROOF_MS + 300])
+
+    def test_nobody_when_nobody_is_connected_then_nothing_is_to_end(self):
+        self.device.tend(0, 10)
+        self.assertTrue(self.device.tend(0, 10 * SILENT_MS))
+
+    def test_host_when_its_session_is_half_over_then_it_opens_another_and_the_old_one_goes_on_until_then(self):
+        introduce(self.host, self.device)
+        self.assertEqual(self.host.renewal(SESSION_MS // 2 - 1), b"")
+        opening = self.host.renewal(SESSION_MS // 2)
+        self.assertEqual(self.host.renewal(SESSION_MS // 2 + 500), opening)
+        self.device.receive(opening, 0)
+        challenge = self.device.answer
+        self.assertEqual(self.device.receive(self.host.seal(b"\x08ask"), 0), b"\x08ask")
+        self.host.receive(challenge, SESSION_MS // 2 + 500)
+        self.assertEqual(self.device.receive(self.host.answer, 0), REQUEST)
+        self.assertEqual(self.host.receive(self.device.seal(b"\x09answer"), 0), b"\x09answer")
+        self.assertEqual(self.host.renewal(SESSION_MS), b"")
+
+    def test_host_when_nobody_answers_its_opening_then_the_session_ends_all_the_same(self):
+        introduce(self.host, self.device)
+        self.assertTrue(self.host.renewal(SESSION_MS - 1))
+        said = self.device.seal(b"\x05late")
+        self.assertEqual(self.host.renewal(SESSION_MS), b"")
+        self.assertEqual((self.host.seal(b"dog"), self.host.receive(said, SESSION_MS)), (b"", None))
+
+    def test_host_when_its_line_is_opened_again_then_it_opens_another_session(self):
+        introduce(self.host, self.device)
+        said = self.device.seal(b"\x05late")
+        self.host.end()
+        self.assertEqual(self.host.receive(said, 100), None)
+        self.assertEqual(self.host.greeting(REQUEST, 100)[0], REQUEST)
+
+
 class LinkTest(CodeAssertions):
     def setUp(self):
         self.now_ms = 0
         self.device_end = make_device()
         self.device = DeviceLink(make_hello(3), self.device_end)
-        self.host = HostLink(TOKEN, make_host())
+        self.host_random = Random(b"host")
+        self.host = HostLink(TOKEN, SecureHost(KEY, aes, self.host_random))
         self.commands = []
 
     def step(self, ms=100):
@@ -260,6 +360,8 @@ class LinkTest(CodeAssertions):
             if value is None:
                 return found
             found.append(value)
+            if isinstance(value, LoggedEvent):
+                self.host.ack(value.number + 1)
 
     def steps(self, count, ms=100):
         found = []
@@ -275,6 +377,49 @@ class LinkTest(CodeAssertions):
         number = self.host.command(1, b"b" * 250, self.now_ms)
         self.assertEqual(self.steps(2), [CommandDone(number, STATUS_OK, "done")])
         self.assertEqual(self.commands, [b"b" * 250])
+
+    def test_command_when_it_is_withheld_until_the_host_has_left_then_it_is_not_done(self):
+        self.device.tend(1, 0)
+        self.steps(4)
+        self.host.command(1, b"undo", self.now_ms)
+        withheld = self.host.data_to_send()
+        self.device.tend(0, self.now_ms)
+        self.device.tend(2, self.now_ms)
+        self.device.receive_data(withheld)
+        self.assertEqual(self.device.next_event(self.now_ms), None)
+        self.assertEqual((self.device.state, self.device.data_to_send()), (WAITING, b""))
+
+    def test_links_when_the_line_is_opened_again_then_they_go_on_at_once_and_commands_are_done_once(self):
+        self.device.tend(1, 0)
+        self.steps(4)
+        number = self.host.command(1, b"late", self.now_ms)
+        self.host.data_to_send()
+        self.device.tend(2, self.now_ms)
+        self.host.line_opened()
+        self.assertEqual(self.host.state, LOST)
+        found = self.steps(3)
+        self.assertEqual([type(one) for one in found if not isinstance(one, LoggedEvent)], [Connected, CommandDone])
+        self.assertEqual(self.commands, [b"late"])
+        self.device.tend(3, self.now_ms)
+        self.host.line_opened()
+        self.steps(3)
+        self.assertEqual((self.commands, number), ([b"late"], TOKEN + 1))
+
+    def test_links_when_they_talk_all_evening_then_sessions_follow_each_other_and_nothing_is_lost(self):
+        self.device.tend(1, 0)
+        self.host.pull(0)
+        found = self.steps(4)
+        head = 3
+        while self.now_ms < sample(5, 3) * SESSION_MS // 4:
+            if self.now_ms % (SESSION_MS // 2) < 10 * STEP_MS:
+                head += 1
+                self.device.log_grew(0, head)
+            self.assertTrue(self.device.tend(1, self.now_ms))
+            found += self.step(STEP_MS)
+            self.assertEqual(self.host.state, CONNECTED)
+        found += self.steps(4)
+        self.assertEqual([one.number for one in found if isinstance(one, LoggedEvent)], list(range(head)))
+        self.assertEqual(self.host_random.drawn, sample(3, 2))
 
     def test_links_when_they_greet_then_what_is_in_the_clear_opens_nothing(self):
         self.host.pull(0)

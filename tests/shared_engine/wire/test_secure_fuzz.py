@@ -8,7 +8,7 @@ from shared_engine.wire.device_link import CommandReceived, DeviceLink
 from shared_engine.wire.errors import ProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.host_link import HostLink
-from shared_engine.wire.secure_device import LAST_WAIT_MS, SecureDevice
+from shared_engine.wire.secure_device import WAIT_MS, SecureDevice
 from tests.shared_engine.series import sample
 from tests.shared_engine.wire.pair import TOKEN, make_hello
 from tests.shared_engine.wire.test_secure import KEY, OTHER_KEY, Random, aes, make_host
@@ -98,7 +98,7 @@ class Siege:
         """Return what came of it that should not have: nothing."""
         found = []
         for _ in range(sessions * FRAMES):
-            self.now_ms += self.prng.below(2 * LAST_WAIT_MS)
+            self.now_ms += self.prng.below(2 * WAIT_MS)
             found += events(self.device, self.attacker.frame(), self.now_ms)
             if len(self.device.data_to_send(4096)) > 1024 or self.device.state != "waiting":
                 found.append(self.device.state)
@@ -112,7 +112,7 @@ class FuzzTest(unittest.TestCase):
         self.assertTrue(len(recorded()) > 8)
         self.assertEqual(siege.go_on(SESSIONS), [])
         self.assertEqual((siege.secure.seal(b"dog"), device.next_wanted()), (b"", None))
-        now_ms = siege.now_ms + LAST_WAIT_MS
+        now_ms = siege.now_ms + WAIT_MS
         host = HostLink(TOKEN, make_host(name=b"owner"))
         commands = []
         for _ in range(8):

@@ -1,7 +1,6 @@
 """Sends back over Bluetooth what comes; b"flood" brings 4000 bytes."""
 
 import asyncio
-import time
 
 from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
 from firmware.drivers.ble_service import register, switch_on
@@ -15,12 +14,16 @@ async def main():
     pipe = BlePipe(radio, *register(radio, ID, RING_BYTES))
     left = b""
     while True:
-        pipe.tend(time.ticks_ms())
+        pipe.tend()
         data = pipe.read(RING_BYTES)
         if data == b"flood":
             left += bytes(range(250)) * 16
         elif data == b"battery":
             pipe.report_battery(42)
+        elif data == b"connection":
+            left += bytes((pipe.connection,))
+        elif data == b"disconnect":
+            pipe.disconnect()
         elif data:
             left += data
         room = pipe.room()

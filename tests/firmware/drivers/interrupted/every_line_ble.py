@@ -42,13 +42,13 @@ def made():
 def written(line):
     """Read and write with one interrupt that brings bytes; return all that was read, and all that the radio has sent."""
     pipe = made()
-    pipe.tend(0)
+    pipe.tend()
     radio.come()
     radio.write(FIRST)
     read = b""
     settrace(tracer(line, lambda: radio.write(LATER)))
     for number in range(4):
-        pipe.tend(number)
+        pipe.tend()
         read += pipe.read(RING_BYTES)
         if not number:
             assert pipe.room() >= len(OUT)
@@ -70,8 +70,8 @@ def met(line):
             radio.come()
 
     settrace(tracer(line, interrupt))
-    for number in range(3):
-        pipe.tend(number)
+    for _ in range(3):
+        pipe.tend()
         pipe.read(RING_BYTES)
         if pipe.room():
             pipe.write(OUT)
@@ -79,11 +79,11 @@ def met(line):
         if radio.is_connected:
             radio.leave()
     settrace(None)
-    pipe.tend(9)
+    pipe.tend()
     assert radio.is_advertising, line  # the board can be found
     radio.come()
     radio.memory, radio.sent = 2, b""
-    pipe.tend(9)
+    pipe.tend()
     assert pipe.room() == 4 * 27, line
     pipe.write(OUT[:40])
     assert radio.sent == OUT[:40], line

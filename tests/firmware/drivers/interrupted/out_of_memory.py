@@ -1,6 +1,6 @@
 """A Bluetooth pipe whose interrupt finds no memory, on a radio that does with a handler what MicroPython does."""
 
-from firmware.drivers.ble_pipe import SILENT_MS, BlePipe
+from firmware.drivers.ble_pipe import BlePipe
 
 CONNECTED, DISCONNECTED, WRITTEN = 1, 2, 3
 DOWN = 7
@@ -45,11 +45,10 @@ radio.happens(WRITTEN, 0, DOWN)
 print("later bytes", pipe.read(100))
 
 radio.handler = None  # there was no memory to call it
-pipe.tend(1)
+pipe.tend()
 radio.happens(WRITTEN, 0, DOWN)
 print("set again", pipe.read(100))
 
-pipe.tend(2)
-pipe.tend(2 + SILENT_MS + 1)  # its end was never heard of
-pipe.tend(2 + SILENT_MS + 2)
+pipe.disconnect()  # its end was never heard of
+pipe.tend()
 print("advertised", radio.advertised)
