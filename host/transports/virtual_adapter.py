@@ -10,7 +10,8 @@ It is as good as an adapter of the computer's own: it speaks HCI over a socket t
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,7 @@ from bumble import core, hci
 from bumble.att import ATT_Error
 from bumble.core import AdvertisingData
 from bumble.device import Advertisement, Connection, Device, Peer
+from bumble.transport.common import TransportLostError
 from bumble.transport.unix import open_unix_client_transport
 
 if TYPE_CHECKING:
@@ -69,7 +71,8 @@ class VirtualAdapter:
                 raise BleakBluetoothNotAvailableError(text, BleakBluetoothNotAvailableReason.NO_BLUETOOTH) from error
             source, sink = self._transport.source, self._transport.sink
             device = Device.with_hci("computer", hci.Address(_ADDRESS), source, sink)
-            await device.power_on()
+            with _lost_is_bleak_error():
+                await device.power_on()
             self._device = device
         return self._device
 
@@ -123,12 +126,14 @@ class VirtualScanner(BaseBleakScanner):
         self.seen_devices = {}
         device = await self._adapter()
         device.on(Device.EVENT_ADVERTISEMENT, self._heard)
-        await device.start_scanning(filter_duplicates=False)
+        with _lost_is_bleak_error():
+            await device.start_scanning(filter_duplicates=False)
 
     async def stop(self) -> None:
         device = await self._adapter()
         device.remove_listener(Device.EVENT_ADVERTISEMENT, self._heard)
-        await device.stop_scanning()
+        with _lost_is_bleak_error():
+            await device.stop_scanning()
 
     def _heard(self, heard: Advertisement) -> None:
         kinds = AdvertisingData.Type
@@ -186,15 +191,17 @@ class VirtualClient(BaseBleakClient):
     async def connect(self, pair: bool, **kwargs: Any) -> None:
         device = await self._adapter()
         try:
-            self._connection = await device.connect(
-                self._target, own_address_type=hci.OwnAddressType.PUBLIC, timeout=self._timeout
-            )
+            with _lost_is_bleak_error():
+                self._connection = await device.connect(
+                    self._target, own_address_type=hci.OwnAddressType.PUBLIC, timeout=self._timeout
+                )
         except (TimeoutError, core.TimeoutError, core.ConnectionError) as error:
             raise BleakDeviceNotFoundError(self.address) from error
         self._connection.once(Connection.EVENT_DISCONNECTION, self._gone)
         try:
             self._peer = Peer(self._connection)
-            await asyncio.wait_for(self._discover(self._peer), self._timeout)
+            with _lost_is_bleak_error():
+                await asyncio.wait_for(self._discover(self._peer), self._timeout)
         except (TimeoutError, core.TimeoutError, asyncio.CancelledError) as error:
             await self.disconnect()
             raise BleakError("the link broke while services were looked for") from error
@@ -223,7 +230,8 @@ class VirtualClient(BaseBleakClient):
 
     async def disconnect(self) -> None:
         if self._connection:
-            await self._connection.disconnect()
+            with _lost_is_bleak_error():
+                await self._connection.disconnect()
 
     async def pair(self, *args: Any, **kwargs: Any) -> None:
         raise BleakError("the boards do not pair by Bluetooth")
@@ -264,13 +272,23 @@ class VirtualClient(BaseBleakClient):
         if self._peer is None:
             raise BleakError("Not connected")
         try:
-            return await ask(self._peer)
+            with _lost_is_bleak_error():
+                return await ask(self._peer)
         except ATT_Error as error:
             raise BleakGATTProtocolError(int(error.error_code)) from error
         except (core.TimeoutError, core.InvalidStateError, asyncio.CancelledError) as error:
             if self._connection is None:
                 raise BleakError("the link broke") from error
             raise
+
+
+@contextmanager
+def _lost_is_bleak_error() -> Generator[None]:
+    """An air that ends in the middle of a command is an error as any of Bluetooth."""
+    try:
+        yield
+    except TransportLostError as error:
+        raise BleakError("the air is gone") from error
 
 
 def _text(uuid: core.UUID) -> str:

@@ -13,6 +13,7 @@ from bleak.exc import (
 
 from host.errors import TransportDeniedError, TransportError, TransportLostError
 from host.transports.ble import BleTransport, Bluetooth
+from tests.host.transports.breaking_air import BreakingAir
 from tests.host.transports.peripheral import Peripheral
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
@@ -127,6 +128,29 @@ def test_open_when_the_link_breaks_each_time_then_that_is_said(air, near):
         with pytest.raises(TransportError, match="the link broke while services were looked for"):
             near.open()
     assert board.met == 3
+
+
+RESET, SCAN, CONNECT, DISCONNECT = 0x0C03, 0x200C, 0x200D, 0x0406  # HCI commands
+
+
+@pytest.mark.parametrize("command", [RESET, SCAN, CONNECT])
+def test_open_when_the_air_ends_in_the_middle_then_that_is_said(air, tmp_path, command):
+    with Peripheral(air), BreakingAir(tmp_path / "breaking", air) as breaking:
+        breaking.ends_at = command
+        near = BleTransport(radio=tmp_path / "breaking", scan_s=0.5)
+        with pytest.raises(TransportError, match="the air is gone"):
+            near.open()
+        near.close()
+
+
+def test_close_when_the_air_ends_in_the_middle_then_it_is_closed(air, tmp_path):
+    with Peripheral(air), BreakingAir(tmp_path / "breaking", air) as breaking:
+        near = BleTransport(radio=tmp_path / "breaking", scan_s=0.5)
+        near.open()
+        breaking.ends_at = DISCONNECT
+        near.close()
+    with pytest.raises(TransportLostError):
+        near.read(0)
 
 
 def test_open_when_the_board_restarted_then_it_is_connected_again(air, near):
