@@ -19,6 +19,7 @@ from shared_engine.games.meanings import (
     TARGET,
 )
 from shared_engine.lights.looks import (
+    ASKED,
     BATTERY_LOW,
     CHOICE,
     FAULT,
@@ -83,10 +84,11 @@ WORDS = {
     SLEEP: (_READER, "no game", "lay the card new game"),
     PAUSED: (_READER, "a pause", "press the button or lay a card, then go on"),
     MENU: (_READER, "the menu", "press for the next one, long to choose it"),
-    SURE: (
+    SURE: (_READER, "is that meant? the game under way ends", "lay new game or press long; else do nothing"),
+    ASKED: (
         _READER,
-        "is that meant? a game, or what a computer asks by radio, ends something",
-        "lay new game or press long; else do nothing",
+        "a computer asks by radio for what cannot be undone",
+        "press three times, hold the third; else just play on",
     ),
 }
 RHYTHMS = ("steady", "faint", "breathing", "blinking", "flashing", "pulsing", "ticking", "winking")

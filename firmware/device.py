@@ -1,5 +1,6 @@
 """What the parts of the firmware share; composition.py puts it together, commands and modes get it."""
 
+from firmware.consent import Consent
 from firmware.deck import Deck
 from firmware.lights.sounds import Sounds
 from firmware.sensing.health import NAME as HEALTH
@@ -66,11 +67,10 @@ class Device:
         self.health = Health(board.holes)
         self.health.load(storage.load(HEALTH))
         self.modes = Modes()
+        self.consent = Consent()
         self.session = Session(self, woken)
-        self.lights = BoardLights(self.modes, self.session.game, log)
+        self.lights = BoardLights(self.modes, self.session.game, log, self.consent)
         self.self_test = ""
         """The result of the last self-test, if there was no room for it on the flash."""
-        self.agreed: "tuple[bytes, int]" = (b"", 0)
-        """What people at the board have let a computer on the air do, and until when (modes/consent.py)."""
         self.ending = ""
         """Why the program is about to end: "" (it is not), "restart" or "repl"."""

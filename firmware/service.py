@@ -1,7 +1,7 @@
 """Serves one host: the log to it, its commands to the board."""
 
+from firmware import consent
 from firmware.commands import calibrate, choose, control, deck, new_game, pair, report, restart, self_test, settings
-from firmware.modes import consent
 from shared_engine.wire import messages
 from shared_engine.wire.device_link import CommandReceived
 from shared_engine.wire.errors import ProtocolError

@@ -4,7 +4,7 @@ from firmware.boards import seating
 from firmware.lights import sounds
 from firmware.modes import enrolment
 from firmware.modes.menu import Menu
-from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
+from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
 from firmware.session.logged_game import LoggedGame
 from shared_engine.games.errors import RulesError
 from shared_engine.log import events
@@ -111,10 +111,14 @@ class Session:
     def pressed(self, press: int, now_ms: int) -> None:
         """The button was pressed, in one of the ways of sensing/press.py."""
         mode = self._modes.recipient()
-        if mode is not None:
+        if mode is not None and press == DOUBLE_LONG:  # nobody is asked while a mode has the board
+            mode.pressed(DOUBLE, now_ms)
+            mode.pressed(LONG, now_ms)
+        elif mode is not None:
             mode.pressed(press, now_ms)
-            return
-        if press == VERY_LONG:
+        elif press == DOUBLE_LONG:
+            self._device.consent.agree(now_ms)
+        elif press == VERY_LONG:
             self._modes.enter(Menu(self._device, now_ms))
         else:
             self.control(_PRESSES[press], now_ms)
@@ -128,8 +132,9 @@ class Session:
         self._device.log.append(events.Fault(now_ms, text).pack())
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass for the mode and the referee. Allocates nothing while nothing is due."""
+        """Let time pass for the mode, the referee and what is asked. Allocates nothing while nothing is due."""
         self._modes.tick(now_ms)
+        self._device.consent.tick(now_ms)
         self._sound(self.game.tick(now_ms), now_ms)
 
     # ---- games

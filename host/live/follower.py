@@ -219,7 +219,10 @@ class Follower:
             self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.referee)))
 
     def _ask_to_agree(self) -> None:
-        self.note("board", "that cannot be undone: hold its button for a second, within 30 s")
+        self.note(
+            "board",
+            "that cannot be undone: press its button three times, quickly, and hold it the third time for a second, within 30 s",
+        )
 
     def _watch_link(self) -> None:
         """Say how it is with the board, as long as it is lost and when it is back."""

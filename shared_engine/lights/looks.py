@@ -35,12 +35,13 @@ LOG_FULL = 20  # as READY, but the log has no room: what is played now is lost
 FAULT = 21  # something failed in the board: it starts again
 PAUSED = 22  # nothing is judged
 MENU = 23  # choose: go on, or what is lit
-SURE = 24  # say once more that something shall end: the game under way, or what a computer asks for over the air
+SURE = 24  # say once more that the game under way shall end
 LOOSE = 25  # a segment or the reader does not answer, or a segment is in the place of another: its picture is kept
 BATTERY_LOW = 26
 TEST_RED = 27  # on every hole, to be looked at
 TEST_GREEN = 28
 TEST_BLUE = 29
+ASKED = 30  # beside the reader: a computer asks over the air for what cannot be undone
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -89,6 +90,7 @@ LOOKS = (
     ((255, 0, 0), STEADY),  # TEST_RED
     ((0, 255, 0), STEADY),  # TEST_GREEN
     ((0, 0, 255), STEADY),  # TEST_BLUE
+    (_MAGENTA, BLINK),  # ASKED
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that

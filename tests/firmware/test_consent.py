@@ -1,25 +1,36 @@
-"""What cannot be undone, asked for over the air: only when somebody at the board agrees, and only that, once."""
+"""What cannot be undone, asked for over the air: only when somebody at the board agrees, and only that, once.
+
+Each step of each command is asked for over the air, in a game, without one and in each mode: nothing is lost by any.
+"""
 
 import json
 
 import pytest
 
-from firmware.sensing.press import LONG, SHORT
-from shared_engine.lights.looks import READY, SURE
+from firmware.consent import FREE
+from firmware.modes.calibration import Calibration
+from firmware.modes.enrolment import Enrolment
+from firmware.modes.light_test import LightTest
+from firmware.modes.menu import Menu
+from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
+from firmware.service import COMMANDS
+from shared_engine.lights.looks import ASKED, READY
 from shared_engine.log import events
 from shared_engine.log.events import CONTROLS, unpack
 from shared_engine.wire.messages import (
     COMMAND_CALIBRATE,
+    COMMAND_CHOOSE,
     COMMAND_CONTROL,
     COMMAND_DECK,
     COMMAND_NEW_GAME,
     COMMAND_PAIR,
+    COMMAND_REPORT,
     COMMAND_RESTART,
+    COMMAND_SELF_TEST,
     COMMAND_SETTINGS,
     STATUS_AGREE,
     STATUS_BUSY,
     STATUS_OK,
-    STATUS_REFUSED,
 )
 from tests.firmware.over_air import Computer
 from tests.firmware.table import GAME, Table
@@ -29,7 +40,10 @@ pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 KEY = bytes(32)
 ABANDON = json.dumps({**GAME, "abandon": True}).encode()
 REMOVE = b"\x09\x01"
-AGREE = STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat"
+AGREE = (
+    STATUS_AGREE,
+    "press the button on the board three times, quickly, hold it the third time for a second; within 30 s, then repeat",
+)
 NEW_GAME, CONFIRM, HINT = (bytes((CONTROLS.index(name),)) for name in ("new_game", "confirm", "hint"))
 
 
@@ -55,12 +69,97 @@ def reader(table):
     return table.lights.lit()[-1][1]
 
 
+# ---- every step of every command
+
+BODIES = {
+    COMMAND_NEW_GAME: [ABANDON, json.dumps(GAME).encode(), b"{", b"[]", b""],
+    COMMAND_CONTROL: [bytes((number,)) for number in range(len(CONTROLS) + 1)],
+    COMMAND_REPORT: [],  # reads the heap, which MicroPython alone has
+    COMMAND_CHOOSE: [b"\0", b"\1"],
+    COMMAND_DECK: [b"\0", b"\1\1\2", b"\1\2\2", b"\2", b"\3", b"\4", b"\5", b"\6\1\0", b"\7\0" + bytes(8)]
+    + [b"\x08\1\1\0\0", REMOVE, b"\n\1", b""],
+    COMMAND_RESTART: [b"\0", b"\1", b""],
+    COMMAND_CALIBRATE: [b"\0", b"\1", b"\2", b"\3", b"\4", b""],
+    COMMAND_SELF_TEST: [b"\1\0", b"\2", b"\3", b"\4", b"\5dog", b"\6"],
+    COMMAND_SETTINGS: [b"", b'{"ble": "off"}', b"{}", b"{"],
+    COMMAND_PAIR: [b"\0", b"\1" + bytes(range(32)), b"\2" + bytes(8), b"\3"],
+}
+MODES = {
+    "game": None,
+    "calibration": lambda table: Calibration(table.device),
+    "enrolment": lambda table: Enrolment(table.device.deck, 1, 2, 96),
+    "menu": lambda table: Menu(table.device, table.now_ms),
+    "sure": lambda table: Menu(table.device, table.now_ms, is_sure=True),
+    "light test": lambda table: LightTest(table.device.board, table.device.fields),
+}
+AGAIN = 3
+LAPSED_MS = 31_000  # then a question is no longer asked
+LOG = ("log", "self_test", "deck.new")  # what is written by playing and by asking
+
+
+def held(table):
+    """What is on the board and could not be had back, and what people are in the midst of."""
+    storage, mode = table.storage, table.modes.current
+    files = [name for name in storage.names("") if name not in LOG]
+    decks = [(name, storage.size("deck/" + name)) for name in storage.names("deck")]
+    loaded = [(name, storage.load(name)) for name in files if name != "deck"]
+    under_way = mode.lights() if isinstance(mode, (Calibration, Menu)) else None
+    return sorted(loaded), sorted(decks), games(table), table.device.ending, under_way
+
+
+def play_on(table):
+    """What people do in a game, without a thought of computers."""
+    for press in (SHORT, DOUBLE, LONG, VERY_LONG, VERY_LONG):
+        table.press(press)
+    table.lay("K")
+    table.session.tag_laid(b"\4unknown"[:7], table.now_ms)
+    table.lay_control("confirm")
+    table.rest()
+
+
+def test_command_when_there_is_one_then_it_is_decided_whether_it_loses_anything():
+    assert {*FREE, COMMAND_PAIR} == set(COMMANDS) == set(BODIES)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_air_when_nobody_agrees_then_no_step_of_any_command_loses_anything(table, computer, mode):
+    for kind, bodies in BODIES.items():
+        for body in bodies:
+            table.now_ms += LAPSED_MS
+            enter = MODES[mode]
+            if enter is None:
+                table.modes.leave()
+            else:
+                table.modes.enter(enter(table))
+            before = held(table)
+            for _ in range(AGAIN):
+                computer.command(kind, body)
+            assert held(table) == before, (kind, body)
+            if enter is None:
+                play_on(table)
+                assert held(table) == before, (kind, body)
+
+
+def test_air_when_a_step_is_new_then_people_are_asked(table):
+    for kind, free in ((COMMAND_DECK, b"\0\2\4\5\6\7"), (COMMAND_CALIBRATE, b"\2"), (COMMAND_RESTART, b"")):
+        found = [number for number in range(256) if FREE[kind](table.device, bytes((number,)))]
+        assert found == list(free)
+
+
+# ---- agreeing
+
+
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
         (COMMAND_NEW_GAME, ABANDON),
+        (COMMAND_CONTROL, NEW_GAME),
         (COMMAND_DECK, REMOVE),
         (COMMAND_DECK, b"\x08\x01\x01\x00\x00"),
+        (COMMAND_DECK, b"\x01\x01\x03"),
+        (COMMAND_DECK, b"\x03"),
+        (COMMAND_CALIBRATE, b"\x00"),
+        (COMMAND_CALIBRATE, b"\x01"),
         (COMMAND_CALIBRATE, b"\x03"),
         (COMMAND_RESTART, b"\x00"),
         (COMMAND_RESTART, b"\x01"),
@@ -69,27 +168,25 @@ def reader(table):
 )
 def test_air_when_nobody_agrees_then_nothing_that_cannot_be_undone_is_done(table, computer, kind, body):
     before = games(table), table.device.deck.size
-    assert [computer.command(kind, body) for _ in range(3)] == [AGREE] * 3
-    assert reader(table) == SURE
+    assert [computer.command(kind, body) for _ in range(AGAIN)] == [AGREE] * AGAIN
+    assert reader(table) == ASKED
     assert (games(table), table.device.deck.size) == before
     assert (table.device.ending, table.storage.size("settings")) == ("", -1)
 
 
-def test_air_when_somebody_presses_long_then_the_same_command_is_done_once(table, computer):
+def test_people_when_they_press_as_no_game_wants_it_then_the_same_command_is_done_once(table, computer):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
-    table.press(LONG)
+    table.press(DOUBLE_LONG)
     table.rest()
     assert reader(table) == READY
-    assert computer.command(COMMAND_RESTART, b"\x00") == AGREE  # that was not asked for
-    table.press(SHORT)
-    table.rest()
+    assert computer.command(COMMAND_RESTART, b"\x00")[0] == STATUS_BUSY  # that was not asked about
     assert computer.command(COMMAND_DECK, REMOVE) == (STATUS_OK, "")
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
-def test_air_when_a_game_under_way_is_to_end_then_the_button_lets_another_begin(table, computer):
+def test_people_when_they_agree_to_another_game_then_the_one_under_way_ends(table, computer):
     assert computer.command(COMMAND_NEW_GAME, ABANDON) == AGREE
-    table.press(LONG)
+    table.press(DOUBLE_LONG)
     assert computer.command(COMMAND_NEW_GAME, ABANDON) == (STATUS_OK, "")
     assert len(games(table)) == 2
 
@@ -107,59 +204,92 @@ def test_air_when_a_game_is_not_to_end_then_nobody_is_asked(table, computer, bod
     assert reader(table) == READY
 
 
-@pytest.mark.parametrize("answer", ["press", "card"])
-def test_people_when_they_do_anything_else_then_they_do_not_agree(table, computer, answer):
+@pytest.mark.parametrize("press", [SHORT, DOUBLE, LONG, VERY_LONG])
+def test_people_when_they_press_as_in_a_game_then_they_play_and_do_not_agree(table, computer, press):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
-    table.press(SHORT) if answer == "press" else table.lay("K")
+    table.press(press)
+    if press == VERY_LONG:
+        assert table.modes.current.name == "menu"
+        table.press(VERY_LONG)
     table.rest()
-    assert reader(table) == READY
+    assert reader(table) == ASKED
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
-def test_people_when_they_lay_confirm_then_they_agree(table, computer):
+@pytest.mark.parametrize("control", CONTROLS)
+def test_people_when_they_lay_a_control_card_then_they_do_not_agree(table, computer, control):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
-    table.lay_control("confirm")
-    assert computer.command(COMMAND_DECK, REMOVE) == (STATUS_OK, "")
+    table.lay_control(control)
+    table.modes.leave()
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
-def test_people_when_they_do_nothing_for_30_s_then_the_question_goes(table, computer):
+def test_people_when_they_play_on_then_the_card_counts(table, computer):
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    table.lay("K")
+    assert table.session.referee.laid == "K"
+
+
+def test_people_when_nothing_is_asked_then_agreeing_does_nothing(table, computer):
+    before = table.bodies()
+    table.press(DOUBLE_LONG)
+    assert table.bodies() == before
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+
+
+def test_people_when_a_mode_has_the_board_then_the_same_presses_are_for_the_mode(table, computer):
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    table.press(VERY_LONG)
+    table.press(DOUBLE_LONG)  # on to the first game, and choose it
+    table.press(VERY_LONG)
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+
+
+def test_people_when_nobody_answers_for_30_s_then_the_question_goes(table, computer):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
     for _ in range(45):
         table.rest()
     assert reader(table) == READY
-    table.press(LONG)
+    table.press(DOUBLE_LONG)
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
-def test_air_when_nobody_repeats_it_for_30_s_then_the_button_is_needed_again(table, computer):
+def test_air_when_nobody_repeats_it_for_30_s_then_people_have_to_agree_again(table, computer):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
-    table.press(LONG)
+    table.press(DOUBLE_LONG)
     for _ in range(45):
         table.rest()
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
-def test_air_when_the_board_asks_then_the_computer_cannot_answer(table, computer):
-    refused = STATUS_REFUSED, "the board is asking who sits at it: answer there"
+def test_air_when_people_are_asked_already_then_another_command_waits(table, computer):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
-    assert computer.command(COMMAND_CONTROL, CONFIRM) == refused
-    assert reader(table) == SURE
+    busy = STATUS_BUSY, "the people at the board are asked about another command; repeat in 30 s"
+    assert computer.command(COMMAND_RESTART, b"\x00") == busy
+    for _ in range(45):
+        table.rest()
+    assert computer.command(COMMAND_RESTART, b"\x00") == AGREE
 
 
-def test_air_when_new_game_is_pressed_over_the_air_then_people_are_asked(table, computer):
-    assert computer.command(COMMAND_CONTROL, NEW_GAME) == (STATUS_OK, "")
-    assert reader(table) == SURE
-    for control in (NEW_GAME, CONFIRM, HINT):
-        assert computer.command(COMMAND_CONTROL, control)[0] == STATUS_REFUSED
-    assert len(games(table)) == 1
-    table.press(LONG)
-    assert len(games(table)) == 2
-
-
-def test_air_when_the_board_is_busy_then_it_says_with_what(table, computer):
-    assert table.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_OK
+def test_air_when_people_agree_to_a_calibration_then_the_computer_cannot_go_on_with_it(table, computer):
+    assert computer.command(COMMAND_CALIBRATE, b"\x00") == AGREE
+    table.press(DOUBLE_LONG)
+    assert computer.command(COMMAND_CALIBRATE, b"\x00") == (STATUS_OK, "")
+    before = held(table)
     busy = STATUS_BUSY, "the board is busy with calibration; end that first"
-    assert computer.command(COMMAND_DECK, REMOVE) == busy
+    assert [computer.command(COMMAND_CONTROL, CONFIRM) for _ in range(98)] == [busy] * 98
+    assert held(table) == before
+
+
+def test_air_when_people_agree_to_enrol_then_the_computer_cannot_take_cards_back(table, computer):
+    asked = b"\x01\x01\x03"
+    assert computer.command(COMMAND_DECK, asked) == AGREE
+    table.press(DOUBLE_LONG)
+    assert computer.command(COMMAND_DECK, asked)[0] == STATUS_OK
+    before = held(table)
+    busy = STATUS_BUSY, "the board is busy with enrolment; end that first"
+    assert [computer.command(COMMAND_DECK, b"\x03") for _ in range(118)] == [busy] * 118
+    assert held(table) == before
 
 
 def test_air_when_nothing_is_lost_by_it_then_nobody_is_asked(table, computer):
@@ -168,5 +298,5 @@ def test_air_when_nothing_is_lost_by_it_then_nobody_is_asked(table, computer):
     assert reader(table) == READY
 
 
-def test_cable_when_it_asks_then_no_button_is_needed(table):
+def test_cable_when_it_asks_then_nobody_has_to_agree(table):
     assert table.command(COMMAND_DECK, REMOVE) == (STATUS_OK, "")

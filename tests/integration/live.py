@@ -97,6 +97,14 @@ class Live:
         self.world.hold_button(False)
         self.board.run(700)
 
+    def agree(self):
+        """Agree to what a computer asks over the air."""
+        for held_ms in (100, 100, 1200):
+            self.world.hold_button(True)
+            self.board.run(held_ms)
+            self.world.hold_button(False)
+            self.board.run(150)
+
     def disturb(self, number):
         """Lift a marble, and put it back."""
         field = self.world.state.holes[number]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host.errors import DeviceError, TransportLostError
-from shared_engine.lights.looks import SURE, colour
+from shared_engine.lights.looks import ASKED, colour
 from shared_engine.log.events import CONTROLS, Game
 from shared_engine.wire.auth import NONCE_BYTES, key_id
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
@@ -17,8 +17,8 @@ from shared_engine.wire.messages import (
     COMMAND_REPORT,
     COMMAND_RESTART,
     STATUS_AGREE,
+    STATUS_BUSY,
     STATUS_OK,
-    STATUS_REFUSED,
     Ack,
     Command,
     Fault,
@@ -183,13 +183,13 @@ def test_stranger_when_he_holds_the_connection_then_a_paired_computer_gets_in_af
     computer.close()
 
 
-def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):
+def test_paired_when_a_game_is_to_end_then_only_after_people_have_agreed(live):
     computer = live.computer()
     games = lambda: [one for one in computer.events if one.body[0] == Game.KIND]  # noqa: E731
     status, reason = computer.command(COMMAND_NEW_GAME, NEXT_GAME)
-    assert (status, reason) == (STATUS_AGREE, "hold the button on the board for a second within 30 s, and repeat")
-    assert computer.command(COMMAND_CONTROL, b"\x00")[0] == STATUS_REFUSED
-    full = colour(SURE, 0)
+    assert (status, reason.startswith("press the button on the board three times")) == (STATUS_AGREE, True)
+    assert computer.command(COMMAND_CONTROL, NEW_GAME)[0] == STATUS_BUSY
+    full = colour(ASKED, 0)
     shown = []
     for _ in range(20):
         computer.follow(60)
@@ -197,11 +197,12 @@ def test_paired_when_a_game_is_to_end_then_only_after_the_button(live):
     red, green, blue = max(shown)
     assert (red > blue > 0, green) == (True, full[1])
     assert len(games()) == 1
-    live.press(1500)
+    live.press(1500)  # a fold
+    assert computer.command(COMMAND_NEW_GAME, NEXT_GAME)[0] == STATUS_AGREE
+    live.agree()
     assert computer.command(COMMAND_NEW_GAME, NEXT_GAME) == (STATUS_OK, "")
     computer.poll_until(lambda: len(games()) == 2)
     assert computer.command(COMMAND_NEW_GAME, NEXT_GAME)[0] == STATUS_AGREE
-    live.press(200)
     computer.close()
 
 

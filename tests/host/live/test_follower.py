@@ -66,19 +66,20 @@ def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_be
 
 def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(store):
     board, onlooker = SlowBoard(), Onlooker()
-    board.answers = [(STATUS_AGREE, "hold the button")] * 3
+    board.answers = [(STATUS_AGREE, "press the button")] * 3
     follower = follower_of(board, store, onlooker)
     follower.connect()
     assert follower.command(COMMAND_RESTART, b"0") == "done"
-    assert onlooker.lines.count("board: that cannot be undone: hold its button for a second, within 30 s") == 1
+    asked = "press its button three times, quickly, and hold it the third time for a second, within 30 s"
+    assert onlooker.lines.count(f"board: that cannot be undone: {asked}") == 1
 
 
 def test_command_when_nobody_agrees_then_it_is_refused(store):
     board = SlowBoard()
-    board.answers = [(STATUS_AGREE, "hold the button")] * 100
+    board.answers = [(STATUS_AGREE, "press the button")] * 100
     follower = follower_of(board, store)
     follower.connect()
-    with pytest.raises(DeviceError, match="hold the button"):
+    with pytest.raises(DeviceError, match="press the button"):
         follower.command(COMMAND_RESTART, b"0")
 
 

@@ -1,0 +1,121 @@
+"""What a computer may do over the air: what loses nothing, and the rest if somebody at the board agrees (docs/security.md)."""
+
+import json
+
+from shared_engine.log.events import CONTROLS
+from shared_engine.wire import messages
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.device import Device
+
+_PATIENCE_MS = 30_000
+_AGREE = (
+    "press the button on the board three times, quickly, hold it the third time for a second; within 30 s, then repeat"
+)
+
+
+def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[int, str] | None":
+    """Return why the command *kind* with *body*, which came over the air, is not carried out now; None if it may be."""
+    if kind == messages.COMMAND_PAIR:
+        return messages.STATUS_REFUSED, "keys come and go by the USB cable alone"
+    loses_nothing = FREE.get(kind)
+    if loses_nothing is not None and loses_nothing(device, body):
+        return None
+    mode = device.modes.current
+    if mode is not None:
+        return messages.STATUS_BUSY, "the board is busy with %s; end that first" % mode.name
+    return device.consent.ask(bytes((kind,)) + body, now_ms)
+
+
+class Consent:
+    """What the people at the board are asked about on behalf of a computer on the air, one command at a time.
+
+    They agree by a gesture that no game uses; play goes on meanwhile.
+
+    Attributes:
+        is_open: they are asked now.
+        is_changed: is_open has changed since this was last set to False.
+    """
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.is_changed = False
+        self._asked = b""  # a command, open or agreed to
+        self._until_ms = 0
+
+    def ask(self, command: bytes, now_ms: int) -> "tuple[int, str] | None":
+        """Ask about *command*, its kind and body; return None if people have agreed to it, which counts once."""
+        self.tick(now_ms)
+        if not self._asked:
+            self._put(command, True, now_ms)
+        elif self._asked != command:
+            return messages.STATUS_BUSY, "the people at the board are asked about another command; repeat in 30 s"
+        elif not self.is_open:
+            self._put(b"", False, now_ms)
+            return None
+        return messages.STATUS_AGREE, _AGREE
+
+    def agree(self, now_ms: int) -> None:
+        """Somebody at the board has agreed to what is asked, if anything is."""
+        if self.is_open:
+            self._put(self._asked, False, now_ms)
+
+    def tick(self, now_ms: int) -> None:
+        """Forget a question that nobody has answered, and an answer that no computer has come for."""
+        if self._asked and now_ms >= self._until_ms:
+            self._put(b"", False, now_ms)
+
+    def _put(self, asked: bytes, is_open: bool, now_ms: int) -> None:
+        self._asked = asked
+        self.is_open = is_open
+        self.is_changed = True
+        self._until_ms = now_ms + _PATIENCE_MS
+
+
+def _anything(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
+    return True
+
+
+def _steps(*free: int) -> "Callable[[Device, bytes], bool]":
+    """Return a decision about commands whose first byte is a step: those that lose nothing are *free*."""
+
+    def loses_nothing(device: "Device", body: bytes) -> bool:  # noqa: ARG001
+        return len(body) > 0 and body[0] in free
+
+    return loses_nothing
+
+
+def _begins_only(device: "Device", body: bytes) -> bool:
+    """No game under way is abandoned; a body that describes no game will be refused."""
+    try:
+        return not (device.session.is_playing and json.loads(body.decode()).get("abandon"))
+    except (ValueError, AttributeError):
+        return True
+
+
+def _plays(device: "Device", body: bytes) -> bool:
+    """The control is for the game, not for a mode, and does not end the game."""
+    ends = device.session.is_playing and body == _NEW_GAME
+    return device.modes.current is None and not ends
+
+
+def _only_reads(device: "Device", body: bytes) -> bool:  # noqa: ARG001
+    return not body
+
+
+_NEW_GAME = bytes((CONTROLS.index("new_game"),))
+# By kind, whether a body loses nothing that could not be had back. What is not listed needs agreement.
+FREE = {
+    messages.COMMAND_NEW_GAME: _begins_only,
+    messages.COMMAND_CONTROL: _plays,
+    messages.COMMAND_REPORT: _anything,
+    messages.COMMAND_CHOOSE: _anything,
+    messages.COMMAND_DECK: _steps(0, 2, 4, 5, 6, 7),  # not: enrol, take a card back, replace a deck, remove one
+    messages.COMMAND_RESTART: _steps(),
+    messages.COMMAND_CALIBRATE: _steps(2),  # how far it is
+    messages.COMMAND_SELF_TEST: _anything,
+    messages.COMMAND_SETTINGS: _only_reads,
+}
