@@ -174,6 +174,12 @@ class Combinations(unittest.TestCase):
         for name, value in (("seven_leftover", "may"), ("seven_leftover_partner_marbles", 1)):
             self.assertEqual(getattr(load("brandi-6-2x3", {name: value}), name), value)
 
+    def test_load_when_a_team_of_two_gives_cards_to_the_next_mate_then_accepted(self):
+        self.assertEqual(load("brandi-4", {"exchange": "team_next"}).exchange, "team_next")
+
+    def test_load_when_a_team_of_three_shares_its_sevens_then_accepted(self):
+        self.assertEqual(load("brandi-6-2x3", {"seven_scope": "own_partner"}).seven_scope, "own_partner")
+
     def test_load_when_a_team_of_two_helps_the_next_mate_then_accepted(self):
         self.assertEqual(load("brandi-4", {"help_target": "next"}).help_target, "next")
 
