@@ -10,6 +10,7 @@ import click
 
 from host.cli.options import RulesOptions, ruleset_options
 from host.errors import HostError
+from host.terminal.text import write
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_line, parse_line
 from shared_engine.games.dog.notation.state import format_state, parse_state
@@ -88,11 +89,11 @@ def convert(position: str | None, source: str, target: str, turn: int, rules: Ru
     chosen = rules.choose()
     played = load(chosen.ruleset, chosen.options)
     if position is not None:
-        print(_FORMATTERS[target](_PARSERS[source](played, position, turn)))
+        write(_FORMATTERS[target](_PARSERS[source](played, position, turn)))
         return
     for number, line in _lines():
         try:
-            print(_FORMATTERS[target](_PARSERS[source](played, line, turn)), flush=True)
+            write(_FORMATTERS[target](_PARSERS[source](played, line, turn)))
         except RulesError as error:
             raise HostError(f"line {number}: {error}") from error
 

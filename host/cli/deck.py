@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.table import Table
 
 from host.cli.route import port_option
@@ -20,8 +19,10 @@ from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same
 from host.device.conversation import Conversation
 from host.device.route import Route
 from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
-from host.export.files import write
+from host.export import files
 from host.live.words import card_name
+from host.terminal.console import Terminal, WordsColumn
+from host.terminal.text import confirm, write
 from host.transports.serial import SerialTransport
 from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACK_CARDS, PACKS
 from shared_engine.log.events import CONTROLS
@@ -88,7 +89,7 @@ def enrol(number: int, packs: int, port: str | None) -> None:
             with suppress(HostError):
                 board.stop()
         stored = board.read(number)
-    _report(Console(), number, stored, packs)
+    _report(Terminal(), number, stored, packs)
 
 
 def _do(typed: "queue.Queue[str]", board: BoardDecks) -> Enrolment | None:
@@ -122,9 +123,9 @@ class _Screen:
     """Which card to lay next, and how far it is: a bar on a terminal, else a line for each rank."""
 
     def __init__(self) -> None:
-        self._console = Console()
+        self._console = Terminal()
         self._bar = Progress(
-            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=self._console, transient=True
+            WordsColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=self._console, transient=True
         )
         self._task = self._bar.add_task("", total=None)
         self._last = Enrolment(0, 0, "", 0, "")
@@ -140,9 +141,9 @@ class _Screen:
 
     def show(self, state: Enrolment) -> None:
         if state.problem and state.problem != self._last.problem:
-            self._console.print(f"no: {state.problem}", style="yellow", highlight=False)
+            self._console.print(f"no: {state.problem}", style="yellow")
         if state.want and state.want != self._last.want and not self._console.is_terminal:
-            self._console.print(_request(state), highlight=False)
+            self._console.print(_request(state))
         self._bar.update(self._task, description=_request(state), completed=state.done, total=state.of)
         self._last = state
 
@@ -163,14 +164,14 @@ def list_command(packs: int, port: str | None) -> None:
     with _board(port) as (_, board):
         decks = {number: board.read(number) for number in sorted(board.sizes())}
     if not decks:
-        print("no deck is enrolled; begin with `collie deck enrol`")
+        write("no deck is enrolled; begin with `collie deck enrol`")
         return
     grid = Table("deck", "cards", "controls", "missing", "damaged", box=None)
     for number, stored in decks.items():
         controls = sum(tag.is_control for tag in stored.tags)
         lacks = sum(missing(stored.tags, packs)[0].values())
         grid.add_row(*map(str, (number, len(stored.tags) - controls, controls, lacks, stored.damaged)))
-    Console().print(grid)
+    Terminal().print(grid)
 
 
 @deck.command()
@@ -182,24 +183,24 @@ def check(number: int | None, packs: int, port: str | None) -> None:
     with _board(port) as (_, board):
         numbers = [number] if number else sorted(board.sizes()) or [1]
         decks = {one: board.read(one) for one in numbers}
-    console = Console()
+    console = Terminal()
     is_right = [_report(console, one, stored, packs) for one, stored in decks.items()]
     twice = same_uid({one: stored.tags for one, stored in decks.items()})
     for uid, places in twice:
         found = " and ".join(f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places)
-        console.print(f"the sticker {uid.hex()} is in {found}", highlight=False)
+        console.print(f"the sticker {uid.hex()} is in {found}")
     if twice or not all(is_right):
         sys.exit(1)
 
 
-def _report(console: Console, number: int, stored: StoredDeck, packs: int) -> bool:
+def _report(console: Terminal, number: int, stored: StoredDeck, packs: int) -> bool:
     """Say what a deck lacks; return whether it is complete."""
     lacks, spare = missing(stored.tags, packs)
     found = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
     if stored.damaged:
         found.append(f"{stored.damaged} damaged entries: enrol what is missing, or `collie deck restore`")
     problems = "; ".join(one for one in found if one)
-    console.print(f"deck {number}: {len(stored.tags)} tags, {problems or 'complete'}", highlight=False, soft_wrap=True)
+    console.print(f"deck {number}: {len(stored.tags)} tags, {problems or 'complete'}", soft_wrap=True)
     return not problems
 
 
@@ -220,10 +221,10 @@ def export(file: Path, port: str | None) -> None:
         decks = {number: board.read(number) for number in sorted(board.sizes())}
     if not any(stored.tags for stored in decks.values()):
         raise DeckError("no deck is enrolled, there is nothing to export; begin with `collie deck enrol`")
-    write(file, format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}))
+    files.write(file, format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}))
     for number, stored in decks.items():
         damaged = f", {stored.damaged} damaged entries left out" if stored.damaged else ""
-        print(f"deck {number}: {len(stored.tags)} tags{damaged}")
+        write(f"deck {number}: {len(stored.tags)} tags{damaged}")
 
 
 @deck.command()
@@ -253,7 +254,7 @@ def restore(file: Path, number: int | None, replace: bool, port: str | None) -> 
                 )
         for one, tags in decks.items():
             board.restore(one, tags)
-            print(f"deck {one}: {len(tags)} tags")
+            write(f"deck {one}: {len(tags)} tags")
 
 
 @deck.command()
@@ -265,7 +266,7 @@ def remove(number: int | None, yes: bool, port: str | None) -> None:
     if number is None:
         raise click.UsageError("which one? say --deck N")
     if not yes:
-        click.confirm(f"Forget all cards of deck {number}?", abort=True)
+        confirm(f"Forget all cards of deck {number}?")
     with _board(port) as (_, board):
         board.remove(number)
-    print(f"deck {number} is forgotten")
+    write(f"deck {number} is forgotten")

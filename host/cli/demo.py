@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import IO, Any
 
 import click
-from rich.console import Console
 
 from host.app import following
 from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
@@ -25,8 +24,11 @@ from host.device.route import Route
 from host.errors import DeviceError, HostError
 from host.export.files import export, write
 from host.settings import data_folder
+from host.simulator.interpreter import SimulatorError
 from host.store.record import record_of
 from host.store.store import Store
+from host.terminal.console import Terminal
+from host.terminal.text import ask_number
 from host.transports.serial import SerialTransport
 from host.views.terminal.screen import Screen
 from shared_engine.games.dog.on_device import refuse_on_device
@@ -103,7 +105,7 @@ class SimulatedProcess:
         """What its next line says, or None if there is none within *timeout_s*.
 
         Raises:
-            HostError: the process has ended; the message is its last words.
+            SimulatorError: the process has ended; the message is its last words.
         """
         try:
             line = self._lines.get(timeout=timeout_s) if timeout_s else self._lines.get_nowait()
@@ -111,7 +113,7 @@ class SimulatedProcess:
             return None
         if line["event"] == "ended":
             self._finish()
-            raise HostError(f"the simulated board has ended: {self.printed}")
+            raise SimulatorError(f"the simulated board has ended: {self.printed}")
         return line
 
     def answer(self, **facts: Any) -> None:
@@ -189,13 +191,13 @@ def demo(options: DemoOptions) -> None:
     folder = options.folder or data_folder() / "demo" / f"seed-{options.seed}"
     _clear(folder)
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
-    console = Console()
+    console = Terminal()
     board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(folder / "board")])
     try:
         with Screen(console) as screen:
             _play(board, screen, folder, game)
     except DeviceError as error:
-        raise HostError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
+        raise SimulatorError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
     finally:
         board.stop()
     _export(console, folder)
@@ -236,7 +238,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
         follower.note("cards the board knows", str(tags))
 
 
-def _export(console: Console, folder: Path) -> None:
+def _export(console: Terminal, folder: Path) -> None:
     """Write the score sheet, and say who has won."""
     store = Store(folder / "games.db")
     path = folder / "game.txt"
@@ -277,10 +279,11 @@ def _kilobytes(line: dict[str, Any]) -> str:
 def _choose(screen: Screen, asked: dict[str, Any]) -> int:
     """Let the person at the terminal choose one of the moves asked about."""
     screen.pause()
-    console = Console()
-    console.print(f"\nYour hand: {' '.join(asked['hand'])}")
+    console = Terminal()
+    console.print()
+    console.print(f"Your hand: {' '.join(asked['hand'])}")
     for number, move in enumerate(asked["moves"], 1):
-        console.print(f"{number:4d}  {move}", highlight=False)
-    chosen: int = click.prompt("Which one", type=click.IntRange(1, len(asked["moves"])))
+        console.print(f"{number:4d}  {move}")
+    chosen = ask_number("Which one", len(asked["moves"]))
     screen.resume()
     return chosen - 1

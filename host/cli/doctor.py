@@ -7,10 +7,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 
 import click
-from rich.console import Console
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from host.cli.route import RouteOptions, route_options
 from host.device.conversation import Conversation
@@ -18,6 +17,8 @@ from host.device.route import Route
 from host.doctor.examination import Examination, Result
 from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link, versions
 from host.errors import DeviceError, HostError
+from host.terminal.console import Terminal
+from host.terminal.text import ask_text, one_line, write
 from shared_engine import VERSION
 
 _LOOKS = {OK: ("\u2713", "green"), LOOK: ("!", "yellow"), BAD: ("\u2717", "red bold"), UNTESTED: ("-", "dim")}
@@ -39,7 +40,7 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
     """
     if stored and lights:
         raise click.UsageError("--stored shows what was found before, --lights tests again: choose one")
-    console = Console()
+    console = Terminal()
     way = route.choose()
     with _conversation(way) as conversation:
         examination = Examination(conversation)
@@ -55,7 +56,7 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
             rows = [seen if row.part == seen.part else row for row in rows]
     if as_json:
         found = {"is_stored": stored, "findings": [asdict(row) for row in rows], "result": result}
-        print(json.dumps(found, indent=2, sort_keys=True))
+        write(json.dumps(found, indent=2, sort_keys=True))
     else:
         _print(console, result, rows, stored)
     if any(row.result == BAD for row in rows):
@@ -76,7 +77,7 @@ def _conversation(route: Route) -> Generator[Conversation]:
         ) from error
 
 
-def _look_at_lights(console: Console, examination: Examination, *, is_asking: bool) -> Finding | None:
+def _look_at_lights(console: Terminal, examination: Examination, *, is_asking: bool) -> Finding | None:
     """Show the lights, and ask what people saw if there is anybody."""
     examination.show_lights()
     if is_asking:
@@ -85,7 +86,7 @@ def _look_at_lights(console: Console, examination: Examination, *, is_asking: bo
     try:
         while shown := examination.shown():
             if is_asking and shown != last and not (shown.isdigit() and last.isdigit()):
-                console.print("  one after the other" if shown.isdigit() else f"  {shown}", highlight=False)
+                console.print("  one after the other" if shown.isdigit() else f"  {shown}")
             last = shown
             examination.wait(_LOOK_S)
     finally:
@@ -93,25 +94,26 @@ def _look_at_lights(console: Console, examination: Examination, *, is_asking: bo
             examination.hide_lights()
     if not is_asking or not sys.stdin.isatty():
         return None
-    answer = click.prompt("which lights were wrong? none: just Enter", default="", show_default=False)
-    return lights_seen(str(answer).strip())
+    return lights_seen(ask_text("which lights were wrong? none: just Enter").strip())
 
 
-def _print(console: Console, result: Result, rows: list[Finding], stored: bool) -> None:
+def _print(console: Terminal, result: Result, rows: list[Finding], stored: bool) -> None:
     grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     grid.add_column("part", min_width=_PART_WIDTH)
     grid.add_column("result", min_width=_RESULT_WIDTH)
     grid.add_column("measured")
     for row in rows:
         sign, style = _LOOKS[row.result]
-        grid.add_row(row.part, f"[{style}]{sign} {row.result}[/]", escape(row.measured))
+        grid.add_row(row.part, Text(f"{sign} {row.result}", style=style), row.measured)
     if stored:
-        console.print(f"found {result['at_ms'] / 3_600_000:.1f} hours of play after the log began:", highlight=False)
-    console.print(grid, highlight=False)
+        console.print(f"found {result['at_ms'] / 3_600_000:.1f} hours of play after the log began:")
+    console.print(grid)
     todo = [row for row in rows if row.fix]
     for row in todo:
         sign, style = _LOOKS[row.result]
-        console.print(f"\n[{style}]{sign}[/] {row.part}: {escape(row.measured)}", highlight=False)
-        console.print(Padding(escape(row.fix), (0, 0, 0, 2)), highlight=False)
+        console.print()
+        console.print(Text.assemble((sign, style), one_line(f" {row.part}: {row.measured}")))
+        console.print(Padding(row.fix, (0, 0, 0, 2)))
     if not any(row.result in (LOOK, BAD) for row in rows):
-        console.print("\nnothing is wrong", highlight=False)
+        console.print()
+        console.print("nothing is wrong")

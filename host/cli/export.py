@@ -8,6 +8,7 @@ from host.cli.options import database_option
 from host.export import files
 from host.settings import database
 from host.store.store import Store
+from host.terminal.text import write
 
 
 @click.command("export")
@@ -31,6 +32,6 @@ def export(game: int, form: str, output: Path | None, db: Path | None) -> None:
     store.close()
     if output:
         files.write(output, content)
-        print(output)
+        write(str(output))
     else:
-        print(content, end="")
+        write(content.removesuffix("\n"))

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from host.cli.options import database_option
 from host.settings import database
 from host.store.record import INCOMPLETE, record_of
 from host.store.store import Store
+from host.terminal.console import Terminal
+from host.terminal.text import write
 from shared_engine.record.record import UNFINISHED
 
 
@@ -37,6 +38,6 @@ def games(db: Path | None) -> None:
         table.add_row(*row, game.device_id, game.log_id)
     store.close()
     if found:
-        Console().print(table)
+        Terminal().print(table)
     else:
-        print("No game yet. `collie play` follows a board, `collie demo` plays one without.")
+        write("No game yet. `collie play` follows a board, `collie demo` plays one without.")

@@ -6,13 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
 from host.errors import InstallError
 from host.install.compile import ROOT
 from host.install.image import Image
 from host.install.installer import Installer, Order, Tree
+from host.terminal.console import Terminal, WordsColumn
+from host.terminal.text import confirm
 from host.transports.serial import find_port
 from shared_engine.boards.board import NAMES
 
@@ -21,7 +22,7 @@ class _Screen:
     """Prints lines and shows bars; asks unless everything was answered with yes beforehand."""
 
     def __init__(self, is_agreed: bool) -> None:
-        self._console = Console(highlight=False)
+        self._console = Terminal()
         self._is_agreed = is_agreed
 
     def say(self, text: str) -> None:
@@ -33,11 +34,11 @@ class _Screen:
         elif not sys.stdin.isatty():
             raise InstallError(question.removesuffix("Go on?").rstrip() + " If that is right, add --yes")
         else:
-            click.confirm(question, abort=True)
+            confirm(question)
 
     @contextmanager
     def track(self, text: str, total: int) -> Generator[Callable[[int], None]]:
-        columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+        columns = (WordsColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
         with Progress(*columns, console=self._console) as bars:
             task = bars.add_task(text, total=total)
             yield lambda size: bars.advance(task, size)

@@ -8,6 +8,7 @@ import click
 
 from host.errors import HostError
 from host.simulator.interpreter import SimulatorError
+from host.terminal.text import warn, write_errors
 from shared_engine.games.errors import RulesError
 from shared_engine.wire.errors import ProtocolError
 
@@ -71,15 +72,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(error.exit_code)
     except click.ClickException as error:
         where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "collie"
-        print(f"collie: {error.format_message().rstrip('.')}; see `{where} --help`", file=sys.stderr)
+        warn(f"collie: {error.format_message().rstrip('.')}; see `{where} --help`")
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        print("stopped", file=sys.stderr)
+        warn("stopped")
         sys.exit(_STOPPED)
-    except (HostError, RulesError, ProtocolError, SimulatorError) as error:
-        print(f"collie: {error}", file=sys.stderr)
+    except SimulatorError as error:  # what the simulated board printed has several lines
+        write_errors(f"collie: {error}\n")
+        sys.exit(1)
+    except (HostError, RulesError, ProtocolError) as error:
+        warn(f"collie: {error}")
         sys.exit(1)
     except OSError as error:
         place = f"{error.filename}: {error.strerror}; choose another place"
-        print(f"collie: {place if error.filename else error}", file=sys.stderr)
+        warn(f"collie: {place if error.filename else error}")
         sys.exit(1)

@@ -1,7 +1,5 @@
 """`collie pair`: give board and computer a key, so that they may talk over the air."""
 
-import sys
-
 import click
 
 from host.cli.route import port_option
@@ -9,6 +7,7 @@ from host.device.conversation import Conversation
 from host.device.keys import open_keys
 from host.device.pairing import Pairing
 from host.device.route import Route
+from host.terminal.text import warn, write
 from host.transports.serial import SerialTransport
 
 
@@ -28,12 +27,12 @@ def pair(port: str | None, forget: bool, forget_all: bool) -> None:
     with Conversation(Route(SerialTransport(port)).client()) as conversation:
         pairing = Pairing(conversation, keys)
         if forget_all:
-            print(f"board {pairing.board} has forgotten {pairing.forget_all()} computers")
+            write(f"board {pairing.board} has forgotten {pairing.forget_all()} computers")
         elif forget:
             done = pairing.forget()
-            print(f"board {pairing.board} is {'forgotten' if done else 'not paired with this computer'}")
+            write(f"board {pairing.board} is {'forgotten' if done else 'not paired with this computer'}")
         else:
             done = pairing.pair()
             if done and keys.warning:
-                print(f"warning: {keys.warning}", file=sys.stderr)
-            print(f"board {pairing.board} is {'paired' if done else 'paired with this computer already'}")
+                warn(f"warning: {keys.warning}")
+            write(f"board {pairing.board} is {'paired' if done else 'paired with this computer already'}")

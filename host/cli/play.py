@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 
 from host.app import following
 from host.cli.options import RulesOptions, database_option, given_as, ruleset_options
 from host.cli.route import RouteOptions, route_options
 from host.device.route import Route
 from host.settings import database
+from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
 from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import ON_BOARD
@@ -105,7 +105,7 @@ def play(options: PlayOptions) -> None:
     route = _route(options)
     listener = TcpListener(*options.share) if options.share else None
     with (
-        Screen(Console()) as screen,
+        Screen(Terminal()) as screen,
         following(route, database(options.db), screen.show, listener=listener) as follower,
     ):
         follower.connect()

@@ -9,6 +9,7 @@ from typing import BinaryIO
 import click
 
 from host.errors import HostError
+from host.terminal.text import write
 from shared_engine.record.decisions import referee_lines
 
 _STANDARD_INPUT = "-"
@@ -44,7 +45,7 @@ def referee(trace: Path) -> None:
                 f"cannot read {trace}: {error.strerror}; name a file with a trace, or - for standard input"
             ) from error
         for line in referee_lines(_lines(source)):
-            print(line, flush=True)
+            write(line)
 
 
 def _lines(source: BinaryIO) -> Iterator[str]:

@@ -6,13 +6,14 @@ import sys
 from typing import Any
 
 import click
-from rich.console import Console
 
 from host.cli.convert import convert
 from host.cli.options import language_option, parse_options
 from host.rulesets.choice import choose, presets
 from host.rulesets.language import language
 from host.rulesets.sheet import Sheet, differing, sheet
+from host.terminal.console import Terminal
+from host.terminal.text import write
 from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, sheet_table
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
@@ -62,7 +63,7 @@ def list_rulesets(lang: str, as_json: bool) -> None:
             ]
         )
     else:
-        Console(highlight=False).print(rows_of_rulesets(rows, language(lang)))
+        Terminal().print(rows_of_rulesets(rows, language(lang)))
 
 
 def _row(name: str) -> Row:
@@ -92,7 +93,7 @@ def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: boo
     if as_json:
         _print_json(_sheet_json(shown, lang))
     else:
-        console = Console(highlight=False)
+        console = Terminal()
         console.print(sheet_table(console, shown, language(lang)))
 
 
@@ -130,7 +131,7 @@ def diff_rulesets(first: str, second: str, exit_code: bool, lang: str, as_json: 
             ]
         )
     else:
-        console = Console(highlight=False)
+        console = Terminal()
         console.print(difference_table(console, a, b, language(lang)))
     if exit_code and found:
         sys.exit(1)
@@ -161,7 +162,7 @@ def _sheet_json(shown: Sheet, lang: str) -> dict[str, Any]:
 
 
 def _print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    write(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 @rules.command()
@@ -175,7 +176,7 @@ def outcomes() -> None:
     """
     for line in sys.stdin.buffer:
         if line.strip():
-            print(json.dumps(_answer(line)), flush=True)
+            write(json.dumps(_answer(line)))
 
 
 def _answer(line: bytes) -> dict[str, Any]:

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from host.cli.route import radio_option
-from host.device.keys import open_keys
-from host.transports.ble import Bluetooth
+from host.device.keys import Keys, open_keys
+from host.terminal.console import Terminal
+from host.terminal.text import write
+from host.transports.ble import Bluetooth, Nearby
 
 _BARS = "▂▄▆█"
 _LEAST_DBM = (-90, -80, -70, -60)  # for each bar; with one the link breaks now and then
@@ -25,9 +26,13 @@ def scan(seconds: float, radio: Path | None) -> None:
     with Bluetooth(radio) as bluetooth:
         near = bluetooth.scan(seconds)
     if not near:
-        print("no board is near, or another computer has it, or its setting ble is off")
+        write("no board is near, or another computer has it, or its setting ble is off")
         return
-    keys = open_keys()
+    Terminal().print(near_table(near, open_keys()))
+
+
+def near_table(near: list[Nearby], keys: Keys) -> Table:
+    """The boards that are *near*, and whether one of *keys* is theirs."""
     table = Table("name", "id", "signal", "battery", "key", box=None, header_style="bold")
     for one in near:
         has_key = keys.get(one.device_id) is not None
@@ -38,7 +43,7 @@ def scan(seconds: float, radio: Path | None) -> None:
             "-" if one.battery is None else f"{one.battery} %",
             "paired" if has_key else "not paired",
         )
-    Console().print(table, highlight=False)
+    return table
 
 
 def bars(signal_dbm: int) -> str:

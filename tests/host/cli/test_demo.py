@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from host.cli.demo import LastWords, SimulatedProcess
-from host.errors import HostError
+from host.simulator.interpreter import SimulatorError
 
 _SOON_S = 30
 _MORE_THAN_A_PIPE = 200_000
@@ -23,7 +23,7 @@ def test_process_when_it_prints_more_than_a_pipe_holds_then_it_goes_on():
 
 def test_process_when_it_ends_then_the_error_holds_its_last_lines():
     board = process("sys.stderr.write('long ago\\n' * 1000)", "raise ValueError('seven is no card')")
-    with pytest.raises(HostError, match="seven is no card") as raised:
+    with pytest.raises(SimulatorError, match="seven is no card") as raised:
         board.next(_SOON_S)
     assert str(raised.value).count("long ago") < 100
     board.stop()

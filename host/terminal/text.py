@@ -1,0 +1,64 @@
+"""Text for the terminal. Strangers choose names and texts that boards, radios and files carry; none of their characters may
+move the cursor, turn the direction of writing, or hide others.
+
+Such characters are written as JSON writes them (\\u001b), so JSON that is printed means the same as before.
+"""
+
+import json
+import sys
+import unicodedata
+
+import click
+
+_LAYOUT = "\n\t"
+
+
+def printable(text: str) -> str:
+    """*text* with an escape in place of each character that is not simply seen; lines and tabs stay."""
+    if text.isprintable():
+        return text
+    return "".join(char if char in _LAYOUT else _seen(char) for char in text)
+
+
+def one_line(text: str) -> str:
+    """As printable, and in one line."""
+    return text if text.isprintable() else "".join(map(_seen, text))
+
+
+def write(text: str) -> None:
+    """Write *text*, of one line or more, to standard output, at once."""
+    sys.stdout.write(printable(text) + "\n")
+    sys.stdout.flush()
+
+
+def warn(text: str) -> None:
+    """Write the line *text* to standard error."""
+    write_errors(one_line(text) + "\n")
+
+
+def write_errors(text: str) -> None:
+    """Write *text* as it is, of one line or more, to standard error."""
+    sys.stderr.write(printable(text))
+    sys.stderr.flush()
+
+
+def confirm(question: str) -> None:
+    """Ask a question for yes or no. Raises click.Abort if the answer is no."""
+    click.confirm(one_line(question), abort=True)
+
+
+def ask_text(question: str) -> str:
+    """Ask a question; "" is an answer."""
+    return str(click.prompt(one_line(question), default="", show_default=False))
+
+
+def ask_number(question: str, most: int) -> int:
+    """Ask for a number from 1 to *most*, until it is one."""
+    number: int = click.prompt(one_line(question), type=click.IntRange(1, most))
+    return number
+
+
+def _seen(char: str) -> str:
+    if char.isprintable() or unicodedata.category(char) == "Zs":
+        return char
+    return json.dumps(char)[1:-1]
