@@ -115,7 +115,7 @@ host                                      device
   within {patience_ms} ms, and when half of the time of the session before is over: that one goes on until then.
 - Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are failures. After {max_failures} in a row
   Openings are answered with a Fault `TRY_LATER` for {wait_ms} ms, and again after each further one. A session that is under way notices nothing of that. One that is used ends the count.
-- A Fault in the clear is for people: it ends nothing.
+- A Fault in the clear is for people: it ends nothing. Nor does a Hello in the clear of another major version: the host reports it and greets on.
 
 `tests/vectors/secure.json` holds published vectors and every byte of a session.
 
@@ -139,7 +139,8 @@ host                                      device
 
 ## What ends it
 
-- Another major version: Hello is answered all the same, then the host stops and says which end to update.
+- Another major version: Hello is answered all the same, then the host stops and says which end to update. Over the air it stops only if
+  that Hello came sealed.
 - `EVENTS_LOST`, `LOG_WENT_BACK`: the host stops following and the application decides where to go on.
 - Another `log_id`: the numbers start afresh; nothing is followed until the application pulls.
 

@@ -22,7 +22,14 @@ from host.device.reconnect import (
 )
 from host.errors import DeviceError, HostError, TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
-from shared_engine.wire.errors import EVENTS_LOST, LOG_WENT_BACK, NOT_PAIRED, VERSION_MISMATCH, RemoteProtocolError
+from shared_engine.wire.errors import (
+    EVENTS_LOST,
+    LOG_WENT_BACK,
+    NOT_PAIRED,
+    VERSION_MISMATCH,
+    RemoteProtocolError,
+    UnprovenError,
+)
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
 from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, Hello, HelloRequest
@@ -44,6 +51,11 @@ _POLL_S = 0.02
 _FATAL = (VERSION_MISMATCH, NOT_PAIRED)
 _LOG_BROKEN = (EVENTS_LOST, LOG_WENT_BACK)
 _ADVICE = {NOT_PAIRED: "the board does not know this computer: connect the cable, and run `collie pair`"}
+# What somebody near says who may be the board; in our words, for the text would be his.
+_UNPROVEN = {
+    NOT_PAIRED: "that it does not know this computer; if that lasts, connect the cable, and run `collie pair`",
+    VERSION_MISMATCH: "that it speaks another version of the protocol; if that lasts, update the board or this program",
+}
 
 
 class DeviceClient:
@@ -65,7 +77,8 @@ class DeviceClient:
     ) -> None:
         self.link = HostLink(_token(), secure)
         self.trouble = ""
-        """Why the line could not be opened, and what to do; empty when the board has answered or was lost since."""
+        """Why the line could not be opened, or what somebody says on it, and what to do; empty when the board has answered or
+        was lost since."""
         self._transport = transport
         self._patient = patient
         self._clock = clock
@@ -115,7 +128,7 @@ class DeviceClient:
 
         Raises:
             DeviceError: this will not work, and is not tried again: the board's version does not fit, or it is another
-                board, or it does not know this host.
+                board, or it does not know this host. Never for what somebody says over the air without a proof.
             TransportError: the line failed and the client is not patient, or this program may not use it.
         """
         was = self.state
@@ -184,6 +197,10 @@ class DeviceClient:
         while True:
             try:
                 value = self.link.next_event()
+            except UnprovenError as error:
+                if error.code in _UNPROVEN:
+                    self.trouble = f"the board, or somebody else near, says {_UNPROVEN[error.code]}"
+                continue
             except RemoteProtocolError as error:
                 if error.code in _FATAL:
                     raise self._refuse(DeviceError(_ADVICE.get(error.code) or str(error))) from error

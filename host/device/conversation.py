@@ -73,9 +73,8 @@ class Conversation:
         while self.hello is None:
             self.turn()
             if time.monotonic() > give_up_s:
-                raise DeviceError(
-                    f"no board answers within {self._patience_s:g} s; does its firmware run, is it the right port?"
-                )
+                why = self._client.trouble or "does its firmware run, is it the right port?"
+                raise DeviceError(f"no board answers within {self._patience_s:g} s; {why}")
         return self.hello
 
     def command(self, kind: int, body: bytes = b"", *, patience_s: float | None = None) -> str:

@@ -130,6 +130,8 @@ class Follower:
         self._add(events)
         if self._is_open:
             self._watch_link()
+        elif self._client.trouble:
+            self._note_doing("board", self._client.trouble)
         if self._share:
             self._share.serve(self.log.next_number)
         if self._on_turn:
@@ -233,10 +235,7 @@ class Follower:
             if self._lost_at is None:
                 self._lost_at = self.log.next_number
                 self._is_head_new = False
-            value = client.trouble or "lost the board; it keeps the game"
-            known = self._notes.get("link")
-            number = known.number if known and known.value == value else next(self._numbers)
-            self._note(Note(number, "link", value, self._what_is_done()))
+            self._note_doing("link", client.trouble or "lost the board; it keeps the game")
         elif self._lost_at is not None and self._is_head_new and self.log.reached >= self._head:
             fetched = self.log.next_number - self._lost_at
             self._lost_at = None
@@ -247,6 +246,12 @@ class Follower:
         if self._client.state == WAITING:
             return f"trying again in {math.ceil(self._client.retry_s)} s"
         return "looking for it" if self._client.state == OPENING else "waiting for its answer"
+
+    def _note_doing(self, name: str, value: str) -> None:
+        """Let people see a fact, and what is done about it: the same note as long as only that changes."""
+        known = self._notes.get(name)
+        number = known.number if known and known.value == value else next(self._numbers)
+        self._note(Note(number, name, value, self._what_is_done()))
 
     def _note(self, note: Note) -> None:
         self._notes[note.name] = note

@@ -2,7 +2,7 @@
 
 # The codes that RemoteProtocolError.code and the message Fault carry. Numbers are forever.
 
-# The two ends speak different major versions: update the older one.
+# The two ends speak different major versions: update the older one. Over the air, unless sealed, anybody may have said so.
 VERSION_MISMATCH = 1
 # A frame with a good checksum holds no message of this version, or values that cannot be: a bug at the peer.
 BAD_MESSAGE = 2
@@ -32,3 +32,7 @@ class RemoteProtocolError(ProtocolError):
     def __init__(self, code: int, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+class UnprovenError(RemoteProtocolError):
+    """As RemoteProtocolError, of what came over the air in the clear: anybody may have said it, and nothing follows from it."""

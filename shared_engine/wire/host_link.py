@@ -9,6 +9,7 @@ from shared_engine.wire.errors import (
     VERSION_MISMATCH,
     LocalProtocolError,
     RemoteProtocolError,
+    UnprovenError,
 )
 from shared_engine.wire.link import Link
 from shared_engine.wire.messages import (
@@ -251,8 +252,8 @@ class HostLink(Link):
         """Work through the bytes received; None if more are needed.
 
         Raises:
-            RemoteProtocolError: VERSION_MISMATCH ends the link. EVENTS_LOST and LOG_WENT_BACK end following
-                until `pull`. After any other the link goes on as if the message had been lost.
+            RemoteProtocolError: VERSION_MISMATCH ends the link, unless it is an UnprovenError. EVENTS_LOST and LOG_WENT_BACK
+                end following until `pull`. After any other the link goes on as if the message had been lost.
         """
         while not self._values:
             message = self._read()
@@ -271,9 +272,9 @@ class HostLink(Link):
             name = type(message).__name__
             raise self._fault(UNEXPECTED_MESSAGE, f"a device does not send {name}: is the line echoing?")
         if isinstance(message, Hello) and self._is_from_anybody():
-            # Of use is only a version that does not fit, and only as long as no other does.
+            # Of use is only a version that does not fit, and only as long as no other does: it may be why nothing else comes.
             if self.state != CONNECTED and message.major != PROTOCOL_MAJOR:
-                self._receive_hello(message)
+                raise UnprovenError(VERSION_MISMATCH, _mismatch(message))
             return None
         self._is_heard = True
         if isinstance(message, Hello):
@@ -299,8 +300,7 @@ class HostLink(Link):
             return
         if hello.major != PROTOCOL_MAJOR:
             if self._move(MISMATCHED):
-                versions = f"device {hello.major}.{hello.minor}, host {PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
-                self._values.append(self._fault(VERSION_MISMATCH, f"protocol versions differ: {versions}"))
+                self._values.append(self._fault(VERSION_MISMATCH, _mismatch(hello)))
             return
         old = self.hello or hello
         is_same = (old.log_id, old.boot_id) == (hello.log_id, hello.boot_id)
@@ -417,3 +417,8 @@ class HostLink(Link):
 
     def _window(self) -> int:
         return min(WINDOW, self.hello.max_window) if self.hello else WINDOW
+
+
+def _mismatch(hello: Hello) -> str:
+    versions = f"device {hello.major}.{hello.minor}, host {PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
+    return f"protocol versions differ: {versions}"

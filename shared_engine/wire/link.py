@@ -5,7 +5,7 @@ hold the two state machines.
 """
 
 from shared_engine.wire.codec import Message
-from shared_engine.wire.errors import RemoteProtocolError
+from shared_engine.wire.errors import RemoteProtocolError, UnprovenError
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.messages import Fault, unpack
 
@@ -79,7 +79,8 @@ class Link:
         except RemoteProtocolError as error:
             raise self._fault(error.code, str(error))
         if isinstance(message, Fault):
-            raise RemoteProtocolError(message.code, f"the {self.PEER} reports: {message.text}")
+            error = UnprovenError if self._is_from_anybody() else RemoteProtocolError
+            raise error(message.code, f"the {self.PEER} reports: {message.text}")
         return message
 
     def _unseal(self, payload: bytes) -> bytes | None:

@@ -6,11 +6,15 @@ from host.device.client import DeviceClient, LogBroken, check
 from host.device.reconnect import ENDED, FOLLOWING, GREETING, OPENING, WAITING
 from host.errors import DeviceError, TransportDeniedError, TransportError, TransportLostError
 from host.transports.base import Transport
-from shared_engine.wire.device_link import CommandReceived, DeviceLink
-from shared_engine.wire.errors import RemoteProtocolError
+from shared_engine.wire.device_link import OPEN, CommandReceived, DeviceLink
+from shared_engine.wire.errors import NOT_PAIRED, VERSION_MISMATCH, RemoteProtocolError
+from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
-from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_OK, STATUS_REFUSED
+from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_OK, STATUS_REFUSED, Fault
+from shared_engine.wire.secure_device import SecureDevice
+from shared_engine.wire.secure_host import SecureHost
 from tests.shared_engine.wire.pair import make_hello
+from tests.shared_engine.wire.test_secure import KEY, Random, aes
 
 PATIENCE = 500  # polls
 
@@ -75,6 +79,30 @@ class Board(Transport):
     def learn(self, body):
         self.log.append(body)
         self.link.log_grew(0, len(self.log))
+
+
+class AirBoard(Board):
+    """As Board, over the air; a `stranger` who says something to the host silences it."""
+
+    def __init__(self, *log):
+        super().__init__(*log)
+        self.stranger = b""
+        self._begin()
+
+    def open(self):
+        super().open()
+        self._begin()
+
+    def read(self, timeout_s):
+        return self.stranger + super().read(timeout_s)
+
+    def write(self, data):
+        if not self.stranger or self.link.state == OPEN:
+            super().write(data)
+
+    def _begin(self):
+        self.link = DeviceLink(make_hello(len(self.log)), SecureDevice([KEY], aes, Random(b"device")))
+        self.link.tend(1, 0)
 
 
 class Host:
@@ -276,6 +304,24 @@ def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both()
     with pytest.raises(DeviceError, match=rf"device 2\.0, host 1\.{PROTOCOL_MINOR}\b") as error:
         host.poll_until(lambda: False)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("word", [Fault(NOT_PAIRED, "go"), Fault(VERSION_MISMATCH, "go"), make_hello(major=2)])
+def test_poll_when_somebody_says_in_the_clear_what_would_end_it_then_it_is_reported_and_the_board_is_followed(word):
+    board = AirBoard(b"boot")
+    host = Host(board, secure=SecureHost(KEY, aes, Random(b"host")))
+    board.stranger = encode(word.pack())
+    for _ in range(100):
+        host.poll()
+    assert host.client.trouble.startswith("the board, or somebody else near, says that it ")
+    assert "go" not in host.client.trouble.split()
+    board.stranger = b""
+    host.follow(1)
+    assert host.client.trouble == ""
+    board.stranger = encode(word.pack())
+    board.learn(b"move")
+    host.follow(2)
+    assert host.client.trouble == ""
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,13 @@ from host.device.client import DeviceClient
 from host.device.conversation import Conversation
 from host.errors import DeviceError, DeviceRestartedError, TransportError
 from shared_engine.wire.device_link import DeviceLink
-from shared_engine.wire.messages import COMMAND_REPORT
-from tests.host.device.test_client import Board
+from shared_engine.wire.errors import NOT_PAIRED
+from shared_engine.wire.frame import encode
+from shared_engine.wire.messages import COMMAND_REPORT, Fault
+from shared_engine.wire.secure_host import SecureHost
+from tests.host.device.test_client import AirBoard, Board
 from tests.shared_engine.wire.pair import make_hello
+from tests.shared_engine.wire.test_secure import KEY, Random, aes
 
 
 class Restarting(Board):
@@ -48,6 +52,16 @@ def test_connect_when_nobody_answers_then_an_error_names_how_long():
     board.write = lambda data: None
     with pytest.raises(DeviceError, match=r"within 0\.1 s"):
         Conversation(DeviceClient(board), patience_s=0.1).connect()
+
+
+def test_connect_when_somebody_else_answers_then_the_error_says_what():
+    board = AirBoard()
+    board.stranger = encode(Fault(NOT_PAIRED, "go").pack())
+    client = DeviceClient(board, SecureHost(KEY, aes, Random(b"host")))
+    with pytest.raises(
+        DeviceError, match=r"within 0\.1 s; the board, or somebody else near, says that it does not know"
+    ):
+        Conversation(client, patience_s=0.1).connect()
 
 
 def test_command_when_obeyed_then_the_answer():

@@ -8,10 +8,14 @@ from host.errors import DeviceError
 from host.live.follower import Follower
 from host.live.view import Fetching, Team
 from shared_engine.log.events import NO_TAG, Card, Control, Field, Game
-from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE
-from tests.host.device.test_client import Board
+from shared_engine.wire.errors import NOT_PAIRED
+from shared_engine.wire.frame import encode
+from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE, Fault
+from shared_engine.wire.secure_host import SecureHost
+from tests.host.device.test_client import AirBoard, Board
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import random_bench
+from tests.shared_engine.wire.test_secure import KEY, Random, aes
 
 _LAST_STEP = {
     "ruleset": "brandi-4",
@@ -81,6 +85,23 @@ def test_command_when_nobody_agrees_then_it_is_refused(store):
     follower.connect()
     with pytest.raises(DeviceError, match="press the button"):
         follower.command(COMMAND_RESTART, b"0")
+
+
+def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so_once_and_it_goes_on(store):
+    board, onlooker = AirBoard(Game(0, b"", _LAST_STEP).pack()), Onlooker()
+    board.stranger = encode(Fault(NOT_PAIRED, "go").pack())
+    turns = []
+
+    def on_turn():
+        turns.append(len(onlooker.lines))
+        if len(turns) == 100:
+            board.stranger = b""
+
+    client = DeviceClient(board, SecureHost(KEY, aes, Random(b"host")))
+    follower = Follower(client, store, on_view=onlooker, on_turn=on_turn)
+    follower.connect()
+    assert len([line for line in onlooker.lines if "or somebody else near, says that it does not know" in line]) == 1
+    assert follower.log.reached == 1
 
 
 class _EnoughError(Exception):

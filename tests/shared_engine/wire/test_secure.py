@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.wire.auth import SESSION_MS, hmac
 from shared_engine.wire.device_link import OPEN, WAITING, CommandReceived, DeviceLink
-from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH
+from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH, RemoteProtocolError, UnprovenError
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
 from shared_engine.wire.host_link import (
     CONNECTED,
@@ -470,9 +470,11 @@ class LinkTest(CodeAssertions):
         number = self.host.command(1, b"still served", self.now_ms)
         self.assertTrue(CommandDone(number, STATUS_OK, "done") in self.steps(3))
 
-    def test_host_when_it_is_not_paired_then_it_learns_so(self):
+    def test_host_when_it_is_not_paired_then_it_learns_so_from_somebody(self):
         self.host = HostLink(TOKEN, make_host(OTHER_KEY))
-        self.assert_code(NOT_PAIRED, self.steps, 2)
+        with self.assertRaises(UnprovenError) as caught:
+            self.steps(2)
+        self.assertEqual(caught.exception.code, NOT_PAIRED)
         self.assertEqual(self.host.state, GREETING)
 
     def test_device_when_it_restarts_then_the_host_opens_another_session(self):
@@ -492,6 +494,33 @@ class LinkTest(CodeAssertions):
         self.assertEqual(self.host.state, LOST)
         self.assertTrue(isinstance(self.steps(3, 500)[0], Connected))
 
+    def test_host_when_somebody_says_anything_in_the_clear_then_the_session_is_opened_all_the_same(self):
+        words = [Fault(code, "go away") for code in range(256)] + [
+            answer(major=2),
+            answer(major=0),
+            answer(),
+            make_hello(),
+        ]
+        self.host.tick(0)
+        for word in words:
+            deliver(self.host, word)
+            heard = []
+            try:
+                heard.append(self.host.next_event())
+            except UnprovenError:
+                heard.append(None)
+            self.assertEqual((heard, self.host.state), ([None], GREETING))
+        self.assertTrue(isinstance(self.steps(3)[0], Connected))
+
+    def test_host_when_the_board_itself_says_another_version_then_the_link_is_refused(self):
+        self.device = DeviceLink(make_hello(3, major=2), self.device_end)
+        with self.assertRaises(UnprovenError):
+            self.steps(1)
+        with self.assertRaises(RemoteProtocolError) as caught:
+            self.steps(4)
+        self.assertFalse(isinstance(caught.exception, UnprovenError))
+        self.assertEqual((caught.exception.code, self.host.state), (VERSION_MISMATCH, REFUSED))
+
     def test_host_when_somebody_says_another_version_in_the_clear_then_only_before_the_session(self):
         self.steps(3)
         deliver(self.host, answer(major=2))
@@ -503,8 +532,9 @@ class LinkTest(CodeAssertions):
         self.assertEqual(fresh.next_event(), None)
         self.assertEqual(fresh.state, GREETING)
         deliver(fresh, answer(major=2))
-        self.assert_code(VERSION_MISMATCH, fresh.next_event)
-        self.assertEqual(fresh.state, REFUSED)
+        with self.assertRaises(UnprovenError) as caught:
+            fresh.next_event()
+        self.assertEqual((caught.exception.code, fresh.state), (VERSION_MISMATCH, GREETING))
 
     def test_sealed_when_it_holds_no_message_then_the_fault_comes_back_sealed(self):
         host = make_host()
