@@ -1,19 +1,22 @@
-"""The event log on flash: numbered events, only ever appended, each with a check value; a torn tail is left behind.
+"""The event log on flash: numbered events, only ever appended; a torn tail is left behind, and instead of an event whose record
+is damaged there is DAMAGED.
 
-One file per segment, named by the number of its first event. A record is the length of the body (u8), the body, and a
-CRC over number and body, so that a stale record of an earlier life can never pass for a later one. A segment begins with
+One file per segment, a row of records (records.py), named by the number of its first event. A segment begins with
 each power-on and with each game, so that games leave whole: the oldest first, once a host holds them, when room is needed.
 
 To write into a segment stops the program while the flash erases a sector. So an event goes into a journal first, which takes
-a millisecond (drivers/journal.py), and from there into its segment when rest() is called: nobody moves a marble then. An entry
-of the journal is a record with the event's number behind its length (u32); those that a segment holds already mean nothing.
+a millisecond (drivers/journal.py), and from there into its segment when rest() is called: nobody moves a marble then. Entries
+of the journal are records, too; those that a segment holds already mean nothing.
 """
 
-from shared_engine.log.events import Game
-from shared_engine.wire.frame import crc16
+from firmware import old_records, records
+from shared_engine.log.events import DAMAGED, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import IO, Any
+
     from firmware.drivers.journal import Journal
     from firmware.drivers.storage import Storage
 
@@ -22,12 +25,13 @@ _SEGMENT_BYTES = 16384  # a long game
 _ROOM_BYTES = _SEGMENT_BYTES + 16384
 _LONG_BYTES = 12288  # so long that a segment may end when there is time for it
 _BROKEN = 2 * _SEGMENT_BYTES
-_RECORD_BYTES = 3  # of a record beside its body
 _RECENT = 8  # events kept in memory: what a host that follows asks for has just been written
 _READ_AT_ONCE = 8  # records
 _READ_AT_BOOT = 32  # records
-_PIECE_BYTES = 1024  # read from a segment at once
-_EMPTY = 255  # where a record would begin: longer than any
+_JOURNAL_EVENTS = 1024  # more than a journal holds
+_MOST_EVENTS = 0xFFFFFFFF
+_ERASED = bytes((records.ERASED,))
+_RANGES = 8  # of damaged events that are remembered
 _FOLDER = "log"
 # id (4 bytes), number before which all events are acknowledged (u32), 1 if events have been lost since the last record.
 _STATE = _FOLDER + "/id"
@@ -51,6 +55,8 @@ class EventLog:
         self._recent: "list[bytes]" = []
         self._file = None
         self._size = 0
+        self._is_unreadable = False  # nobody knows which segments there are: nothing may be written over them
+        self._is_cut = False  # a segment could not be read to its end
         self._reader = None
         self._reader_number = 0
         self.id = b""
@@ -62,6 +68,8 @@ class EventLog:
         """Events that found no room. Until rejoin() everything is lost: what came after a gap would say something else."""
         self.is_full = False
         """There was no room when it was tried last; an acknowledgement may change that."""
+        self.damaged: "list[tuple[int, int]]" = []
+        """First event and the one behind the last of what was found damaged since open(), in the order in which it was found."""
 
     @property
     def first(self) -> int:
@@ -70,23 +78,30 @@ class EventLog:
 
     def open(self, fresh_id: bytes):  # noqa: ANN201  a generator of None
         """Find the end of the log; an empty one is made, named by the 4 bytes *fresh_id*. Yields after some records."""
-        names = self._storage.names(_FOLDER)
+        try:
+            names = self._storage.names(_FOLDER)
+        except OSError:
+            self._is_unreadable = True
+            self.id, self.lost = fresh_id, 1
+            return
         self._segments = sorted([int(name, 16) for name in names if len(name) == _NAME_LETTERS])
         bodies: "list[bytes]" = []
         if self._segments:
             self.head = self._segments[-1]
-            for body in self._scan(self._segments[-1]):
+            for body in self._scan(self.head, _MOST_EVENTS):
                 bodies.append(body)
                 self.head += 1
                 if len(bodies) % _READ_AT_BOOT == 0:
                     yield
         self._tail = self.head - len(bodies), bodies
         if self._journal is not None:
-            for body in _follow(self._journal.records(), self.head):
+            for body in self._follow(self._journal.records()):
                 bodies.append(body)
                 self._waiting.append(body)
                 self._note(body)
-        state = self._storage.load(_STATE) if self._segments else None
+        # A log whose end cannot be read gets another name: a host may know of more events than are counted here.
+        is_end_known = not self._is_cut or self._waiting
+        state = self._storage.load(_STATE) if self._segments and is_end_known else None
         if state is not None and len(state) == _STATE_BYTES:
             self.id = state[:4]
             self.acknowledged = min(int.from_bytes(state[4:8], "little"), self.head)
@@ -94,9 +109,10 @@ class EventLog:
         else:
             self.id = fresh_id
             self._remember(0, 0)
-        while self._segments and self._segments[0] and not self._begins_game(self._segments[0]):
-            if not self._drop_oldest():  # the power went while a game was leaving
-                break
+        while self._segments and self._segments[0]:
+            opening = self._opening(self._segments[0])
+            if not opening or opening[0] == Game.KIND or not self._drop_oldest():
+                break  # else the power went while a game was leaving
         if self._begin_segment(self.head - len(self._waiting)) and self._settle() and self._journal is not None:
             self._journal.renew()
 
@@ -162,6 +178,8 @@ class EventLog:
 
     def _remember(self, acknowledged: int, has_lost: int) -> bool:
         """Save what the segments do not say; nothing changes if that is impossible."""
+        if self._is_unreadable:
+            return False
         try:
             self._storage.save(_STATE, self.id + acknowledged.to_bytes(4, "little") + bytes((has_lost,)))
         except OSError:
@@ -171,10 +189,13 @@ class EventLog:
 
     def _begin_segment(self, first: int) -> bool:
         """Start a segment at event *first*, if there is room; what a torn one of the same name holds is nothing."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        if self._is_unreadable:
+            self.is_full = True
+            return False
         try:
+            if self._file is not None:
+                file, self._file = self._file, None
+                file.close()
             while self._storage.free_bytes() < _ROOM_BYTES:
                 if not self._drop_oldest():
                     self.is_full = True
@@ -197,7 +218,7 @@ class EventLog:
         """
         segments = self._segments
         count = 1
-        while count < len(segments) and not self._begins_game(segments[count]):
+        while count < len(segments) and self._opening(segments[count])[:1] != bytes((Game.KIND,)):
             count += 1
         if count >= len(segments) or segments[count] > self.acknowledged:
             return False
@@ -209,16 +230,22 @@ class EventLog:
             segments.pop(0)
         return True
 
-    def _begins_game(self, first: int) -> bool:
-        with self._storage.open(_name(first), "rb") as file:
-            return file.read(2)[1:] == bytes((Game.KIND,))
+    def _opening(self, first: int) -> bytes:
+        """Return the event that the segment of that name begins with, b"" if there is none that can be read."""
+        try:
+            with self._storage.open(_name(first), "rb") as file:
+                for _, body in _read(file.read(records.PIECE_BYTES), None, first, first + 1):
+                    return body or b""
+        except OSError:
+            pass
+        return b""
 
     def _journalled(self, body: bytes) -> bool:
         """Write *body* into the journal, if its segment has begun and will have room for it."""
         journal = self._journal
         if journal is None or self._file is None or body[0] == Game.KIND or self._size > _SEGMENT_BYTES:
             return False
-        entry = bytes((len(body),)) + self.head.to_bytes(4, "little") + body + _check(self.head, body)
+        entry = records.pack(self.head, [body])
         if not journal.append(entry) and not (self._settle() and journal.renew() and journal.append(entry)):
             return False
         self._waiting.append(body)
@@ -254,15 +281,7 @@ class EventLog:
         """Write *bodies*, the first of which has *number*, all with one flush, so that a power cut leaves all or none."""
         file = self._file
         assert file is not None, "open() first"
-        data = bytearray(sum([len(body) + _RECORD_BYTES for body in bodies]))
-        at = 0
-        for body in bodies:
-            end = at + len(body) + _RECORD_BYTES
-            data[at] = len(body)
-            data[at + 1 : end - 2] = body
-            data[end - 2 : end] = _check(number, body)
-            number += 1
-            at = end
+        data = records.pack(number, bodies)
         try:
             file.write(data)
             file.flush()
@@ -281,7 +300,8 @@ class EventLog:
         self.head += 1
 
     def read(self, number: int) -> "bytes | None":
-        """Return the body of event *number*, None if it is not held, or not reached yet: then ask again.
+        """Return the body of event *number*, DAMAGED if it cannot be read; None if it is not held, or not reached yet: then ask
+        again, as `find` does.
 
         A segment can only be read from its beginning; one call goes a few records further, and other things get
         their turn in between.
@@ -304,32 +324,46 @@ class EventLog:
                 return body
         return None
 
+    def find(self, number: int):  # noqa: ANN201  a generator of None
+        """Read event *number*; yields after some records, ends with its body, DAMAGED if it cannot be read or is not held."""
+        while self.first <= number < self.head:
+            body = self.read(number)
+            if body is not None:
+                return body
+            yield
+        return DAMAGED
+
     def _seek(self, number: int):  # noqa: ANN202  a generator of bytes
         """Begin to read the segment that holds *number*."""
         first = max([segment for segment in self._segments if segment <= number])
-        self._reader = self._scan(first)
+        self._reader = self._scan(first, self._end(first))
         self._reader_number = first
         return self._reader
 
+    def _end(self, first: int) -> int:
+        """Return the number behind the last event of the segment that begins with *first*, as far as it is written."""
+        behind = [segment for segment in self._segments if segment > first]
+        return behind[0] if behind else self.head - len(self._waiting)
+
     def recall(self, kinds: bytes):  # noqa: ANN201  a generator of None
-        """Find the newest event whose first byte is in *kinds*, right after open(), which has read the newest segment: no
-        segment is read twice. Yields after some records, ends with the number and a list of this body and all after it, or
-        None."""
+        """Find the newest event that can be read whose first byte is in *kinds*, right after open(), which has read the newest
+        segment: no segment is read twice. Yields after some records, ends with the number and a list of this body and all after
+        it, or None."""
         first, bodies = self._tail
         self._tail = 0, []
         while True:
             for at in range(len(bodies) - 1, -1, -1):
-                if bodies[at][0] in kinds:
+                if bodies[at][0] in kinds and bodies[at] != DAMAGED:
                     return first + at, bodies[at:]
             before = [segment for segment in self._segments if segment < first]
             if not before:
                 return None
             earlier: "list[bytes]" = []
-            for body in self._scan(before[-1]):
+            for body in self._scan(before[-1], first):
                 earlier.append(body)
                 if len(earlier) % _READ_AT_BOOT == 0:
                     yield
-            bodies = earlier[: first - before[-1]] + bodies
+            bodies = earlier + bodies
             first = before[-1]
 
     def last_of(self, kinds: bytes):  # noqa: ANN201  a generator of None
@@ -340,7 +374,7 @@ class EventLog:
         for segment in reversed(self._segments):
             found = None
             number = segment
-            for body in self._scan(segment):
+            for body in self._scan(segment, self._end(segment)):
                 if body[0] in kinds:
                     found = number, body
                 number += 1
@@ -349,47 +383,64 @@ class EventLog:
                 return found
         return None
 
-    def _scan(self, first: int):  # noqa: ANN202  a generator of bytes
-        """Yield the good bodies of the segment that begins with event *first*, up to the first damaged one."""
+    def _scan(self, first: int, end: int):  # noqa: ANN202  a generator of bytes
+        """Yield the body of each event of the segment that begins with event *first*, DAMAGED where it cannot be read: up to
+        *end*, or with _MOST_EVENTS up to the last one that there is."""
         number = first
-        data = b""
-        with self._storage.open(_name(first), "rb") as file:
-            while True:
-                piece = file.read(_PIECE_BYTES)
-                data += piece
-                at = 0
-                while len(data) - at > _RECORD_BYTES and len(data) - at >= data[at] + _RECORD_BYTES:
-                    end = at + data[at] + _RECORD_BYTES
-                    body = data[at + 1 : end - 2]
-                    if data[end - 2 : end] != _check(number, body):
-                        return
-                    yield body
+        try:
+            with self._storage.open(_name(first), "rb") as file:
+                for found, body in _read(file.read(records.PIECE_BYTES), file, first, end):
+                    while number < found:
+                        yield self._damaged(number)
+                        number += 1
+                    yield body or self._damaged(number)
                     number += 1
-                    at = end
-                if not piece:
-                    return
-                data = data[at:]
-
-
-def _follow(data: bytes, number: int):  # noqa: ANN202  a generator of bytes
-    """Yield the good bodies from *number* on of the entries of a journal, up to the first damaged one."""
-    at = 0
-    while at < len(data) and data[at] != _EMPTY:
-        end = at + data[at] + _RECORD_BYTES + 4
-        own = int.from_bytes(data[at + 1 : at + 5], "little")
-        body = data[at + 5 : end - 2]
-        if data[end - 2 : end] != _check(own, body):
-            return
-        if own == number:
-            yield body
+        except OSError:
+            self._is_cut = True
+        while number < end < _MOST_EVENTS:
+            yield self._damaged(number)
             number += 1
-        at = end
+
+    def _follow(self, data: bytes):  # noqa: ANN202  a generator of bytes
+        """Yield the bodies from event `head` on of a journal that holds *data*, DAMAGED where one cannot be read."""
+        number = self.head
+        entries = old_records.read_journal(data)
+        oldest = next(entries, None)
+        if oldest is None or oldest[0] > number:
+            content = data.rstrip(_ERASED) + _ERASED * records.EXTRA_BYTES
+            entries = records.read(content, None, number, _MOST_EVENTS, _JOURNAL_EVENTS)
+        elif oldest[0] == number:
+            yield oldest[1]
+            number += 1
+        for found, body in entries:
+            while number < found:
+                yield self._damaged(number)
+                number += 1
+            if number == found:
+                yield body or self._damaged(number)
+                number += 1
+
+    def _damaged(self, number: int) -> bytes:
+        """Remember that event *number* cannot be read, and return what is held instead."""
+        known = self.damaged
+        for at in range(len(known)):
+            first, end = known[at]
+            if first <= number < end:
+                return DAMAGED
+            if number == end:
+                known[at] = first, end + 1
+                return DAMAGED
+        if len(known) < _RANGES:
+            known.append((number, number + 1))
+        return DAMAGED
+
+
+def _read(data: bytes, file: "IO[Any] | None", first: int, end: int) -> "Iterator[tuple[int, bytes | None]]":
+    """Yield what records.read does, of a segment in either format."""
+    if old_records.begins(data, first) and not records.begins(data, first):
+        return old_records.read(data + file.read() if file is not None else data, first)
+    return records.read(data, file, first, end)
 
 
 def _name(first: int) -> str:
     return "%s/%08x" % (_FOLDER, first)
-
-
-def _check(number: int, body: bytes) -> bytes:
-    value = crc16(number.to_bytes(4, "little") + body)
-    return bytes((value >> 8, value & 255))

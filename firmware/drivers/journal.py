@@ -64,7 +64,7 @@ class Journal:
         self.used = _ID_BYTES
         return True
 
-    def append(self, record: bytes) -> bool:
+    def append(self, record: "bytes | bytearray") -> bool:
         """Program *record* behind the others: at most 2 ms. Returns False if there is no room."""
         if self._block < 0 or self.used + len(record) > _BLOCK_BYTES:
             return False

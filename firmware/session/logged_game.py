@@ -2,7 +2,7 @@
 
 from firmware.session.gap import log_gap
 from shared_engine.log import events
-from shared_engine.log.events import description_of
+from shared_engine.log.events import DAMAGED, description_of
 from shared_engine.log.hints import pack_hints
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee import decision as kinds
@@ -56,15 +56,17 @@ class LoggedGame:
         return self.apply(events.Game(now_ms, pack_picture(picture), description))
 
     def description(self) -> "dict[str, Any] | None":
-        """Return the description of the game that was begun last, None before the first one."""
+        """Return the description of the game that was begun last, None before the first one, or if it is damaged."""
         if self._number < 0:
             return None
         if self._unlogged is not None:
             return dict(self._unlogged)
-        body = None
-        while body is None:
-            body = self._log.read(self._number)
-        return description_of(body)
+        steps = self._log.find(self._number)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                return None if end.value == DAMAGED else description_of(end.value)
 
     def apply(self, event: "Event") -> "Sequence[Decision]":
         """Log a fact and let the referee judge it; return what it has decided."""
@@ -74,6 +76,11 @@ class LoggedGame:
         if self._log.append(event.pack()) and isinstance(event, events.Game):
             self._unlogged = None
         return self._decided(self.referee.feed(event), event.at_ms)
+
+    def go_on_behind(self, lost: int, now_ms: int) -> "Sequence[Decision]":
+        """Go on from the position now, although it does not follow from the last *lost* events of the log."""
+        self._log.lost += lost
+        return self._rejoin(now_ms)
 
     def advance(self, now_ms: int) -> "Sequence[Decision]":
         """Let time pass for the referee; return what it has decided."""

@@ -46,12 +46,15 @@ class Session:
         self.seen = woken.seen
         """The settled picture of the board, one byte a field, before and between games too."""
         self._lying = woken.last_laid  # it may still lie on the reader
+        self._lost = woken.lost
         self._begun_ms = 0
         self._unknown = (b"", 0)  # the unknown card laid last, and how often in a row
 
     def begin(self, boot_id: bytes, picture: "bytes | bytearray", now_ms: int) -> None:
         """Log that the board is awake, and whatever has changed on it meanwhile. *picture* is one byte a field."""
         self._begun_ms = now_ms
+        if self._lost:
+            self._sound(self.game.go_on_behind(self._lost, now_ms), now_ms)
         self._apply(events.Boot(now_ms, boot_id))
         for field in range(len(self.seen)):
             if picture[field] != self.seen[field]:

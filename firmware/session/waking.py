@@ -3,7 +3,7 @@
 from firmware.boards import seating
 from shared_engine.games.errors import RulesError
 from shared_engine.log import events
-from shared_engine.log.events import description_of, time_of, unpack
+from shared_engine.log.events import DAMAGED, description_of, time_of, unpack
 from shared_engine.referee.referee import Referee
 
 TYPE_CHECKING = False
@@ -25,6 +25,7 @@ class Woken:
         game_number: the number of its event GAME, -1 if there is none.
         seen: which fields of the board are full, a byte each.
         last_laid: card or control, and tag, of what was laid last.
+        lost: how many events of the game under way cannot be judged: one that is damaged, and all behind it.
     """
 
     def __init__(self, fields: "FieldMap", holes: int) -> None:
@@ -34,6 +35,7 @@ class Woken:
         self.game_number = -1
         self.seen = bytearray(holes)
         self.last_laid: "tuple[str, int]" = ("", 0)
+        self.lost = 0
 
 
 def wake(log: "EventLog", fields: "FieldMap", holes: int, is_resumed: bool = True):  # noqa: ANN201  a generator that ends with a Woken
@@ -48,25 +50,29 @@ def wake(log: "EventLog", fields: "FieldMap", holes: int, is_resumed: bool = Tru
     newest = yield from log.recall(_BEGINNINGS if is_resumed else _EVERY_KIND)
     if newest is not None:
         number, bodies = newest
-        # Only the time is read: perhaps it is this event that cannot be unpacked.
-        woken.last_ms = time_of(bodies[-1])
+        for body in bodies:
+            if body != DAMAGED:
+                # Only the time is read: perhaps it is this event that cannot be unpacked.
+                woken.last_ms = time_of(body)
         if is_resumed:
             yield from _resume(log, woken, number, bodies)
     return woken
 
 
 def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"):  # noqa: ANN202  a generator of None
-    """Feed the referee with *bodies*, from event *number* on, unless no game was under way or this board cannot play it."""
+    """Feed the referee with *bodies*, from event *number* on up to a damaged one, unless no game was under way or this board cannot
+    play it."""
     first = unpack(bodies[0])
     if isinstance(first, events.Gap) and not first.position:
         return
     saved = first if isinstance(first, (events.Stand, events.Gap)) else None
     woken.game_number = saved.game if saved else number
-    description = description_of((yield from _body(log, woken.game_number)))
+    game = yield from log.find(woken.game_number)
     try:
+        description = description_of(game)
         woken.fields = seating.seat(woken.fields, description)
     except RulesError:
-        return  # the builder has changed the board
+        return  # it is damaged, or the builder has changed the board
     referee = woken.referee
     if saved:
         referee.resume(description, saved)
@@ -74,6 +80,9 @@ def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"): 
         referee.feed(first)
     for at in range(1, len(bodies)):
         yield
+        if bodies[at] == DAMAGED:
+            woken.lost = len(bodies) - at
+            break
         event = unpack(bodies[at])
         if isinstance(event, events.Card):
             woken.last_laid = (event.card, event.tag)
@@ -83,11 +92,3 @@ def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"): 
     referee.advance(woken.last_ms)
     for field, is_full in enumerate(referee.occupancy.full):
         woken.seen[woken.fields.board_field(field)] = is_full
-
-
-def _body(log: "EventLog", number: int):  # noqa: ANN202  a generator that ends with the body
-    body = log.read(number)
-    while body is None:
-        yield
-        body = log.read(number)
-    return body

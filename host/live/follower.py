@@ -191,6 +191,10 @@ class Follower:
             self._begin_fetching()
         else:
             self._client.link.ack(events[-1][0] + 1)
+            if self.log.damaged:
+                first, end = self.log.damaged
+                which = f"event {first} is" if end == first + 1 else f"of events {first}..{end - 1} some are"
+                self.note("log", f"{which} damaged on the board's flash and lost; what is behind is kept")
             self._show_game()
         events.clear()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from host.errors import DisagreementError, EventDiffersError, HostError
 from host.store.store import Store
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import Event, Game, unpack
+from shared_engine.log.events import DAMAGED, Event, Game, unpack
 from shared_engine.record.record import Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
@@ -43,6 +43,8 @@ class FollowedLog:
         reached: the first event that the board has not sent since the log was opened.
         missing: (first, end) of the events that were neither stored when the log was opened nor are on the board any more,
             because another computer has acknowledged them; or None.
+        damaged: (first, end) of the events that the board has not been able to read since the log was opened, perhaps with good
+            ones between; or None.
         forked: the first stored event found to have other content on the board: its flash was restored, and from here on its
             log is kept apart from those known; or None.
         is_reset: the log is a new one of a board that is known: it was erased.
@@ -60,6 +62,7 @@ class FollowedLog:
         self.reached = 0
         self.game_first = -1
         self.missing: tuple[int, int] | None = None
+        self.damaged: tuple[int, int] | None = None
         self.forked: int | None = None
         self.is_reset = False
         self.trouble = ""
@@ -93,6 +96,8 @@ class FollowedLog:
             if number < self.next_number:
                 continue  # it was only compared
             self.next_number = number + 1
+            if body == DAMAGED:
+                self.damaged = (self.damaged[0] if self.damaged else number, number + 1)
             event = _read(number, body)
             decisions = self._referee_event(number, event)
             if on_step:
@@ -125,7 +130,7 @@ class FollowedLog:
         self.number = log
         self._forget()
         self.trouble = ""
-        self.missing = None
+        self.missing = self.damaged = None
         self.next_number = max(head, hello.first)
         if head < hello.first:
             self.missing = (head, hello.first)
@@ -163,7 +168,7 @@ class FollowedLog:
         if isinstance(event, Game):
             self.record = Record(event.description)
             self.game_first = number
-        decisions = self.referee.feed(event)
+        decisions = self.referee.feed(event, number)
         for decision in decisions:
             if decision.kind == kinds.DISAGREE:
                 raise DisagreementError(

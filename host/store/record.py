@@ -2,7 +2,7 @@
 
 from host.store.store import Store
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import Game, Gap, unpack
+from shared_engine.log.events import DAMAGED, Game, Gap, unpack
 from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee.referee import Referee
 
@@ -21,7 +21,7 @@ def record_of(store: Store, number: int) -> Record:
     referee = Referee()
     record: Record | None = None
     expected = game.first
-    lost = 0
+    gaps: dict[int, Gap] = {}
     missing = ""
     for event_number, body in store.events(game.log, game.first, game.end):
         if event_number != expected:
@@ -31,8 +31,8 @@ def record_of(store: Store, number: int) -> Record:
             if isinstance(event, Game):
                 record = Record(event.description)
             if isinstance(event, Gap) and record and record.result == UNFINISHED:
-                lost += event.lost
-            for decision in referee.feed(event):
+                gaps[event_number] = event
+            for decision in referee.feed(event, event_number):
                 if record:
                     record.add(decision)
         except RulesError as error:
@@ -43,10 +43,19 @@ def record_of(store: Store, number: int) -> Record:
         raise NotationError(f"event {game.first} of the store does not begin a game")
     if expected < game.end and not missing:
         missing = f"from event {expected} on: another computer has fetched it"
-    if lost:
-        missing = f"at least {lost} events, for which the board had no room"
+    if gaps:
+        missing = _words(gaps)
     record.tags.append(["Date", game.seen_on.isoformat()])
     record.tags.append(["Board", game.device_id])
-    if (missing and record.result == UNFINISHED) or lost:
+    if (missing and record.result == UNFINISHED) or gaps:
         record.tags.append([INCOMPLETE, missing])
     return record
+
+
+def _words(gaps: dict[int, Gap]) -> str:
+    """What is lost by the GAP events of a game."""
+    lost = sum(gap.lost for gap in gaps.values())
+    damaged = [number for number, gap in gaps.items() if gap.pack() == DAMAGED]
+    if damaged:
+        return f"at least {lost} event{'s' * (lost != 1)}, because event {damaged[0]} is damaged on the board's flash"
+    return f"at least {lost} events, for which the board had no room"

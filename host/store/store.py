@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session, aliased
 
 from host.errors import EventDiffersError, StoreError
 from host.store.models import SCHEMA_VERSION, Base, Game, Log, LoggedEvent, Schema
+from shared_engine.log.events import DAMAGED
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Store:
     def append(self, log: int, events: list[tuple[int, bytes]], games: list[int]) -> None:
         """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game.
 
-        An event that is there already is passed over.
+        An event that is there already is passed over, and so is what a board says for one that it holds damaged.
 
         Raises:
             EventDiffersError: an event is there with other content.
@@ -115,7 +116,9 @@ class Store:
                 known = session.get(LoggedEvent, (log, number))
                 if known is None:
                     session.add(LoggedEvent(log=log, number=number, body=body))
-                elif known.body != body:
+                elif known.body == DAMAGED:
+                    known.body = body
+                elif body not in (known.body, DAMAGED):
                     raise EventDiffersError(f"event {number} of log {log} is stored with other content", number)
             for first in games:
                 if session.scalar(select(Game.id).where(Game.log == log, Game.first == first)) is None:

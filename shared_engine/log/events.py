@@ -260,10 +260,11 @@ class Fault(Event):
 
 
 class Gap(Event):
-    """Events were lost for want of room. The position now is here, and what was known of the game before does not count.
+    """Events were lost, for want of room or because the flash holds them damaged. The position now is here, and what was known of
+    the game before does not count.
 
     lost      u32       how many events, at least
-    turns     u16       so far; this and all that follows is 0 or empty if no game is under way
+    turns     u16       so far; this and all that follows is 0 or empty if no game is under way, or none is known
     game      u32       number of the event GAME
     picture   picture   what the board shows
     position  position  that after the turns
@@ -297,6 +298,10 @@ KINDS: "tuple[type[Event], ...]" = (
     Fault,
     Gap,
 )
+
+
+DAMAGED = Gap(0, 1, 0, 0, b"", b"").pack()
+"""What is said for an event whose record the board cannot read any more."""
 
 
 def unpack(body: "bytes | memoryview") -> Event:

@@ -37,21 +37,35 @@ class Referee:
         self._dispatch: "Dispatch | None" = None
         self._open_game = open_game
         self._decided: "list[Decision]" = []
+        self._number: "int | None" = None
+        self._left: "Match | None" = None  # the game under way, while events of it are missing
 
     # ---- what happens
 
-    def feed(self, event: "Event") -> "list[Decision]":
+    def feed(self, event: "Event", number: "int | None" = None) -> "list[Decision]":
         """Apply one event and return what it, and the time up to it, decided.
+
+        After a GAP without a position nothing is judged until a position follows: that of a GAME, or of a STAND or GAP of the same
+        game, which only a referee who gets *number* can tell.
+
+        Args:
+            number: of the event in its log, if that is known.
 
         Raises:
             RulesError: the description of a game names a ruleset or state that cannot be, its picture is too short, or
                 there is no such seat; the game goes on as before, and what time had decided comes with the next call.
         """
         dispatch = self._dispatch
+        if isinstance(event, events.Gap) and not event.position:
+            self._forget()
+            return self._collect()
         if dispatch:
             dispatch.let_pass(event.at_ms)
         if isinstance(event, events.Game):
             self._begin(event)
+            self._number = number
+        elif self._left and isinstance(event, (events.Stand, events.Gap)) and event.game == self._number:
+            self._find(self._left, event)
         elif dispatch:
             match = dispatch.match
             if self.begins_round(event):
@@ -93,6 +107,20 @@ class Referee:
         else:
             self._go_on(game, position, hints, event)
 
+    def _forget(self) -> None:
+        """Events are missing: what follows is not judged."""
+        if self._dispatch:
+            self._left = self._dispatch.match
+            self._dispatch = None
+
+    def _find(self, left: Match, event: "events.Stand | events.Gap") -> None:
+        """Go on with the game of which events are missing, from the position in *event*."""
+        if isinstance(event, events.Gap):
+            self._rejoin(left.game, left.position, left.hints, event)
+        else:
+            match = self._go_on(left.game, left.position, left.hints, event).match
+            match.course.decide(kinds.LOST, event.at_ms).count = match.course.turns
+
     def _collect(self) -> "list[Decision]":
         """Return what was decided since the last call."""
         decided = list(self._decided)
@@ -106,6 +134,7 @@ class Referee:
         full = unpack_picture(event.picture, field_count) if event.picture else game.picture(position)
         match = Match(Course(game, position, self._decided), full, hints)
         match.state = states.OWNERS if event.description.get("state") == ON_BOARD else states.ARRANGE
+        self._left = None
         self._dispatch = Dispatch(match)
         self._dispatch.happens(states.PICTURE, event.at_ms)
 
@@ -115,6 +144,7 @@ class Referee:
         """Go on from the position in *event*, of the game that began at *position*."""
         there = game.unpack(position.rules, event.position)
         full = unpack_picture(event.picture, position.rules.board.field_count)
+        self._left = None
         self._dispatch = Dispatch(Match(Course(game, there, self._decided, event.turns), full, hints))
         return self._dispatch
 
@@ -153,7 +183,7 @@ class Referee:
             match.forget_round()
         elif isinstance(event, events.Hints):
             match.hints = unpack_hints(event.levels, len(match.hints))
-        elif isinstance(event, events.Gap) and event.position:
+        elif isinstance(event, events.Gap):
             self._rejoin(match.game, position, match.hints, event)
 
     # ---- what others may know

@@ -4,6 +4,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from click.testing import CliRunner
@@ -28,7 +29,6 @@ from shared_engine.log.trace import format_trace, parse_trace
 from shared_engine.record.decisions import referee_lines
 from shared_engine.record.record import from_json, replay, to_json
 from shared_engine.record.text import format_text, parse_text
-from shared_engine.wire.frame import crc16
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 RULES = load("brandi-4")
@@ -176,9 +176,9 @@ def test_log_when_checked_then_every_record_has_its_length_and_check_value():
     (block,) = blocks("log")
     for number, line in enumerate(block.splitlines()):
         data = bytes.fromhex(line)
-        body, check = data[1:-2], data[-2:]
-        assert len(body) == data[0]
-        assert crc16(number.to_bytes(4, "little") + body) == int.from_bytes(check, "big")
+        body, check = data[2:-4], data[-4:]
+        assert list(data[:2]) == [len(body), number]
+        assert crc32(number.to_bytes(4, "little") + body) == int.from_bytes(check, "little")
         assert events.unpack(body).pack() == body
 
 

@@ -4,12 +4,14 @@ import pytest
 
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
+from shared_engine.log.events import DAMAGED
 from tests.firmware.steps import finish
 
 pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 BODIES = [b"\x08boot", b"\x0c" + b"text" * 20, b"\x02\x00\xff", b"\x07" + bytes(range(200)), b"\x03"]
-RECORD_EXTRA = 3  # length and check
+RECORD_EXTRA = 6  # length, number and check
+LENGTH_AND_NUMBER = 2  # where a wrong bit does no harm
 
 
 def opened(folder, fresh_id=b"log1"):
@@ -117,21 +119,24 @@ def test_open_when_torn_twice_then_each_time_cut(folder):
 
 
 @pytest.mark.parametrize("at", range(len(BODIES[2]) + RECORD_EXTRA))
-def test_open_when_a_bit_of_the_last_record_is_wrong_then_it_is_left_behind(folder, at):
+def test_open_when_a_bit_of_the_last_record_is_wrong_then_its_number_is_not_given_again(folder, at):
     written(folder, *BODIES[:3])
     (path,) = segments(folder)
     data = bytearray(path.read_bytes())
     data[at - len(BODIES[2]) - RECORD_EXTRA] ^= 0x10
     path.write_bytes(data)
-    assert content(opened(folder)) == BODIES[:2]
+    log = opened(folder)
+    assert content(log) == [*BODIES[:2], BODIES[2] if at < LENGTH_AND_NUMBER else DAMAGED]
+    log.append(b"\x05next")
+    assert read(opened(folder), 3) == b"\x05next"
 
 
 def test_open_when_a_record_of_an_earlier_life_lies_behind_the_end_then_it_is_none_of_this_one(folder):
     written(folder, b"\x03aaaa", b"\x03bbbb", b"\x03cccc")
     (path,) = segments(folder)
     data = path.read_bytes()
-    path.write_bytes(data[:8] + data[16:])  # the block in the middle was never written
-    assert content(opened(folder)) == [b"\x03aaaa"]
+    path.write_bytes(data[:11] + data[22:])  # the block in the middle was never written
+    assert content(opened(folder)) == [b"\x03aaaa", DAMAGED]
 
 
 def test_open_when_the_id_is_damaged_then_another_log(folder):

@@ -5,7 +5,8 @@ import pytest
 from host.errors import DisagreementError, EventDiffersError, HostError, StoreError
 from host.live.log import FollowedLog
 from host.store.record import record_of
-from shared_engine.log.events import Boot
+from shared_engine.log.events import DAMAGED, Boot, Game, Stand
+from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import to_json
 from shared_engine.referee.decision import MOVE, ROUND
 from tests.host.logs import HELLO, add_digest, numbered, opened, random_bench, record_from
@@ -248,3 +249,33 @@ def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_
     record = record_of(store, 1)
     assert record.turns == cut.turns
     assert dict(record.tags)["Incomplete"] == "from event 40 on: another computer has fetched it"
+
+
+def test_add_when_the_board_holds_a_stored_event_damaged_then_it_is_the_same_log_and_nothing_changes(store, bench):
+    arrived = numbered(bench)
+    follow(store, arrived[:50])
+    follower = follow(store, [*arrived[:45], (45, DAMAGED), *arrived[46:]])
+    assert (follower.forked, follower.damaged, follower.referee.turns) == (None, None, TURNS)
+    assert logs_of(store) == [arrived]
+
+
+def test_add_when_an_event_is_damaged_before_it_was_stored_then_the_game_waits_for_a_position(store, bench):
+    arrived = numbered(bench)
+    arrived[30] = (30, DAMAGED)
+    follower = follow(store, arrived)
+    assert (follower.damaged, follower.is_playing) == ((30, 31), False)
+    game = next(number for number, body in arrived if body[0] == Game.KIND)
+    referee = bench.referee
+    picture = pack_picture(referee.occupancy.full)
+    stand = Stand(bench.now_ms, referee.turns, game, picture, referee.position.pack())
+    follower.add([(len(arrived), stand.pack())])
+    assert (follower.is_playing, follower.referee.position) == (True, referee.position)
+    tag = dict(record_of(store, 1).tags)["Incomplete"]
+    assert tag == "at least 1 event, because event 30 is damaged on the board's flash"
+
+
+def test_add_when_a_damaged_event_can_be_read_again_then_it_is_stored(store, bench):
+    arrived = numbered(bench)
+    follow(store, [*arrived[:45], (45, DAMAGED)])
+    assert follow(store, arrived[:50]).forked is None
+    assert logs_of(store) == [arrived[:50]]

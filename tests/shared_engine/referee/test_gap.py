@@ -3,12 +3,12 @@
 import unittest
 
 from shared_engine.games.errors import PositionError
-from shared_engine.log.events import Gap
+from shared_engine.log.events import Digest, Gap, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import Record, replay
 from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
 from shared_engine.referee.referee import Referee
-from shared_engine.referee.states import CARD, OVER
+from shared_engine.referee.states import CARD, IDLE, OVER
 from shared_engine.referee.states import MOVE as MOVES
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
@@ -31,6 +31,25 @@ def rejoin(bench, there, turns):
     bench.hands = there.hands
     referee = there.referee
     return bench.feed(Gap, LOST_EVENTS, turns, 0, pack_picture(there.hands.full), referee.position.pack())
+
+
+GAME = 7  # the number of its event
+
+
+def gone():
+    """A referee of game GAME, of which events are missing."""
+    referee = Referee()
+    for event in begun().events:
+        referee.feed(event, GAME)
+    referee.feed(Gap(0, 1, 0, 0, b"", b""), GAME + 3)
+    return referee
+
+
+def report(kind, there, number):
+    """What is reported of the position and picture of *there*, in game *number*, as a STAND or a GAP."""
+    lost = (LOST_EVENTS,) if kind is Gap else ()
+    referee = there.referee
+    return kind(there.now_ms, *lost, referee.turns, number, pack_picture(there.hands.full), referee.position.pack())
 
 
 class LostEvents(unittest.TestCase):
@@ -88,9 +107,38 @@ class LostEvents(unittest.TestCase):
         referee = Referee()
         self.assertEqual(referee.feed(Gap(1, 5, 0, 0, b"", b"")), [])
 
-    def test_feed_when_it_has_no_position_then_passed_over(self):
+    def test_feed_when_it_has_no_position_then_nothing_is_judged(self):
         bench = begun()
         self.assertEqual(bench.feed(Gap, 5, 0, 0, b"", b""), [])
+        self.assertEqual((bench.referee.state, bench.referee.position), (IDLE, None))
+        self.assertEqual(bench.play("K", "-K0.1", "+T0"), [])
+
+    def test_feed_when_a_stand_of_the_same_game_follows_then_it_goes_on_there(self):
+        there = begun()
+        there.play("K", "-K0.1", "+T0")
+        for kind in (Stand, Gap):
+            referee = gone()
+            decided = referee.feed(report(kind, there, GAME), GAME + 20)
+            self.assertEqual([(one.kind, one.count) for one in decided], [(LOST, 1)])
+            self.assertEqual((referee.position, referee.turns), (there.referee.position, 1))
+            self.assertEqual(referee.feed(Digest(90000, 1, there.referee.position.digest())), [])
+
+    def test_feed_when_a_stand_of_another_game_follows_then_nothing_is_judged(self):
+        for kind in (Stand, Gap):
+            referee = gone()
+            self.assertEqual(referee.feed(report(kind, begun(), GAME + 1), GAME + 20), [])
+            self.assertEqual(referee.state, IDLE)
+
+    def test_feed_when_nobody_knows_the_number_of_the_game_then_nothing_is_judged(self):
+        bench, there = begun(), begun()
+        bench.feed(Gap, 5, 0, 0, b"", b"")
+        self.assertEqual(bench.referee.feed(report(Stand, there, GAME)), [])
+
+    def test_feed_when_a_game_follows_then_it_begins(self):
+        bench = begun()
+        bench.feed(Gap, 5, 0, 0, b"", b"")
+        bench.begin()
+        self.assertEqual(kinds(bench.play("K", "-K0.1", "+T0")), [MOVE])
 
     def test_resume_when_it_goes_on_from_a_gap_then_as_one_that_was_fed_it(self):
         bench, there = begun(), begun()
