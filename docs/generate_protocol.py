@@ -18,6 +18,7 @@ from shared_engine.wire import (
     host_link,
     link,
     messages,
+    paired_key,
     secure_device,
     secure_host,
     secure_messages,
@@ -95,7 +96,7 @@ over USB. [security.md](security.md) says what that protects and what not.
 
 ```
 host                                      device
- | -- HelloRequest, Opening(key, nonce) ---> |   every {hello_ms} ms until answered
+ | -- HelloRequest, Opening(id, nonce) ----> |   every {hello_ms} ms until answered
  | <----------- Hello(version, log, limits)- |   for everybody: believed by nobody but for the version
  | <------------- Challenge(nonce, proof) -- |   now the host knows that the device has the key
  | -- Sealed(HelloRequest) ----------------> |   now the device knows that the host has it
@@ -103,6 +104,8 @@ host                                      device
 ```
 
 {auth_doc}
+
+{key_doc}
 
 - A receiver accepts a count that is larger than the last, and nothing else: what is repeated or comes behind a later one is
   dropped, what was lost leaves a gap, and the rules below bring it back.
@@ -113,11 +116,16 @@ host                                      device
   disconnected, and so is who falls silent; other bytes, old messages and greetings in the clear do not count.
 - The host opens another session with each connection, when it has lost the device, when a sealed greeting is not answered
   within {patience_ms} ms, and when half of the time of the session before is over: that one goes on until then.
+- The session is one of the later generation of both ends. An end that is more than {max_behind} behind is to be paired again. A
+  device that is behind hashes {steps} generations with each Opening, and answers `TRY_LATER` until it is there.
 - Keys that are not known, Openings nobody follows up and a Sealed that fits no Challenge are failures. After {max_failures} in a row
-  Openings are answered with a Fault `TRY_LATER` for {wait_ms} ms, and again after each further one. A session that is under way notices nothing of that. One that is used ends the count.
-- A Fault in the clear is for people: it ends nothing. Nor does a Hello in the clear of another major version: the host reports it and greets on.
+  Openings are answered with a Fault `TRY_LATER` for {wait_ms} ms, and again after each further one. A session that is under way
+  notices nothing of that. One that is used ends the count.
+- A Fault in the clear is for people: it ends nothing. Nor does a Hello in the clear of another major version: the host reports
+  it and greets on.
 
-`tests/vectors/secure.json` holds published vectors and every byte of a session.
+`tests/vectors/secure.json` holds published vectors, generations of a key and every byte of a session;
+`tests/vectors/make_secure.py` computes the last two with the package `cryptography`.
 
 ## What is sent again
 
@@ -258,6 +266,9 @@ def page() -> str:
             message_section(message) for message in (*messages.MESSAGES, *secure_messages.SECURE_MESSAGES)
         ),
         auth_doc=str(auth.__doc__).partition("\n\n")[2].strip(),
+        key_doc=str(paired_key.__doc__).partition("\n\n")[2].strip(),
+        max_behind=paired_key.MAX_BEHIND,
+        steps=secure_device.STEPS,
         patience_ms=secure_host.PATIENCE_MS,
         session_ms=auth.SESSION_MS,
         silent_ms=secure_device.SILENT_MS,

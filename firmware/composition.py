@@ -105,7 +105,7 @@ def _by_air(built: "Built", radio: "Any") -> "tuple[BlePipe | None, SecureDevice
         radio.active(False)
         return None, None
     ble = BlePipe(radio, *register(radio, machine.unique_id(), RING_BYTES))
-    return ble, SecureDevice(keys.load(built.storage), aes, os.urandom)
+    return ble, SecureDevice(_device_id(), keys.load(built.storage), aes, os.urandom)
 
 
 def _marbles(device: Device) -> Marbles:
@@ -144,12 +144,11 @@ def _flash() -> Partition:
 
 def hello(log_id: bytes, boot_id: bytes, first: int, head: int, geometry: str) -> Hello:
     """Return what this board says of itself to a host."""
-    device_id = machine.unique_id()
     return Hello(
         0,
         PROTOCOL_MAJOR,
         PROTOCOL_MINOR,
-        device_id + bytes(8 - len(device_id)),
+        _device_id(),
         log_id,
         boot_id,
         hashlib.sha256(shared_engine.VERSION.encode()).digest()[:4],
@@ -161,3 +160,9 @@ def hello(log_id: bytes, boot_id: bytes, first: int, head: int, geometry: str) -
         geometry,
         shared_engine.VERSION,
     )
+
+
+def _device_id() -> bytes:
+    """Return the 8 bytes by which hosts know this board."""
+    found = machine.unique_id()
+    return found + bytes(8 - len(found))

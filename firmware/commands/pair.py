@@ -3,8 +3,9 @@
 import json
 
 from firmware import keys
-from shared_engine.wire.auth import KEY_BYTES, key_id
+from shared_engine.wire.auth import KEY_BYTES, KEY_ID_BYTES
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK, STATUS_REFUSED
+from shared_engine.wire.paired_key import first_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 _LIST, _PAIR, _FORGET, _FORGET_ALL = 0, 1, 2, 3
 # How many bytes follow each.
-_LENGTHS = (0, KEY_BYTES, 8, 0)
+_LENGTHS = (0, KEY_BYTES, KEY_ID_BYTES, 0)
 
 
 def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
@@ -20,14 +21,14 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     if not body or body[0] >= len(_LENGTHS) or len(body) != 1 + _LENGTHS[body[0]]:
         return STATUS_BAD_ARGUMENT, "pair is 0, 1 and a key, 2 and a key id, or 3, not %d bytes" % len(body)
     what, value = body[0], body[1:]
-    before = keys.load(device.storage)
+    before = keys.load(device.storage) if device.secure is None else device.secure.keys
     after = before
-    if what == _PAIR and value not in before:
+    if what == _PAIR and first_key(value).id not in [key.id for key in before]:
         if len(before) >= keys.MOST_KEYS:
             return STATUS_REFUSED, "%d computers are paired already; forget one" % len(before)
-        after = before + [value]
+        after = before + [first_key(value)]
     elif what == _FORGET:
-        after = [key for key in before if key_id(key) != value]
+        after = [key for key in before if key.id != value]
         if after == before:
             return STATUS_REFUSED, "no key %s" % value.hex()
     elif what == _FORGET_ALL:
@@ -39,4 +40,4 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
             return STATUS_BUSY, "the flash is full: let `collie play` fetch the games first"
         if device.secure is not None:
             device.secure.use_keys(after)
-    return STATUS_OK, json.dumps([key_id(key).hex() for key in after])
+    return STATUS_OK, json.dumps([key.id.hex() for key in after])

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 
-from firmware import config
+from firmware import config, keys
 from firmware.learning import Learning
 from firmware.sensing.press import Press
 from firmware.tasks import SCAN
@@ -41,7 +41,7 @@ async def scan(
         if changed or marbles.is_moving:
             moved_ms = now_ms
             is_clean = False
-        elif now_ms - moved_ms >= config.CALM_MS and not log.rest() and not is_clean:
+        elif now_ms - moved_ms >= config.CALM_MS and not log.rest() and not keys.follow(device) and not is_clean:
             gc.collect()
             is_clean = True
         learning.look(now_ms)

@@ -35,4 +35,4 @@ def pair(port: str | None, forget: bool, forget_all: bool) -> None:
             done = pairing.pair()
             if done and keys.warning:
                 warn(f"warning: {keys.warning}")
-            write(f"board {pairing.board} is {'paired' if done else 'paired with this computer already'}")
+            write(f"board {pairing.board} is {'paired' if done else 'paired with this computer again, by a new key'}")

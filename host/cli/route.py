@@ -1,7 +1,6 @@
 """Which board a verb talks to: `--port`, or `--ble` and for a simulated one `--radio`."""
 
 import functools
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,12 +8,11 @@ from typing import Any
 
 import click
 
-from host.device.cipher import aes
 from host.device.keys import Keys, open_keys
 from host.device.route import Route
+from host.device.session import secure_host
 from host.errors import DeviceError
 from host.transports.serial import SerialTransport
-from shared_engine.wire.secure_host import SecureHost
 
 Command = Callable[..., Any]
 
@@ -85,10 +83,10 @@ def route_by_air(wanted: str, radio: Path | None, keys: Keys) -> Route:
     transport = BleTransport(wanted, radio)
     try:
         near = transport.find()
-        key = keys.get(near.device_id)
-        if key is None:
+        secure = secure_host(keys, near.device_id)
+        if secure is None:
             raise DeviceError(f"{near.name} is not paired with this computer: connect the cable, and run `collie pair`")
     except BaseException:
         transport.close()
         raise
-    return Route(transport, SecureHost(key, aes, secrets.token_bytes))
+    return Route(transport, secure)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from host.errors import KeyStoreError
 from host.settings import data_folder, keys_file
+from shared_engine.wire.paired_key import PairedKey, unpack_key
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -21,11 +22,11 @@ class Keys(Protocol):
     warning: str
     """What people should know about this place; empty if there is nothing."""
 
-    def get(self, board: str) -> bytes | None:
+    def get(self, board: str) -> PairedKey | None:
         """The key of *board*; None if there is none. Raises KeyStoreError."""
         ...
 
-    def put(self, board: str, key: bytes) -> None:
+    def put(self, board: str, key: PairedKey) -> None:
         """Keep the key of *board*, in place of the one before. Raises KeyStoreError."""
         ...
 
@@ -42,12 +43,12 @@ class KeyringKeys:
     def __init__(self, backend: "KeyringBackend") -> None:
         self._backend = backend
 
-    def get(self, board: str) -> bytes | None:
+    def get(self, board: str) -> PairedKey | None:
         digits = self._ask("get_password", board)
         return None if digits is None else _key(str(digits), "the keyring", board)
 
-    def put(self, board: str, key: bytes) -> None:
-        self._ask("set_password", board, key.hex())
+    def put(self, board: str, key: PairedKey) -> None:
+        self._ask("set_password", board, key.pack().hex())
 
     def remove(self, board: str) -> None:
         if self.get(board) is not None:
@@ -71,12 +72,12 @@ class FileKeys:
         self.warning = f"no keyring of the operating system is used: keys are kept in {file}, which only you can read"
         self._file = file
 
-    def get(self, board: str) -> bytes | None:
+    def get(self, board: str) -> PairedKey | None:
         digits = self._load().get(board)
         return None if digits is None else _key(digits, str(self._file), board)
 
-    def put(self, board: str, key: bytes) -> None:
-        self._save({**self._load(), board: key.hex()})
+    def put(self, board: str, key: PairedKey) -> None:
+        self._save({**self._load(), board: key.pack().hex()})
 
     def remove(self, board: str) -> None:
         kept = self._load()
@@ -123,8 +124,8 @@ def open_keys() -> Keys:
     return KeyringKeys(backend)
 
 
-def _key(digits: str, place: str, board: str) -> bytes:
+def _key(digits: str, place: str, board: str) -> PairedKey:
     try:
-        return bytes.fromhex(digits)
+        return unpack_key(bytes.fromhex(digits))
     except ValueError as error:
         raise KeyStoreError(f"what {place} holds for board {board} is no key; forget it, and pair again") from error

@@ -6,8 +6,9 @@ import secrets
 from host.device.conversation import Conversation
 from host.device.keys import Keys
 from host.errors import DeviceError, HostError
-from shared_engine.wire.auth import KEY_BYTES, key_id
+from shared_engine.wire.auth import KEY_BYTES
 from shared_engine.wire.messages import COMMAND_PAIR
+from shared_engine.wire.paired_key import first_key
 
 _LIST, _PAIR, _FORGET, _FORGET_ALL = b"\x00", b"\x01", b"\x02", b"\x03"
 
@@ -31,30 +32,35 @@ class Pairing:
         return self._ask(_LIST)
 
     def pair(self) -> bool:
-        """Give board and computer a new key; False if they have one in common already.
+        """Give board and computer a new key; return False if they had one in common, which that one replaces.
 
         Raises:
-            DeviceError: the board refused. KeyStoreError: the key cannot be kept here. Either way nothing has changed.
+            DeviceError: the board refused: nothing has changed, or this computer is not paired any more. KeyStoreError: the key
+                cannot be kept here, and nothing has changed.
         """
         old = self._keys.get(self.board)
-        if old is not None and key_id(old).hex() in self.paired():
-            return False
-        key = secrets.token_bytes(KEY_BYTES)
-        self._keys.put(self.board, key)  # first: a key that only the board has would occupy a place there
+        if old is not None and old.id.hex() not in self.paired():
+            old = None
+        secret = secrets.token_bytes(KEY_BYTES)
+        self._keys.put(self.board, first_key(secret))  # first: a key that only the board has would occupy a place there
         try:
-            self._ask(_PAIR + key)
+            if (
+                old is not None
+            ):  # it may be of a generation that the board cannot reach any more: that is not seen from here
+                self._ask(_FORGET + old.id)
+            self._ask(_PAIR + secret)
         except HostError:
             self._keys.remove(self.board)
             raise
-        return True
+        return old is None
 
     def forget(self) -> bool:
         """Remove the key from both; False if there was none here."""
         key = self._keys.get(self.board)
         if key is None:
             return False
-        if key_id(key).hex() in self.paired():
-            self._ask(_FORGET + key_id(key))
+        if key.id.hex() in self.paired():
+            self._ask(_FORGET + key.id)
         self._keys.remove(self.board)
         return True
 

@@ -1,10 +1,9 @@
 """The arithmetic of a secure session: both ends make the same keys from what they share, and seal messages with them.
 
-The key that `collie pair` has put into both ends gives, with a nonce of each, five others by HKDF-SHA256 (RFC 5869): salt
-is `host_nonce | device_nonce`, info is `Board Collie session 1`, and the 160 bytes are cut into 32 each: cipher and tag of
-what the host says, cipher and tag of what the device says, and confirmation. The `proof` of a Challenge is the first 16
-bytes of HMAC-SHA256 over `device` with the last. The id of a key is the first 8 bytes of HMAC-SHA256 over
-`Board Collie key id` with the key.
+The key of its generation that both ends have (below) gives, with a nonce of each, five others by HKDF-SHA256 (RFC 5869): salt
+is `host_nonce | device_nonce`, info is `Board Collie session 2 | device_id | key_id | generation` (8, 8 and 4 bytes,
+little-endian), and the 160 bytes are cut into 32 each: cipher and tag of what the host says, cipher and tag of what the device
+says, and confirmation. The `proof` of a Challenge is the first 16 bytes of HMAC-SHA256 over `device` with the last.
 
 A message is sealed with AES-256 in counter mode, whose first block is `count` (4 bytes), 8 zero bytes and the number of
 the block from 0 (4 bytes), all big-endian; then HMAC-SHA256 over number, count and what was encrypted, of which the
@@ -23,14 +22,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from shared_engine.wire.paired_key import PairedKey
+
     Blocks = Callable[[bytes], bytes]
     Aes = Callable[[bytes], Blocks]
     Random = Callable[[int], bytes]
 
 # The numbers of the messages in secure_messages. A board makes and reads them by hand: it has no room for their classes.
-OPENING = 11
-CHALLENGE = 12
 SEALED = 13
+OPENING = 14
+CHALLENGE = 15
+FORMER_OPENING = 11
+"""That of protocol 1.1, whose key never changed; it is answered by a Fault."""
 
 KEY_ID_BYTES = 8
 KEY_BYTES = 32
@@ -47,17 +50,20 @@ _HASH_BYTES = 32
 _HASH_BLOCK_BYTES = 64
 _COUNT_BYTES = 4
 _COUNT_SHIFT = 96  # the count is the top of the counter block
-_INFO = b"Board Collie session 1"
+_INFO = b"Board Collie session 2"
+# As numbers: byte by byte takes a board ten times as long.
+_INNER_PAD = int.from_bytes(b"\x36" * _HASH_BLOCK_BYTES, "big")
+_OUTER_PAD = int.from_bytes(b"\x5c" * _HASH_BLOCK_BYTES, "big")
 
 
 def hmac(key: bytes, data: bytes) -> bytes:
     """Return HMAC-SHA256 (RFC 2104); MicroPython's stock images have no module for it."""
     if len(key) > _HASH_BLOCK_BYTES:
         key = hashlib.sha256(key).digest()
-    key = key + bytes(_HASH_BLOCK_BYTES - len(key))
-    inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]))
+    number = int.from_bytes(key + bytes(_HASH_BLOCK_BYTES - len(key)), "big")
+    inner = hashlib.sha256((number ^ _INNER_PAD).to_bytes(_HASH_BLOCK_BYTES, "big"))
     inner.update(data)
-    outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in key]))
+    outer = hashlib.sha256((number ^ _OUTER_PAD).to_bytes(_HASH_BLOCK_BYTES, "big"))
     outer.update(inner.digest())
     return outer.digest()
 
@@ -86,11 +92,6 @@ def is_same(one: bytes, other: bytes) -> bool:
     for left, right in zip(one, other):
         difference |= left ^ right
     return not difference
-
-
-def key_id(key: bytes) -> bytes:
-    """Return the name under which host and device speak of *key*; nothing about the key follows from it."""
-    return hmac(key, b"Board Collie key id")[:KEY_ID_BYTES]
 
 
 class Seal:
@@ -128,8 +129,9 @@ class SecureSession:
     """What both ends know once each has the nonce of the other: `host` and `device` are the Seals of what that end says,
     `proof` goes into the Challenge."""
 
-    def __init__(self, key: bytes, nonces: bytes, aes: "Aes") -> None:
-        keys = hkdf(key, nonces, _INFO, 5 * KEY_BYTES)
+    def __init__(self, key: "PairedKey", device_id: bytes, nonces: bytes, aes: "Aes") -> None:
+        info = _INFO + device_id + key.id + key.generation.to_bytes(4, "little")
+        keys = hkdf(key.secret, nonces, info, 5 * KEY_BYTES)
         self.host = Seal(aes(keys[:32]), keys[32:64])
         self.device = Seal(aes(keys[64:96]), keys[96:128])
         self.proof = hmac(keys[128:], b"device")[:TAG_BYTES]

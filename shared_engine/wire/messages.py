@@ -7,7 +7,10 @@ body that is too short or too long is refused.
 
 **Versions.** MAJOR grows when a message changes its shape or its meaning: then the two ends part after the
 greeting. MINOR grows when messages, command kinds, statuses or capability bits are added; both ends then keep
-to the smaller minor of the two, so neither is ever sent what it cannot know. Numbers are never used again.
+to the smaller minor of the two, so neither is ever sent what it cannot know. Numbers are never used again. How a secure
+session is opened has a number of its own in each version: 11 and 12 were the Opening and the Challenge of 1.1, whose key
+stayed the same for ever. A device answers that Opening with a Fault `VERSION_MISMATCH`; whoever is behind is updated by
+cable, where 1.1 and 1.2 speak with each other.
 HelloRequest, Hello and Fault keep their shape in every major version, so that ends which cannot talk to each
 other can still say why.
 """
@@ -17,7 +20,7 @@ other can still say why.
 from shared_engine.wire.codec import Message, bad
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 1
+PROTOCOL_MINOR = 2
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
 # ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for

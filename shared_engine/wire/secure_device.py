@@ -2,22 +2,24 @@
 
 from shared_engine.wire.auth import (
     CHALLENGE,
+    FORMER_OPENING,
     KEY_ID_BYTES,
     NONCE_BYTES,
     OPENING,
     SEALED,
     SESSION_MS,
     SecureSession,
-    key_id,
 )
-from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
+from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH
 from shared_engine.wire.messages import Fault, HelloRequest
+from shared_engine.wire.paired_key import MAX_BEHIND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from shared_engine.wire.auth import Aes, Random
+    from shared_engine.wire.paired_key import PairedKey
 
 # Keys cannot be guessed. What a stranger could waste is the time of the board; an owner who comes after him waits as long as he.
 MAX_FAILURES = 5
@@ -28,28 +30,41 @@ PROOF_MS = 10_000
 SILENT_MS = 30_000
 """Whose Sealed ones cease for so long is disconnected; hosts ping every second."""
 
+STEPS = 32
+"""For a host that is ahead so many generations are hashed at each Opening, while the sensors wait."""
+
+_GENERATION_BYTES = 4
+
 
 class SecureDevice:
     """Opens what paired hosts have sealed, and seals what is for the one that speaks. A session ends with its connection,
     when it is too old, and when a paired host opens another one.
 
     Args:
-        keys: of the hosts that are paired.
+        device_id: of this device, 8 bytes.
+        keys: of the hosts that are paired, as they are kept.
         aes: as `auth` says.
         random: returns that many bytes nobody can guess.
     """
 
-    def __init__(self, keys: "Iterable[bytes]", aes: "Aes", random: "Random") -> None:
+    def __init__(self, device_id: bytes, keys: "Iterable[PairedKey]", aes: "Aes", random: "Random") -> None:
         self.is_sealed = False
         """The payload that `receive` returned last came sealed: from a paired host."""
         self.answer = b""
         """A payload to send as it is, after `receive`; empty if there is none."""
-        self._keys = keys
+        self.keys = list(keys)
+        """Those to keep."""
+        self.has_advanced = False
+        """A key of `keys` has become a later one. Whoever keeps them sets it back."""
+        self._device_id = device_id
+        # One of them, hashed forward on the way to the generation that a host says it has. Nobody has proven that yet.
+        self._reached: PairedKey | None = None
         self._aes = aes
         self._random = random
         self._session: SecureSession | None = None
         # Answered by us and not yet by the host: nobody knows yet whether it has the key.
         self._offered: SecureSession | None = None
+        self._offered_key: PairedKey | None = None
         self._opening = b""
         self._challenge = b""
         self._failures = 0
@@ -96,6 +111,10 @@ class SecureDevice:
             return self._unseal(payload, now_ms)
         if number == bytes((OPENING,)):
             self.answer = self._open(payload, now_ms)
+        elif number == bytes((FORMER_OPENING,)):
+            self.answer = Fault(
+                VERSION_MISMATCH, "sessions are those of protocol 1.2: update Board Collie there"
+            ).pack()
         elif number != bytes((Fault.NUMBER,)):
             self.answer = Fault(NOT_PAIRED, "only paired hosts are served: run `collie pair`").pack()
         return None
@@ -104,9 +123,11 @@ class SecureDevice:
         """Return what carries *payload* to the host with which there is a session; empty if there is none, or it is worn out."""
         return self._session.device.seal(payload) if self._session is not None else b""
 
-    def use_keys(self, keys: "Iterable[bytes]") -> None:
-        """Replace the keys by *keys*, and end the session: its key may not be among them."""
-        self._keys = keys
+    def use_keys(self, keys: "Iterable[PairedKey]") -> None:
+        """Replace the keys by *keys*, which are kept, and end the session: its key may not be among them."""
+        self.keys = list(keys)
+        self.has_advanced = False
+        self._reached = None
         self._end()
 
     def _end(self) -> None:
@@ -119,6 +140,7 @@ class SecureDevice:
         if plain is not None:
             self._session = offered
             self._offered = None
+            self._advance()
             self._opened_ms = now_ms
             self._failures = 0
         elif self._session is not None:
@@ -139,18 +161,47 @@ class SecureDevice:
         wait_ms = self._wait_until_ms - now_ms
         if wait_ms > 0:
             return Fault(TRY_LATER, f"try again in {wait_ms} ms").pack()
-        end = 1 + KEY_ID_BYTES
+        middle = 1 + KEY_ID_BYTES
+        end = middle + _GENERATION_BYTES
         if len(payload) != end + NONCE_BYTES:
             return b""
-        for key in self._keys:
-            if key_id(key) == payload[1:end]:
-                nonce = self._random(NONCE_BYTES)
-                self._offered = SecureSession(key, payload[end:] + nonce, self._aes)
-                self._opening = payload
-                self._challenge = bytes((CHALLENGE,)) + nonce + self._offered.proof
-                return self._challenge
+        generation = int.from_bytes(payload[middle:end], "little")
+        for key in self.keys:
+            if key.id == payload[1:middle] and generation - key.generation <= MAX_BEHIND:
+                reached = self._hash_forward(key, generation)
+                if reached.generation >= generation:
+                    return self._challenge_with(reached, payload, payload[end:])
+                self._fail(now_ms)
+                return Fault(TRY_LATER, f"{generation - reached.generation} sessions behind, ask again").pack()
         self._fail(now_ms)
-        return Fault(NOT_PAIRED, "this board has no such key: run `collie pair`").pack()
+        return Fault(NOT_PAIRED, "this board has no such key, or one that is too old: run `collie pair`").pack()
+
+    def _hash_forward(self, key: "PairedKey", generation: int) -> "PairedKey":
+        """Return *key*, of *generation* if that is later and not too far from what was reached before."""
+        reached = self._reached
+        if reached is None or reached.id != key.id or not key.generation <= reached.generation <= generation:
+            reached = key
+        if generation > reached.generation:
+            self._reached = reached = reached.later(min(generation, reached.generation + STEPS))
+        return reached
+
+    def _challenge_with(self, key: "PairedKey", opening: bytes, host_nonce: bytes) -> bytes:
+        """Offer a session with *key*; return the Challenge."""
+        nonce = self._random(NONCE_BYTES)
+        self._offered = SecureSession(key, self._device_id, host_nonce + nonce, self._aes)
+        self._offered_key = key
+        self._opening = opening
+        generation = key.generation.to_bytes(_GENERATION_BYTES, "little")
+        self._challenge = bytes((CHALLENGE,)) + generation + nonce + self._offered.proof
+        return self._challenge
+
+    def _advance(self) -> None:
+        """Go on to the key after that of the session, which both ends have proven."""
+        key = self._offered_key
+        assert key is not None  # a session was offered with it
+        self.keys = [key.later(key.generation + 1) if one.id == key.id else one for one in self.keys]
+        self.has_advanced = True
+        self._offered_key = self._reached = None
 
     def _fail(self, now_ms: int) -> None:
         self._offered = None

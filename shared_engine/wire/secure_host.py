@@ -1,13 +1,17 @@
 """The host's end of a secure session: opens it, and believes only what the board has sealed."""
 
-from shared_engine.wire.auth import NONCE_BYTES, SESSION_MS, SecureSession, is_same, key_id
-from shared_engine.wire.errors import ProtocolError
+from shared_engine.wire.auth import NONCE_BYTES, SESSION_MS, SecureSession, is_same
+from shared_engine.wire.errors import NOT_PAIRED, ProtocolError
 from shared_engine.wire.messages import Fault, Hello
+from shared_engine.wire.paired_key import MAX_BEHIND
 from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from shared_engine.wire.auth import Aes, Random
+    from shared_engine.wire.paired_key import PairedKey
 
 PATIENCE_MS = 3000
 """A greeting in a session is repeated for so long; then the board has lost the session, and another one is opened."""
@@ -18,22 +22,31 @@ class SecureHost:
 
     Args:
         key: that `collie pair` has put into both.
+        device_id: of the board, 8 bytes.
         aes: as `auth` says.
         random: returns that many bytes nobody can guess.
+        keep: called with the next key as soon as the board has proven that it goes on to that, too; the one before is to
+            be forgotten. If that fails, nobody is locked out: the board says how far it is.
     """
 
-    def __init__(self, key: bytes, aes: "Aes", random: "Random") -> None:
+    def __init__(
+        self, key: "PairedKey", device_id: bytes, aes: "Aes", random: "Random", keep: "Callable[[PairedKey], None]"
+    ) -> None:
         self.is_sealed = False
         """The payload that `receive` returned last came sealed: from the board."""
         self.answer = b""
         """A payload to send as it is, after `receive`; empty if there is none."""
         self._key = key
+        self._device_id = device_id
+        self._keep = keep
         self._aes = aes
         self._random = random
         self._request = b""
         # Of the Opening that is to be answered; empty if none is.
         self._nonce = b""
         self._session: SecureSession | None = None
+        # The board has opened what we have sealed in this session, and goes on to the next key.
+        self._is_proven = False
         self._opened_ms = 0
 
     def greeting(self, request: bytes, now_ms: int) -> list[bytes]:
@@ -74,11 +87,14 @@ class SecureHost:
         if number == bytes((Sealed.NUMBER,)) and session is not None:
             plain = session.device.open(payload)
             self.is_sealed = plain is not None
+            if plain is not None and not self._is_proven:
+                self._is_proven = True
+                self._key = self._key.later(self._key.generation + 1)
+                self._keep(self._key)
             return plain
         if number == bytes((Challenge.NUMBER,)):
-            if self._nonce:
-                self._open_session(payload, now_ms)
-        elif number == bytes((Hello.NUMBER,)) or (number == bytes((Fault.NUMBER,)) and session is None):
+            return self._receive_challenge(payload, now_ms) if self._nonce else None
+        if number == bytes((Hello.NUMBER,)) or (number == bytes((Fault.NUMBER,)) and session is None):
             return payload
         return None
 
@@ -90,16 +106,27 @@ class SecureHost:
         """Return what opens a session: the same until it is answered."""
         if not self._nonce:
             self._nonce = self._random(NONCE_BYTES)
-        return Opening(key_id(self._key), self._nonce).pack()
+        return Opening(self._key.id, self._key.generation, self._nonce).pack()
 
-    def _open_session(self, payload: bytes, now_ms: int) -> None:
+    def _receive_challenge(self, payload: bytes, now_ms: int) -> bytes | None:
+        """Open a session if the *payload* proves that the board has our key; return a Fault for the link if it may have one
+        that is too late for us."""
         try:
             challenge = Challenge.unpack(payload)
         except ProtocolError:
-            return
-        session = SecureSession(self._key, self._nonce + challenge.device_nonce, self._aes)
+            return None
+        behind = challenge.generation - self._key.generation
+        if behind > MAX_BEHIND:
+            return Fault(NOT_PAIRED, f"the key here is {behind} sessions behind the board's: pair again").pack()
+        if behind < 0:
+            return None
+        key = self._key.later(challenge.generation)
+        session = SecureSession(key, self._device_id, self._nonce + challenge.device_nonce, self._aes)
         if is_same(session.proof, challenge.proof):
+            self._key = key
             self._session = session
+            self._is_proven = False
             self._nonce = b""
             self._opened_ms = now_ms
             self.answer = session.host.seal(self._request)
+        return None

@@ -8,33 +8,37 @@ from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES
 
 
 class Opening(Message):
-    """Host to device, in the clear, since 1.1: let us have a secure session. Repeated until the Challenge comes.
+    """Host to device, in the clear, since 1.2: let us have a secure session. Repeated until the Challenge comes.
 
     key_id      bytes8   which key the host means
+    generation  u32      in which generation the host has it
     host_nonce  bytes16  drawn at random for each session
     """
 
     NUMBER = OPENING
-    LAYOUT = ("bytes8", "bytes16")
-    __slots__ = ("key_id", "host_nonce")
+    LAYOUT = ("bytes8", "u32", "bytes16")
+    __slots__ = ("key_id", "generation", "host_nonce")
 
-    def __init__(self, key_id: bytes, host_nonce: bytes) -> None:
+    def __init__(self, key_id: bytes, generation: int, host_nonce: bytes) -> None:
         self.key_id = key_id
+        self.generation = generation
         self.host_nonce = host_nonce
 
 
 class Challenge(Message):
-    """Device to host, in the clear, since 1.1: the answer to an Opening. The host's proof is its first Sealed.
+    """Device to host, in the clear, since 1.2: the answer to an Opening. The host's proof is its first Sealed.
 
+    generation    u32      of the key in this session: the later of both ends'
     device_nonce  bytes16  drawn at random for each session
     proof         bytes16  that the device has the key, and saw the nonce of the host
     """
 
     NUMBER = CHALLENGE
-    LAYOUT = ("bytes16", "bytes16")
-    __slots__ = ("device_nonce", "proof")
+    LAYOUT = ("u32", "bytes16", "bytes16")
+    __slots__ = ("generation", "device_nonce", "proof")
 
-    def __init__(self, device_nonce: bytes, proof: bytes) -> None:
+    def __init__(self, generation: int, device_nonce: bytes, proof: bytes) -> None:
+        self.generation = generation
         self.device_nonce = device_nonce
         self.proof = proof
 
@@ -56,4 +60,4 @@ class Sealed(Message):
         self.box = box
 
 
-SECURE_MESSAGES = (Opening, Challenge, Sealed)
+SECURE_MESSAGES = (Sealed, Opening, Challenge)

@@ -63,9 +63,10 @@ def test_messages_when_numbered_then_as_released():
         "Ping": 8,
         "Pong": 9,
         "Fault": 10,
-        "Opening": 11,
-        "Challenge": 12,
+        # 11 and 12 opened the sessions of protocol 1.1.
         "Sealed": 13,
+        "Opening": 14,
+        "Challenge": 15,
     }
 
 

@@ -5,9 +5,8 @@ from firmware.service import Service
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.host_link import CommandDone, HostLink
 from shared_engine.wire.secure_device import SecureDevice
-from shared_engine.wire.secure_host import SecureHost
 from tests.shared_engine.wire.pair import TOKEN, make_hello
-from tests.shared_engine.wire.test_secure import Random, aes
+from tests.shared_engine.wire.test_secure import DEVICE_ID, Random, aes, make_host
 
 STEP_MS = 200
 STEPS = 100
@@ -18,11 +17,11 @@ class Computer:
 
     def __init__(self, table, key):
         device = table.device
-        device.secure = SecureDevice(keys.load(table.storage), aes, Random(b"device"))
+        device.secure = SecureDevice(DEVICE_ID, keys.load(table.storage), aes, Random(b"device"))
         hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1")
         self._table = table
         self._service = Service(device, DeviceLink(hello, device.secure))
-        self._host = HostLink(TOKEN, SecureHost(key, aes, Random(b"host")))
+        self._host = HostLink(TOKEN, make_host(key))
         self._done = {}
 
     def command(self, kind, body=b""):

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from firmware import keys
-from shared_engine.wire.auth import key_id
 from shared_engine.wire.messages import (
     COMMAND_PAIR,
     COMMAND_SETTINGS,
@@ -14,6 +13,7 @@ from shared_engine.wire.messages import (
     STATUS_OK,
     STATUS_REFUSED,
 )
+from shared_engine.wire.paired_key import first_key
 from tests.firmware.over_air import Computer
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
@@ -23,7 +23,7 @@ KEYS = [bytes((number,)) * 32 for number in range(1, 6)]
 
 
 def ids(*of):
-    return [key_id(key).hex() for key in of]
+    return [first_key(key).id.hex() for key in of]
 
 
 def ask(table, body):
@@ -39,7 +39,7 @@ def test_pair_when_keys_come_then_they_are_listed_by_id_and_outlive_a_restart(ta
     assert ask(table, PAIR + KEYS[1]) == ids(*KEYS[:2])
     assert ask(table, PAIR + KEYS[0]) == ids(*KEYS[:2])
     table.power_on()
-    assert keys.load(table.storage) == KEYS[:2]
+    assert keys.load(table.storage) == [first_key(key) for key in KEYS[:2]]
 
 
 def test_pair_when_there_are_four_then_the_fifth_is_refused(table):
@@ -53,8 +53,8 @@ def test_pair_when_there_are_four_then_the_fifth_is_refused(table):
 def test_forget_when_named_then_that_one_and_else_all(table):
     for key in KEYS[:3]:
         ask(table, PAIR + key)
-    assert ask(table, FORGET + key_id(KEYS[1])) == ids(KEYS[0], KEYS[2])
-    assert table.command(COMMAND_PAIR, FORGET + key_id(KEYS[1]))[0] == STATUS_REFUSED
+    assert ask(table, FORGET + first_key(KEYS[1]).id) == ids(KEYS[0], KEYS[2])
+    assert table.command(COMMAND_PAIR, FORGET + first_key(KEYS[1]).id)[0] == STATUS_REFUSED
     assert ask(table, FORGET_ALL) == []
 
 
@@ -72,6 +72,40 @@ def test_pair_when_the_flash_is_full_then_it_says_so(table):
     assert table.command(COMMAND_PAIR, PAIR + KEYS[0])[0] == STATUS_BUSY
 
 
+def test_keys_when_the_file_is_from_protocol_1_1_then_nobody_has_to_pair_again(table):
+    for count in range(1, keys.MOST_KEYS + 1):
+        table.storage.save("keys", b"".join(KEYS[:count]))
+        assert keys.load(table.storage) == [first_key(key) for key in KEYS[:count]]
+        later = [first_key(key).later(number) for number, key in enumerate(KEYS[:count])]
+        keys.save(table.storage, later)
+        assert keys.load(table.storage) == later
+
+
+def test_keys_when_a_session_has_proven_them_then_the_next_are_written_once(table):
+    ask(table, PAIR + KEYS[0])
+    assert not keys.follow(table.device)
+    assert Computer(table, KEYS[0]).command(COMMAND_SETTINGS)[0] == STATUS_OK
+    assert keys.load(table.storage) == [first_key(KEYS[0])]
+    assert [keys.follow(table.device), keys.follow(table.device)] == [True, False]
+    assert keys.load(table.storage) == [first_key(KEYS[0]).later(1)]
+    assert ask(table, PAIR + KEYS[1]) == ids(*KEYS[:2])
+    assert keys.load(table.storage) == [first_key(KEYS[0]).later(1), first_key(KEYS[1])]
+
+
+def test_keys_when_the_flash_is_full_then_the_session_goes_on_and_the_next_one_tries_again(table):
+    ask(table, PAIR + KEYS[0])
+    assert Computer(table, KEYS[0]).command(COMMAND_SETTINGS)[0] == STATUS_OK
+    saving = table.storage.save
+
+    def full(name, data):
+        raise OSError(28)
+
+    table.storage.save = full
+    assert [keys.follow(table.device), keys.follow(table.device)] == [True, False]
+    table.storage.save = saving
+    assert keys.load(table.storage) == [first_key(KEYS[0])]
+
+
 def test_keys_when_the_file_is_damaged_then_nobody_is_believed(table, tmp_path):
     ask(table, PAIR + KEYS[0])
     path = tmp_path / "keys"
@@ -84,7 +118,7 @@ def test_pair_when_asked_over_the_air_then_refused_even_for_a_paired_computer(ta
     refused = (STATUS_REFUSED, "keys come and go by the USB cable alone")
     computer = Computer(table, KEYS[0])
     assert [computer.command(COMMAND_PAIR, body) for body in (LIST, PAIR + KEYS[1], FORGET_ALL)] == [refused] * 3
-    assert keys.load(table.storage) == KEYS[:1]
+    assert [key.id for key in keys.load(table.storage)] == [first_key(KEYS[0]).id]
 
 
 def test_air_when_the_key_is_forgotten_then_the_session_ends_at_once(table):

@@ -21,6 +21,7 @@ from host.transports.serial import SerialTransport
 from host.transports.virtual_adapter import backends_of
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.host_link import Alive, CommandDone, Connected, LoggedEvent, Restarted
+from shared_engine.wire.paired_key import first_key
 from shared_engine.wire.secure_host import SecureHost
 from tests.firmware.flash import storage_on
 from tests.firmware.test_faults import bodies_of
@@ -47,7 +48,7 @@ class Live:
         self.keys = FileKeys(folder / "keys.json")
         """Of the computer at the cable."""
         image = FlashImage(self.world.flash)
-        keys.save(storage_on(image), list(paired))
+        keys.save(storage_on(image), [first_key(key) for key in paired])
         settings.save(storage_on(image), {"board": self.world.name, "sensors": sensors} | chosen)
         image.close()
 
@@ -66,15 +67,26 @@ class Live:
     def clock(self):
         return self.board.now_ms / 1000
 
+    device_id = bytes.fromhex("240ac40000010000")
+
     def bluetooth(self):
         return WorldBluetooth(self.board, self.radio)
 
     def transport(self, **options):
         return WorldTransport(self.board, bluetooth=self.bluetooth, **options)
 
-    def computer(self, key=KEY):
-        """A computer on the air that has *key*, or None; closed by whoever asks for it."""
-        return Computer(self, self.transport(), None if key is None else SecureHost(key, aes, os.urandom))
+    def computer(self, key=KEY, *, secure=None):
+        """A computer on the air that begins with the secret *key* or None, or is *secure*; closed by whoever asks for it."""
+        if key is not None and secure is None:
+            secure = SecureHost(first_key(key), self.device_id, aes, os.urandom, lambda later: None)
+        return Computer(self, self.transport(), secure)
+
+    def keys_on_flash(self):
+        """The keys that the board would read at its next start."""
+        image = FlashImage(self.world.flash)
+        found = keys.load(storage_on(image))
+        image.close()
+        return found
 
     def pairing(self):
         """A computer at the cable, about to pair."""
@@ -177,6 +189,7 @@ class Computer:
         self.transport = transport
         self.client = DeviceClient(transport, secure, clock=live.clock)
         self.client.link.pull(0)
+        self.secure = secure
         self._live = live
 
     def poll_until(self, is_done):

@@ -1,10 +1,7 @@
 """A computer may say much at once: a board takes it bit by bit, and has memory left to go on with its game."""
 
-import os
-
 import pytest
 
-from host.device.cipher import aes
 from host.transports.serial import SerialTransport
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
 from shared_engine.wire.messages import (
@@ -17,8 +14,7 @@ from shared_engine.wire.messages import (
     Ping,
     Pull,
 )
-from shared_engine.wire.secure_host import SecureHost
-from tests.integration.live import KEY, Computer, Live
+from tests.integration.live import KEY, Live
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -44,11 +40,10 @@ def live(tmp_path_factory):
 
 @pytest.mark.parametrize("name", BURSTS)
 def test_game_when_a_paired_computer_says_much_at_once_then_it_goes_on(live, name):
-    secure = SecureHost(KEY, aes, os.urandom)
-    computer = Computer(live, live.transport(), secure)
+    computer = live.computer()
     computer.poll_until(lambda: live.world.state.turn >= TURNS and len(computer.events) > MANY)
     for _ in range(TIMES):
-        frames = [encode(secure.seal(one.pack()), MAX_PAYLOAD + SEAL_BYTES) for one in BURSTS[name]]
+        frames = [encode(computer.secure.seal(one.pack()), MAX_PAYLOAD + SEAL_BYTES) for one in BURSTS[name]]
         computer.transport.write(b"".join(frames))
         turn, had = live.world.state.turn, len(computer.events)
         computer.poll_until(lambda: live.world.state.turn > turn and len(computer.events) > had)  # noqa: B023

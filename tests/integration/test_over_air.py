@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from host.device.session import secure_host
 from host.errors import DeviceError, TransportLostError
 from shared_engine.lights.looks import ASKED, colour
 from shared_engine.log.events import CONTROLS, Game
-from shared_engine.wire.auth import NONCE_BYTES, key_id
+from shared_engine.wire.auth import NONCE_BYTES
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.messages import (
@@ -112,7 +113,7 @@ def test_stranger_when_he_says_anything_then_he_gets_hellos_and_nothing_changes(
         Ping(1),
         *commands,
         Sealed(0, bytes(40)),
-        Challenge(bytes(16), bytes(16)),
+        Challenge(0, bytes(16), bytes(16)),
     ):
         stranger.say(message.pack())
         stranger.listen(100)
@@ -128,7 +129,7 @@ def test_stranger_when_he_says_anything_then_he_gets_hellos_and_nothing_changes(
 
 def test_stranger_when_he_tries_keys_then_the_board_makes_him_wait(live, stranger):
     def code(number):
-        answer = stranger.ask(Opening(bytes((number,)) * 8, bytes(NONCE_BYTES)).pack())
+        answer = stranger.ask(Opening(bytes((number,)) * 8, 0, bytes(NONCE_BYTES)).pack())
         return Fault.unpack(answer).code
 
     assert [code(number) for number in range(MAX_FAILURES + 1)] == [NOT_PAIRED] * MAX_FAILURES + [TRY_LATER]
@@ -169,6 +170,16 @@ def test_command_when_it_is_withheld_until_its_computer_has_left_then_it_is_not_
     stranger.listen(1000)
     assert log_head(stranger) == head
     stranger.close()
+
+
+def test_board_when_nobody_moves_a_marble_then_it_keeps_the_next_key_and_whoever_is_behind_gets_in(live):
+    live.board.run(2000)
+    (before,) = live.keys_on_flash()
+    computer = live.computer()  # each begins with the first key of all
+    computer.connect()
+    live.board.run(2000)
+    assert live.keys_on_flash() == [before.later(before.generation + 1)]
+    computer.close()
 
 
 def test_stranger_when_he_holds_the_connection_then_a_paired_computer_gets_in_after_ten_seconds(live):
@@ -214,9 +225,10 @@ def test_pairing_when_a_computer_is_connected_then_it_counts_at_once_and_so_does
     assert pairing.pair()
     key = live.keys.get(pairing.board)
     other.close()
-    computer = live.computer(key)
+    computer = live.computer(secure=secure_host(live.keys, pairing.board))
     assert computer.command(COMMAND_REPORT)[0] == STATUS_OK
-    assert key_id(key).hex() in pairing.paired()
+    assert live.keys.get(pairing.board) == key.later(1)
+    assert key.id.hex() in pairing.paired()
     computer.catch_up()
     assert pairing.forget()
     heard = len(computer.events)

@@ -2,6 +2,7 @@
 
 import json
 
+from shared_engine.wire.paired_key import PACKED_BYTES
 from tests.host.cli.command import collie
 
 BOARD = "240ac40000010000"
@@ -18,10 +19,11 @@ def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotte
         said, warned, code = pair(desk, keys)
         assert (said, code) == (f"board {BOARD} is paired\n", 0), warned
         assert str(keys) in warned
-        assert len(bytes.fromhex(json.loads(keys.read_text())[BOARD])) == 32
+        assert len(bytes.fromhex(json.loads(keys.read_text())[BOARD])) == PACKED_BYTES
     kept = computers[0].read_text()
-    assert pair(desk, computers[0]) == (f"board {BOARD} is paired with this computer already\n", "", 0)
-    assert computers[0].read_text() == kept
+    assert pair(desk, computers[0]) == (f"board {BOARD} is paired with this computer again, by a new key\n", "", 0)
+    assert computers[0].read_text() != kept
+    kept = computers[0].read_text()
     said, error, code = pair(desk, computers[4])
     assert (said, code) == ("", 1)
     assert "4 computers are paired already; forget one" in error

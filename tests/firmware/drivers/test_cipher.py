@@ -12,12 +12,14 @@ MAIN = """
 from vectors import vectors
 from firmware.drivers.cipher import aes
 from shared_engine.wire.auth import SecureSession
+from shared_engine.wire.paired_key import first_key
 of = bytes.fromhex
 for one in vectors["aes"]:
     print("aes", aes(of(one["key"]))(of(one["plain"])) == of(one["found"]))
 session = vectors["session"]
-made = SecureSession(of(session["key"]), of(session["host_nonce"] + session["device_nonce"]), aes)
-print("proof", made.proof == of(session["challenge"])[17:])
+key = first_key(of(session["key"])).later(session["generation"])
+made = SecureSession(key, of(session["device_id"]), of(session["host_nonce"] + session["device_nonce"]), aes)
+print("proof", made.proof == of(session["challenge"])[21:])
 for one in session["host"]:
     print("host", made.host.open(of(one["sealed"])) == of(one["plain"]))
 for one in session["device"]:
@@ -37,7 +39,12 @@ def test_session_when_made_on_the_board_then_every_byte_is_that_of_the_vectors(t
     main.write_text(MAIN)
     vectors = json.loads((ROOT / VECTORS).read_text())
     module.write_text(f"vectors = {vectors!r}\n")
-    names = ["firmware/drivers/cipher.py", *(f"shared_engine/wire/{name}.py" for name in ("auth", "errors", "frame"))]
+    wire = ("auth", "errors", "frame", "paired_key")
+    names = [
+        "firmware/drivers/cipher.py",
+        "shared_engine/value.py",
+        *(f"shared_engine/wire/{name}.py" for name in wire),
+    ]
     tree = [(main, "/main.py"), (module, "/vectors.py"), *((ROOT / name, "/" + name) for name in names)]
     with SimulatedBoard(tree, Wiring(), tmp_path / "flash.img") as simulated:
         said = simulated.text().splitlines()

@@ -1,20 +1,12 @@
 """The session of the vectors, made again with other people's HKDF, HMAC and counter mode."""
 
-import hashlib
-import hmac
 import json
-from pathlib import Path
-
-from cryptography.hazmat.primitives.ciphers import Cipher
-from cryptography.hazmat.primitives.ciphers.algorithms import AES
-from cryptography.hazmat.primitives.ciphers.modes import CTR
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from host.device.cipher import aes
 from tests.shared_engine.wire import aes as aes_of_the_tests
+from tests.vectors import make_secure
 
-VECTORS = json.loads((Path(__file__).parents[2] / "vectors/secure.json").read_text())
+VECTORS = json.loads(make_secure.FILE.read_text())
 
 
 def of(digits):
@@ -38,17 +30,5 @@ def test_aes_when_published_then_the_same():
         assert aes(of(vector["key"]))(of(vector["plain"])) == of(vector["found"])
 
 
-def test_session_of_the_vectors_when_made_with_other_primitives_then_the_same():
-    session = VECTORS["session"]
-    key = of(session["key"])
-    nonces = of(session["host_nonce"] + session["device_nonce"])
-    keys = HKDF(SHA256(), 160, nonces, b"Board Collie session 1").derive(key)
-    assert of(session["key_id"]) == hmac.digest(key, b"Board Collie key id", hashlib.sha256)[:8]
-    proof = hmac.digest(keys[128:], b"device", hashlib.sha256)[:16]
-    assert of(session["challenge"]) == b"\x0c" + of(session["device_nonce"]) + proof
-    for name, cipher_key, tag_key in (("host", keys[:32], keys[32:64]), ("device", keys[64:96], keys[96:128])):
-        for one in session[name]:
-            first = one["count"].to_bytes(4, "big") + bytes(12)
-            sealed = b"\x0d" + one["count"].to_bytes(4, "little")
-            sealed += Cipher(AES(cipher_key), CTR(first)).encryptor().update(of(one["plain"]))
-            assert of(one["sealed"]) == sealed + hmac.digest(tag_key, sealed, hashlib.sha256)[:16]
+def test_vectors_when_computed_with_other_primitives_then_the_same():
+    assert make_secure.with_sessions(VECTORS) == VECTORS

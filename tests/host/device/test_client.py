@@ -11,10 +11,8 @@ from shared_engine.wire.errors import NOT_PAIRED, VERSION_MISMATCH, RemoteProtoc
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
 from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_OK, STATUS_REFUSED, Fault
-from shared_engine.wire.secure_device import SecureDevice
-from shared_engine.wire.secure_host import SecureHost
 from tests.shared_engine.wire.pair import make_hello
-from tests.shared_engine.wire.test_secure import KEY, Random, aes
+from tests.shared_engine.wire.test_secure import make_device, make_host
 
 PATIENCE = 500  # polls
 
@@ -101,7 +99,7 @@ class AirBoard(Board):
             super().write(data)
 
     def _begin(self):
-        self.link = DeviceLink(make_hello(len(self.log)), SecureDevice([KEY], aes, Random(b"device")))
+        self.link = DeviceLink(make_hello(len(self.log)), make_device())
         self.link.tend(1, 0)
 
 
@@ -309,7 +307,7 @@ def test_poll_when_the_board_speaks_another_version_then_one_error_naming_both()
 @pytest.mark.parametrize("word", [Fault(NOT_PAIRED, "go"), Fault(VERSION_MISMATCH, "go"), make_hello(major=2)])
 def test_poll_when_somebody_says_in_the_clear_what_would_end_it_then_it_is_reported_and_the_board_is_followed(word):
     board = AirBoard(b"boot")
-    host = Host(board, secure=SecureHost(KEY, aes, Random(b"host")))
+    host = Host(board, secure=make_host())
     board.stranger = encode(word.pack())
     for _ in range(100):
         host.poll()

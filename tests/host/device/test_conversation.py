@@ -9,10 +9,9 @@ from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import COMMAND_REPORT, Fault
-from shared_engine.wire.secure_host import SecureHost
 from tests.host.device.test_client import AirBoard, Board
 from tests.shared_engine.wire.pair import make_hello
-from tests.shared_engine.wire.test_secure import KEY, Random, aes
+from tests.shared_engine.wire.test_secure import make_host
 
 
 class Restarting(Board):
@@ -57,7 +56,7 @@ def test_connect_when_nobody_answers_then_an_error_names_how_long():
 def test_connect_when_somebody_else_answers_then_the_error_says_what():
     board = AirBoard()
     board.stranger = encode(Fault(NOT_PAIRED, "go").pack())
-    client = DeviceClient(board, SecureHost(KEY, aes, Random(b"host")))
+    client = DeviceClient(board, make_host())
     with pytest.raises(
         DeviceError, match=r"within 0\.1 s; the board, or somebody else near, says that it does not know"
     ):

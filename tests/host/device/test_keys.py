@@ -1,5 +1,6 @@
 """Where keys are kept: in a keyring, or in a file that nobody else reads."""
 
+import json
 import os
 import stat
 
@@ -9,9 +10,10 @@ from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from host.device.keys import FileKeys, KeyringKeys, open_keys
 from host.errors import KeyStoreError
+from shared_engine.wire.paired_key import first_key
 
 BOARD, OTHER = "240ac40000010000", "240ac40000020000"
-KEY, NEXT_KEY = bytes(range(32)), bytes(32)
+KEY, NEXT_KEY = first_key(bytes(range(32))), first_key(bytes(32)).later(70_000)
 
 
 class MemoryKeyring(KeyringBackend):
@@ -98,6 +100,12 @@ def test_file_when_damaged_then_it_says_so_and_is_left_alone(tmp_path, content):
         with pytest.raises(KeyStoreError, match=r"keys\.json.*remove it, and pair again"):
             ask()
     assert file.read_text() == content
+
+
+def test_key_when_it_was_put_before_keys_changed_then_it_is_generation_0_of_itself(tmp_path):
+    file = tmp_path / "keys.json"
+    file.write_text(json.dumps({BOARD: KEY.secret.hex()}))
+    assert FileKeys(file).get(BOARD) == KEY
 
 
 def test_file_when_it_cannot_be_written_then_it_says_where(tmp_path):

@@ -11,11 +11,10 @@ from shared_engine.log.events import NO_TAG, Card, Control, Field, Game
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE, Fault
-from shared_engine.wire.secure_host import SecureHost
 from tests.host.device.test_client import AirBoard, Board
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import random_bench
-from tests.shared_engine.wire.test_secure import KEY, Random, aes
+from tests.shared_engine.wire.test_secure import make_host
 
 _LAST_STEP = {
     "ruleset": "brandi-4",
@@ -97,7 +96,7 @@ def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so
         if len(turns) == 100:
             board.stranger = b""
 
-    client = DeviceClient(board, SecureHost(KEY, aes, Random(b"host")))
+    client = DeviceClient(board, make_host())
     follower = Follower(client, store, on_view=onlooker, on_turn=on_turn)
     follower.connect()
     assert len([line for line in onlooker.lines if "or somebody else near, says that it does not know" in line]) == 1

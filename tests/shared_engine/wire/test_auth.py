@@ -2,8 +2,9 @@
 
 import unittest
 
-from shared_engine.wire.auth import MAX_COUNT, Seal, SecureSession, counter_mode, hkdf, hmac, is_same, key_id
+from shared_engine.wire.auth import MAX_COUNT, Seal, SecureSession, counter_mode, hkdf, hmac, is_same
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES
+from shared_engine.wire.paired_key import PairedKey, first_key, unpack_key
 from shared_engine.wire.secure_messages import SECURE_MESSAGES, Challenge, Opening, Sealed
 from tests.shared_engine.wire.aes import aes
 from tests.shared_engine.wire.vectors import load
@@ -17,6 +18,12 @@ def of(digits):
 
 def make_seal(key=b"k" * 32, tag_key=b"t" * 32):
     return Seal(aes(key), tag_key)
+
+
+def session_of(vector):
+    """The session of the *vector*, as both ends have it."""
+    key = first_key(of(vector["key"])).later(vector["generation"])
+    return SecureSession(key, of(vector["device_id"]), of(vector["host_nonce"] + vector["device_nonce"]), aes)
 
 
 class VectorsTest(unittest.TestCase):
@@ -43,11 +50,11 @@ class VectorsTest(unittest.TestCase):
 
     def test_session_when_made_from_the_vectors_then_every_byte_is_the_same(self):
         vector = VECTORS["session"]
-        key, host_nonce, device_nonce = of(vector["key"]), of(vector["host_nonce"]), of(vector["device_nonce"])
-        session = SecureSession(key, host_nonce + device_nonce, aes)
-        self.assertEqual(key_id(key), of(vector["key_id"]))
-        self.assertEqual(Opening(key_id(key), host_nonce).pack(), of(vector["opening"]))
-        self.assertEqual(Challenge(device_nonce, session.proof).pack(), of(vector["challenge"]))
+        session, generation = session_of(vector), vector["generation"]
+        host_nonce, device_nonce = of(vector["host_nonce"]), of(vector["device_nonce"])
+        opening = Opening(first_key(of(vector["key"])).id, generation, host_nonce)
+        self.assertEqual(opening.pack(), of(vector["opening"]))
+        self.assertEqual(Challenge(generation, device_nonce, session.proof).pack(), of(vector["challenge"]))
         for name, seal in (("host", session.host), ("device", session.device)):
             for one in vector[name]:
                 seal.count = one["count"]
@@ -55,10 +62,31 @@ class VectorsTest(unittest.TestCase):
 
     def test_session_when_the_vectors_are_opened_then_the_plain_ones_come_out(self):
         vector = VECTORS["session"]
-        session = SecureSession(of(vector["key"]), of(vector["host_nonce"] + vector["device_nonce"]), aes)
+        session = session_of(vector)
         for name, seal in (("host", session.host), ("device", session.device)):
             for one in vector[name]:
                 self.assertEqual(seal.open(of(one["sealed"])), of(one["plain"]))
+
+
+class KeyTest(unittest.TestCase):
+    def test_generations_when_made_from_the_vectors_then_the_same_and_in_one_step_as_in_many(self):
+        vector = VECTORS["keys"]
+        key = first_key(of(vector["begins"]))
+        self.assertEqual(key.id, of(vector["id"]))
+        for one in vector["later"]:
+            key = key.later(one["generation"])
+            self.assertEqual(key, PairedKey(of(vector["id"]), one["generation"], of(one["secret"])))
+            self.assertEqual(first_key(of(vector["begins"])).later(one["generation"]), key)
+
+    def test_key_when_packed_then_unpack_is_the_inverse(self):
+        key = first_key(b"k" * 32).later(300)
+        self.assertEqual(unpack_key(key.pack()), key)
+        self.assertEqual(unpack_key(b"k" * 32), first_key(b"k" * 32))
+        for packed in (b"", key.pack()[:-1], key.pack() + b"x"):
+            self.assertRaises(ValueError, unpack_key, packed)
+
+    def test_key_when_printed_then_its_secret_is_not(self):
+        self.assertEqual(repr(PairedKey(b"\x01" * 8, 3, b"s" * 32)), "PairedKey(0101010101010101, 3)")
 
 
 class SealTest(unittest.TestCase):
@@ -126,14 +154,17 @@ class SealTest(unittest.TestCase):
         head = Sealed(MAX_COUNT, b"dog").pack()
         self.assertEqual(make_seal().open(head + hmac(b"t" * 32, head)[:16]), None)
 
-    def test_session_when_either_nonce_or_the_key_differs_then_all_keys_do(self):
-        key, nonces = b"k" * 32, b"h" * 16 + b"d" * 16
-        base = SecureSession(key, nonces, aes)
+    def test_session_when_anything_of_it_differs_then_all_keys_do(self):
+        key, nonces, board = first_key(b"k" * 32), b"h" * 16 + b"d" * 16, b"device-1"
+        base = SecureSession(key, board, nonces, aes)
         self.assertFalse(base.host.open(base.device.seal(b"dog")))
         for other in (
-            SecureSession(b"K" + key[1:], nonces, aes),
-            SecureSession(key, b"H" + nonces[1:], aes),
-            SecureSession(key, nonces[:-1] + b"D", aes),
+            SecureSession(PairedKey(key.id, 0, b"K" + key.secret[1:]), board, nonces, aes),
+            SecureSession(PairedKey(b"another!", 0, key.secret), board, nonces, aes),
+            SecureSession(PairedKey(key.id, 1, key.secret), board, nonces, aes),
+            SecureSession(key, b"device-2", nonces, aes),
+            SecureSession(key, board, b"H" + nonces[1:], aes),
+            SecureSession(key, board, nonces[:-1] + b"D", aes),
         ):
             self.assertNotEqual(base.proof, other.proof)
             self.assertEqual(other.host.open(base.host.seal(b"dog")), None)
@@ -146,8 +177,8 @@ class SealTest(unittest.TestCase):
             self.assertFalse(is_same(b"dog", other))
 
     def test_messages_when_packed_then_unpack_is_the_inverse(self):
-        self.assertEqual([message.NUMBER for message in SECURE_MESSAGES], [11, 12, 13])
-        for message in (Opening(b"i" * 8, b"n" * 16), Challenge(b"n" * 16, b"p" * 16), Sealed(5, b"box")):
+        self.assertEqual([message.NUMBER for message in SECURE_MESSAGES], [13, 14, 15])
+        for message in (Opening(b"i" * 8, 7, b"n" * 16), Challenge(7, b"n" * 16, b"p" * 16), Sealed(5, b"box")):
             self.assertEqual(type(message).unpack(message.pack()), message)
 
 

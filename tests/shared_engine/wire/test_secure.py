@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.wire.auth import SESSION_MS, hmac
+from shared_engine.wire.auth import SESSION_MS, SecureSession, hmac
 from shared_engine.wire.device_link import OPEN, WAITING, CommandReceived, DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH, RemoteProtocolError, UnprovenError
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
@@ -17,10 +17,12 @@ from shared_engine.wire.host_link import (
     LoggedEvent,
 )
 from shared_engine.wire.messages import STATUS_OK, Fault, Hello, HelloRequest, Ping, Pull, unpack
+from shared_engine.wire.paired_key import MAX_BEHIND, PairedKey, first_key
 from shared_engine.wire.secure_device import (
     MAX_FAILURES,
     PROOF_MS,
     SILENT_MS,
+    STEPS,
     WAIT_MS,
     SecureDevice,
 )
@@ -29,6 +31,7 @@ from shared_engine.wire.secure_messages import Challenge, Opening, Sealed
 from tests.shared_engine.series import sample
 from tests.shared_engine.wire.pair import TOKEN, CodeAssertions, answer, deliver, make_hello, messages_in, payloads_in
 
+DEVICE_ID = b"device-1"
 KEY = b"k" * 32
 OTHER_KEY = b"o" * 32
 REQUEST = HelloRequest(1, 1, TOKEN).pack()
@@ -52,12 +55,21 @@ class Random:
         return hmac(self.name, bytes((self.drawn & 255, self.drawn >> 8)))[:length]
 
 
-def make_device(*keys):
-    return SecureDevice(keys or (KEY,), aes, Random(b"device"))
+def make_device(*secrets, name=b"device"):
+    return SecureDevice(DEVICE_ID, [first_key(secret) for secret in secrets or (KEY,)], aes, Random(name))
 
 
-def make_host(key=KEY, name=b"host"):
-    return SecureHost(key, aes, Random(name))
+def device_with(*keys):
+    return SecureDevice(DEVICE_ID, keys, aes, Random(b"device"))
+
+
+def make_host(secret=KEY, name=b"host"):
+    return host_with(first_key(secret), [], name)
+
+
+def host_with(key, kept, name=b"host"):
+    """A host that has *key*, and keeps later ones in the list *kept*."""
+    return SecureHost(key, DEVICE_ID, aes, Random(name), kept.append)
 
 
 def introduce(host, device, now_ms=0):
@@ -90,7 +102,7 @@ class SecureTest(unittest.TestCase):
         self.assertEqual(device.receive(REQUEST, 0), REQUEST)
         self.assertFalse(device.is_sealed)
         self.assertEqual(device.answer, b"")
-        for payload in (b"", Pull(0, 8).pack(), Ping(1).pack(), Challenge(bytes(16), bytes(16)).pack(), b"\xff"):
+        for payload in (b"", Pull(0, 8).pack(), Ping(1).pack(), Challenge(0, bytes(16), bytes(16)).pack(), b"\xff"):
             self.assertEqual(device.receive(payload, 0), None)
             self.assertEqual(fault_in(device.answer), NOT_PAIRED)
         self.assertEqual(device.seal(b"dog"), b"")
@@ -145,13 +157,13 @@ class SecureTest(unittest.TestCase):
     def test_challenge_when_of_a_board_without_the_key_then_no_session(self):
         host = make_host()
         host.greeting(REQUEST, 0)
-        for payload in (Challenge(bytes(16), bytes(16)).pack(), Challenge(bytes(16), bytes(16)).pack()[:-1]):
+        for payload in (Challenge(0, bytes(16), bytes(16)).pack(), Challenge(0, bytes(16), bytes(16)).pack()[:-1]):
             self.assertEqual(host.receive(payload, 0), None)
             self.assertEqual((host.answer, host.seal(b"dog")), (b"", b""))
 
     def test_challenge_when_never_asked_for_then_ignored(self):
         host = make_host()
-        self.assertEqual(host.receive(Challenge(bytes(16), bytes(16)).pack(), 0), None)
+        self.assertEqual(host.receive(Challenge(0, bytes(16), bytes(16)).pack(), 0), None)
         self.assertEqual(host.answer, b"")
 
     def test_host_when_in_a_session_then_it_believes_no_fault_in_the_clear(self):
@@ -187,7 +199,7 @@ class SecureTest(unittest.TestCase):
     def test_keys_when_replaced_then_the_session_ends_and_only_the_new_ones_open_another(self):
         host, device = make_host(), make_device()
         introduce(host, device)
-        device.use_keys([OTHER_KEY])
+        device.use_keys([first_key(OTHER_KEY)])
         self.assertEqual(device.receive(host.seal(b"\x08ask"), 0), None)
         self.assertEqual(device.seal(b"\x09answer"), b"")
         self.assertEqual(introduce(make_host(name=b"again"), device), None)
@@ -198,7 +210,7 @@ class RateTest(unittest.TestCase):
     def fail(self, device, now_ms, times=1):
         """Ask as a stranger; return the code of the last answer."""
         for number in range(times):
-            device.receive(Opening(b"nobody--", bytes((number,)) * 16).pack(), now_ms)
+            device.receive(Opening(b"nobody--", 0, bytes((number,)) * 16).pack(), now_ms)
         return fault_in(device.answer)
 
     def test_stranger_when_it_fails_too_often_then_it_waits_each_time(self):
@@ -220,7 +232,7 @@ class RateTest(unittest.TestCase):
         for forged in (True, False):
             device = make_device()
             for number in range(MAX_FAILURES + 1):
-                device.receive(Opening(opening.key_id, bytes((number,)) * 16).pack(), 0)
+                device.receive(Opening(opening.key_id, 0, bytes((number,)) * 16).pack(), 0)
                 self.assertEqual(device.answer[0], Challenge.NUMBER if number < MAX_FAILURES else Fault.NUMBER)
                 if number == MAX_FAILURES:
                     self.assertEqual(fault_in(device.answer), TRY_LATER)
@@ -330,13 +342,127 @@ class ConnectionTest(unittest.TestCase):
         self.assertEqual(self.host.greeting(REQUEST, 100)[0], REQUEST)
 
 
+class ChainTest(unittest.TestCase):
+    """Each session has a key of its own; whoever is behind hashes forward."""
+
+    def setUp(self):
+        self.kept = []
+        self.host = host_with(first_key(KEY), self.kept)
+        self.device = make_device()
+
+    def talk(self, host, device):
+        """Open a session and answer in it."""
+        self.assertEqual(introduce(host, device), REQUEST)
+        self.assertEqual(host.receive(device.seal(b"\x02hello"), 0), b"\x02hello")
+
+    def test_keys_when_both_ends_have_proven_theirs_then_both_go_on_to_the_next(self):
+        for generation in (1, 2, 3):
+            self.talk(self.host, self.device)
+            self.assertEqual(self.kept[-1], first_key(KEY).later(generation))
+            self.assertEqual(self.device.keys, [self.kept[-1]])
+            self.assertTrue(self.device.has_advanced)
+            self.host.end()
+        self.assertEqual(len(self.kept), 3)
+
+    def test_keys_when_the_host_has_not_proven_its_own_then_neither_goes_on(self):
+        self.device.receive(self.host.greeting(REQUEST, 0)[1], 0)
+        self.host.receive(self.device.answer, 0)
+        self.assertEqual((self.kept, self.device.keys), ([], [first_key(KEY)]))
+        self.assertFalse(self.device.has_advanced)
+
+    def test_host_when_the_answer_is_lost_again_and_again_then_it_hashes_forward(self):
+        for number in range(50):
+            self.assertEqual(introduce(host_with(first_key(KEY), self.kept, b"%d" % number), self.device), REQUEST)
+        self.assertEqual((self.kept, self.device.keys[0].generation), ([], 50))
+        self.talk(self.host, self.device)
+        self.assertEqual(self.kept, [first_key(KEY).later(51)])
+
+    def test_host_when_restored_from_a_backup_then_it_hashes_forward_as_far_as_is_said(self):
+        for behind in sample((1, 300, MAX_BEHIND), (1, 300)):
+            device = device_with(first_key(KEY).later(behind))
+            self.talk(host_with(first_key(KEY), self.kept), device)
+            self.assertEqual(device.keys, [self.kept[-1]])
+
+    def test_host_when_it_is_too_far_behind_then_it_says_pair_again(self):
+        self.host.greeting(REQUEST, 0)
+        fault = self.host.receive(Challenge(MAX_BEHIND + 1, bytes(16), bytes(16)).pack(), 0)
+        self.assertEqual(Fault.unpack(fault).code, NOT_PAIRED)
+        self.assertTrue("pair again" in Fault.unpack(fault).text)
+
+    def test_host_when_the_challenge_is_of_an_earlier_key_then_no_session(self):
+        key = first_key(KEY)
+        host = host_with(key.later(1), self.kept)
+        self.assertEqual(introduce(host, self.device), REQUEST)
+        host = host_with(key.later(3), self.kept)
+        opening = Opening.unpack(host.greeting(REQUEST, 0)[1])
+        self.device.receive(Opening(opening.key_id, 0, opening.host_nonce).pack(), 0)
+        self.assertEqual(host.receive(self.device.answer, 0), None)
+        self.assertEqual((host.answer, host.seal(b"dog")), (b"", b""))
+
+    def test_device_when_its_power_was_cut_before_it_kept_the_key_then_it_hashes_forward(self):
+        self.talk(self.host, self.device)
+        device = make_device()
+        self.host.end()
+        self.talk(self.host, device)
+        self.assertEqual(device.keys, [first_key(KEY).later(2)])
+
+    def test_device_when_it_is_far_behind_then_it_hashes_some_at_each_opening_until_it_is_there(self):
+        host = host_with(first_key(KEY).later(5 * STEPS), self.kept)
+        opening = host.greeting(REQUEST, 0)[1]
+        for _ in range(4):
+            self.device.receive(opening, 0)
+            self.assertEqual(fault_in(self.device.answer), TRY_LATER)
+            self.assertEqual(self.device.keys, [first_key(KEY)])
+        self.talk(host, self.device)
+        self.assertEqual(self.device.keys, [first_key(KEY).later(5 * STEPS + 1)])
+
+    def test_device_when_somebody_lies_about_the_generation_then_the_owner_is_served(self):
+        key_id = first_key(KEY).id
+        for generation in (1, 3 * STEPS, MAX_BEHIND, MAX_BEHIND + 1, 0xFFFFFFFF):
+            self.device.receive(Opening(key_id, generation, bytes(16)).pack(), 0)
+        self.assertEqual(self.device.keys, [first_key(KEY)])
+        self.assertEqual(introduce(self.host, self.device, WAIT_MS), REQUEST)
+
+    def test_device_when_it_is_too_far_behind_then_it_says_pair_again(self):
+        self.device.receive(Opening(first_key(KEY).id, MAX_BEHIND + 1, bytes(16)).pack(), 0)
+        self.assertEqual(fault_in(self.device.answer), NOT_PAIRED)
+
+    def test_device_when_two_hosts_have_keys_of_their_own_then_each_chain_goes_on_by_itself(self):
+        device = make_device(KEY, OTHER_KEY)
+        other = host_with(first_key(OTHER_KEY), [], b"other")
+        for host in (other, self.host, other):
+            self.talk(host, device)
+            host.end()
+        self.assertEqual(device.keys, [first_key(KEY).later(1), first_key(OTHER_KEY).later(2)])
+
+    def test_opening_when_of_the_protocol_before_then_it_says_what_to_do(self):
+        self.device.receive(b"\x0b" + bytes(24), 0)
+        self.assertEqual(fault_in(self.device.answer), VERSION_MISMATCH)
+
+    def test_session_when_the_key_after_it_is_stolen_then_it_stays_closed(self):
+        self.device.receive(self.host.greeting(REQUEST, 0)[1], 0)
+        challenge = Challenge.unpack(self.device.answer)
+        self.host.receive(self.device.answer, 0)
+        recorded = self.host.answer
+        self.device.receive(recorded, 0)
+        stolen = self.device.keys[0]
+        nonces = Random(b"host")(16) + challenge.device_nonce
+        for generation in range(stolen.generation, stolen.generation + 9):
+            key = stolen.later(generation)
+            for number in (generation, challenge.generation):
+                session = SecureSession(PairedKey(key.id, number, key.secret), DEVICE_ID, nonces, aes)
+                self.assertEqual(session.host.open(recorded), None)
+        session = SecureSession(first_key(KEY), DEVICE_ID, nonces, aes)
+        self.assertEqual(session.host.open(recorded), REQUEST)
+
+
 class LinkTest(CodeAssertions):
     def setUp(self):
         self.now_ms = 0
         self.device_end = make_device()
         self.device = DeviceLink(make_hello(3), self.device_end)
         self.host_random = Random(b"host")
-        self.host = HostLink(TOKEN, SecureHost(KEY, aes, self.host_random))
+        self.host = HostLink(TOKEN, SecureHost(first_key(KEY), DEVICE_ID, aes, self.host_random, [].append))
         self.commands = []
 
     def step(self, ms=100):
@@ -479,7 +605,7 @@ class LinkTest(CodeAssertions):
 
     def test_device_when_it_restarts_then_the_host_opens_another_session(self):
         self.steps(3)
-        self.device = DeviceLink(make_hello(3, boot_id=b"bo-2"), SecureDevice((KEY,), aes, Random(b"second boot")))
+        self.device = DeviceLink(make_hello(3, boot_id=b"bo-2"), make_device(KEY, name=b"second boot"))
         found = self.steps(60)
         self.assertEqual(self.host.state, CONNECTED)
         self.assertEqual(self.host.hello.boot_id, b"bo-2")

@@ -8,10 +8,10 @@ from shared_engine.wire.device_link import CommandReceived, DeviceLink
 from shared_engine.wire.errors import ProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
 from shared_engine.wire.host_link import HostLink
-from shared_engine.wire.secure_device import WAIT_MS, SecureDevice
+from shared_engine.wire.secure_device import WAIT_MS
 from tests.shared_engine.series import sample
 from tests.shared_engine.wire.pair import TOKEN, make_hello
-from tests.shared_engine.wire.test_secure import KEY, OTHER_KEY, Random, aes, make_host
+from tests.shared_engine.wire.test_secure import KEY, OTHER_KEY, make_device, make_host
 
 SESSIONS = sample(1000, 100)
 FRAMES = 6
@@ -62,7 +62,7 @@ def events(device, data, now_ms):
 
 def recorded():
     """The payload of every frame that an owner and a board exchanged, in a session with commands."""
-    device, host = DeviceLink(make_hello(2), SecureDevice((KEY,), aes, Random(b"once"))), HostLink(TOKEN, make_host())
+    device, host = DeviceLink(make_hello(2), make_device(KEY, name=b"once")), HostLink(TOKEN, make_host())
     heard = FrameReader(16384, MAX_PAYLOAD + SEAL_BYTES)
     for now_ms in (0, 100, 200, 300):
         host.tick(now_ms)
@@ -90,7 +90,7 @@ class Siege:
     def __init__(self):
         self.prng = Prng(2026)
         self.attacker = Attacker(self.prng, recorded())
-        self.secure = SecureDevice((KEY,), aes, Random(b"device"))
+        self.secure = make_device(KEY)
         self.device = DeviceLink(make_hello(2), self.secure)
         self.now_ms = 0
 
