@@ -49,5 +49,16 @@ class EventDiffersError(StoreError):
         self.number = number
 
 
+class EventDamagedError(StoreError):
+    """Event *number* of *log* is not what was stored: something has changed it in the file."""
+
+    def __init__(self, log: int, number: int) -> None:
+        super().__init__(
+            f"event {number} of log {log} was damaged in the database; with `collie logs set-aside {log}` what the board still "
+            "holds is fetched again, else choose a copy with --db"
+        )
+        self.number = number
+
+
 class DisagreementError(HostError):
     """Board and host hold different positions for the same events: a defect, never a move."""

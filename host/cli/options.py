@@ -12,6 +12,7 @@ import click
 from host.errors import HostError
 from host.rulesets.choice import Choice, choose
 from host.rulesets.language import LANGUAGES
+from host.terminal.text import warn
 from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.reading import is_number
 
@@ -58,6 +59,12 @@ def database_option(command: Command) -> Command:
     return click.option(
         "--db", type=click.Path(path_type=Path, dir_okay=False), help="Database file [default: the user's data folder]."
     )(command)
+
+
+def warn_of_damage(damage: str) -> None:
+    """Say on standard error what is wrong with the database that is read, unless *damage* is empty."""
+    if damage:
+        warn(f"collie: the database is damaged ({damage}); this is what can still be read")
 
 
 def fumbles_option(command: Command) -> Command:

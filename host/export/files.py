@@ -6,7 +6,8 @@ from pathlib import Path
 
 from host.errors import HostError
 from host.store.record import record_of
-from host.store.store import Store
+from host.store.store import Store, StoredEvent
+from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.log.events import unpack
 from shared_engine.log.trace import format_trace
 from shared_engine.record.record import to_json
@@ -17,16 +18,33 @@ FORMATS = ("text", "json", "events", "trace")
 
 def export(store: Store, game: int, form: str) -> str:
     """The content of a file with stored game number *game*: its score sheet (text, json), its raw events (one hex line each), or
-    what the board saw (trace)."""
-    if form in ("events", "trace"):
-        found = store.game(game)
+    what the board saw (trace).
+
+    Raises:
+        StoreError: no such game, or, for a trace, an event is damaged.
+        RulesError: the game cannot be read; the message says how its raw events are written.
+    """
+    try:
+        return _export(store, game, form)
+    except RulesError as error:
+        raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
+
+
+def _export(store: Store, game: int, form: str) -> str:
+    found = store.game(game)
+    if form == "events":
+        return raw_events(store.rows(found.log, found.first, found.end))
+    if form == "trace":
+        about = f"board {found.device_id}, {found.seen_on}"
         stored = store.events(found.log, found.first, found.end)
-        if form == "events":
-            return "".join(f"{number} {body.hex()}\n" for number, body in stored)
-        about = f"board {found.device_id}, {found.seen_on.isoformat()}"
         return "".join(f"{line}\n" for line in format_trace((unpack(body) for _, body in stored), about))
     record = record_of(store, game)
     return format_text(record) if form == "text" else json.dumps(to_json(record), indent=1) + "\n"
+
+
+def raw_events(rows: list[StoredEvent]) -> str:
+    """Each event as it is in the database: its number, its bytes in hexadecimal, and `damaged` if they are not what was stored."""
+    return "".join(f"{row.number} {row.body.hex()}{'' if row.is_whole else ' damaged'}\n" for row in rows)
 
 
 def write(path: Path, content: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
-from host.errors import EventDiffersError
+from host.errors import DeviceError, EventDiffersError
 from host.live.game_view import game_view
 from host.live.log import FollowedLog, Step
 from host.live.view import Fetching, Note, Said, View
@@ -90,12 +90,14 @@ class Follower:
         """Begin the game of *description* (ruleset, options, starter, perhaps abandon) and wait until it has begun here.
 
         Raises:
-            DeviceError: it was refused.
+            DeviceError: it was refused, or this program cannot read it.
         """
-        last = self.log.game_first
+        last, trouble = self.log.game_first, self.log.trouble
         self.command(COMMAND_NEW_GAME, json.dumps(description).encode())
-        while self.log.game_first == last:
+        while self.log.game_first == last and self.log.trouble == trouble:
             self._conversation.turn()
+        if not self.log.is_playing:
+            raise DeviceError(f"the game cannot be refereed here: {self.log.trouble}")
 
     def follow(self, *, until_won: bool) -> None:
         """Follow the game: for ever, or until it is won and nothing more is to be fetched."""
@@ -177,12 +179,13 @@ class Follower:
         elif log.is_reset:
             self.note("log", "begun again since this board was here last; its earlier games stay")
         if log.trouble:
-            self.note("referee", f"waits for the next game, because {log.trouble}")
+            self._note_trouble()
 
     def _add(self, events: list[tuple[int, bytes]]) -> None:
         """Store *events* and forget them; only then are they acknowledged."""
         if not events:
             return
+        trouble = self.log.trouble
         try:
             self.log.add(events, self._say)
         except EventDiffersError as error:
@@ -195,8 +198,13 @@ class Follower:
                 first, end = self.log.damaged
                 which = f"event {first} is" if end == first + 1 else f"of events {first}..{end - 1} some are"
                 self.note("log", f"{which} damaged on the board's flash and lost; what is behind is kept")
+            if self.log.trouble not in ("", trouble):
+                self._note_trouble()
             self._show_game()
         events.clear()
+
+    def _note_trouble(self) -> None:
+        self.note("referee", f"waits for the next game, because {self.log.trouble}")
 
     def _show_others(self) -> None:
         hello = self._client.link.hello

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from host.errors import DisagreementError, EventDiffersError, HostError
 from host.store.store import Store
-from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.catalogue import open_foreign
+from shared_engine.games.errors import RulesError
 from shared_engine.log.events import DAMAGED, Event, Game, unpack
 from shared_engine.record.record import Record
 from shared_engine.referee import decision as kinds
@@ -54,9 +55,9 @@ class FollowedLog:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._hello: Hello | None = None
-        self._others: list[int] = []
+        self._tried: list[int] = []
         self.number = -1
-        self.referee = Referee()
+        self.referee = Referee(open_foreign)
         self.record: Record | None = None
         self.next_number = 0
         self.reached = 0
@@ -70,7 +71,7 @@ class FollowedLog:
     def open(self, hello: Hello) -> int:
         """Open the log the board announces where the store ends; return the number to pull from."""
         self._hello = hello
-        self._others = self._store.logs(hello.device_id, hello.log_id)
+        self._tried = []
         return self._open_next(None)
 
     def open_other(self, error: EventDiffersError) -> int:
@@ -82,11 +83,13 @@ class FollowedLog:
         """Store the events that *arrived* (in order, none missing), then referee them one by one; when all are stored, before
         *on_step* hears of the first, they may be acknowledged.
 
+        Bytes are kept whatever they are, and nothing is believed before it could be read and refereed: at an event that cannot
+        be, `trouble` says why, and the next game is awaited.
+
         Raises:
             EventDiffersError: nothing of them was stored; go on with `open_other`.
             StoreError: nothing of them was stored.
             DisagreementError: the position of the board differs; the events are stored, the message names the first.
-            HostError: an event is of a kind this program does not know; the events are stored.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
         self._store.append(self.number, arrived, games)
@@ -98,8 +101,12 @@ class FollowedLog:
             self.next_number = number + 1
             if body == DAMAGED:
                 self.damaged = (self.damaged[0] if self.damaged else number, number + 1)
-            event = _read(number, body)
-            decisions = self._referee_event(number, event)
+            try:
+                event = unpack(body)
+                decisions = self._referee_event(number, event)
+            except RulesError as error:
+                self._give_up(number, error)
+                continue
             if on_step:
                 on_step(Step(number, event, decisions, self.referee.turns))
 
@@ -116,13 +123,12 @@ class FollowedLog:
     def _open_next(self, differs: int | None) -> int:
         """Open the newest of the logs not tried yet, or a new one."""
         hello = self._announced()
-        self.forked = None
-        self.is_reset = False
-        if self._others:
-            return self._go_on(self._others.pop(0))
-        self.forked = differs
-        self.is_reset = differs is None and self._store.knows(hello.device_id)
-        return self._go_on(self._store.add_log(hello.device_id, hello.log_id))
+        is_known = self._store.knows(hello.device_id)
+        number, is_new = self._store.open_log(hello.device_id, hello.log_id, self._tried)
+        self._tried.append(number)
+        self.forked = differs if is_new else None
+        self.is_reset = is_new and is_known and differs is None
+        return self._go_on(number)
 
     def _go_on(self, log: int) -> int:
         hello = self._announced()
@@ -144,13 +150,15 @@ class FollowedLog:
         game = self._store.last_game(log)
         if game is None:
             return
-        stored = self._store.events(log, game)
-        if len(stored) < self.next_number - game:
+        if len(self._store.rows(log, game)) < self.next_number - game:
             return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
+        number = game
         try:
-            for number, body in stored:
-                self._referee_event(number, _read(number, body))
-        except (HostError, RulesError) as error:
+            for number, body in self._store.events(log, game):
+                self._referee_event(number, unpack(body))
+        except RulesError as error:
+            self._give_up(number, error)
+        except HostError as error:
             self._forget()
             self.trouble = str(error)
 
@@ -160,14 +168,22 @@ class FollowedLog:
 
     def _forget(self) -> None:
         """Wait for the next game."""
-        self.referee = Referee()
+        self.referee = Referee(open_foreign)
         self.record = None
         self.game_first = -1
+
+    def _give_up(self, number: int, error: RulesError) -> None:
+        """Event *number* cannot be read or refereed: wait for the next game."""
+        self._forget()
+        self.trouble = (
+            f"event {number} means nothing to this program ({error}); it is stored as it came: update Board Collie"
+        )
 
     def _referee_event(self, number: int, event: Event) -> list[Decision]:
         if isinstance(event, Game):
             self.record = Record(event.description)
             self.game_first = number
+            self.trouble = ""
         decisions = self.referee.feed(event, number)
         for decision in decisions:
             if decision.kind == kinds.DISAGREE:
@@ -178,12 +194,3 @@ class FollowedLog:
             if self.record:
                 self.record.add(decision)
         return decisions
-
-
-def _read(number: int, body: bytes) -> Event:
-    try:
-        return unpack(body)
-    except NotationError as error:
-        raise HostError(
-            f"event {number} of the board means nothing to this program ({error}): it is stored; update Board Collie"
-        ) from error

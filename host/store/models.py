@@ -1,11 +1,13 @@
 """Tables. What cannot be derived is stored: the events, byte for byte, and when the host first saw a game."""
 
-from datetime import date
+from hashlib import sha256
+from typing import ClassVar, Self
 
-from sqlalchemy import Date, ForeignKey, Integer, LargeBinary, String, UniqueConstraint
+from sqlalchemy import ForeignKey, Integer, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+_CHECK_BYTES = 8
 
 
 class Base(DeclarativeBase):
@@ -19,11 +21,37 @@ class Schema(Base):
     version: Mapped[int] = mapped_column(Integer, primary_key=True)
 
 
-class Log(Base):
+def check_value(*values: object) -> bytes:
+    """The check value of a row whose other columns are *values*: SQLite notices damage only where its own structure breaks."""
+    text = " ".join(value.hex() if isinstance(value, bytes) else str(value) for value in values)
+    return sha256(text.encode()).digest()[:_CHECK_BYTES]
+
+
+class Checked:
+    """A row with a check value."""
+
+    check_value: Mapped[bytes] = mapped_column(LargeBinary, sort_order=1)
+
+    def values(self) -> tuple[object, ...]:
+        """All other columns, in their order."""
+        raise NotImplementedError
+
+    def seal(self) -> Self:
+        """Set the check value, after everything else has been set."""
+        self.check_value = check_value(*self.values())
+        return self
+
+    @property
+    def is_whole(self) -> bool:
+        """Nothing has changed the row since it was sealed."""
+        return self.check_value == check_value(*self.values())
+
+
+class Log(Checked, Base):
     """One log of one board; erasing a board's log begins another.
 
     `log_id` is what the board calls it. Where a board whose flash was restored calls another one the same, that is named
-    `.2` behind it, then `.3`.
+    `.2` behind it, then `.3`. One that is set aside (1) is neither followed nor listed, and loses nothing.
     """
 
     __tablename__ = "logs"
@@ -31,23 +59,36 @@ class Log(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     device_id: Mapped[str] = mapped_column(String(16))
     log_id: Mapped[str] = mapped_column(String(16))
+    set_aside: Mapped[int] = mapped_column(Integer)
+
+    def values(self) -> tuple[object, ...]:
+        return self.id, self.device_id, self.log_id, self.set_aside
 
 
-class LoggedEvent(Base):
+class LoggedEvent(Checked, Base):
     """One event as it arrived."""
 
     __tablename__ = "events"
+    __table_args__: ClassVar = {
+        "sqlite_with_rowid": False
+    }  # one tree, no index beside it that could say something else
     log: Mapped[int] = mapped_column(ForeignKey("logs.id"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     body: Mapped[bytes] = mapped_column(LargeBinary)
 
+    def values(self) -> tuple[object, ...]:
+        return self.log, self.number, self.body
 
-class Game(Base):
-    """A game: the events from `first` up to the next game of the log."""
+
+class Game(Checked, Base):
+    """A game: the events from `first` up to the next game of the log; `seen_on` is a day as in 2026-11-22."""
 
     __tablename__ = "games"
     __table_args__ = (UniqueConstraint("log", "first"),)
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     log: Mapped[int] = mapped_column(ForeignKey("logs.id"))
     first: Mapped[int] = mapped_column(Integer)
-    seen_on: Mapped[date] = mapped_column(Date)
+    seen_on: Mapped[str] = mapped_column(String(10))
+
+    def values(self) -> tuple[object, ...]:
+        return self.id, self.log, self.first, self.seen_on

@@ -1,8 +1,9 @@
 """The score sheet of a stored game."""
 
 from host.store.store import Store
+from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import DAMAGED, Game, Gap, unpack
+from shared_engine.log.events import DAMAGED, Event, Game, Gap, unpack
 from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee.referee import Referee
 
@@ -18,37 +19,48 @@ def record_of(store: Store, number: int) -> Record:
         NotationError: its first event begins no game.
     """
     game = store.game(number)
-    referee = Referee()
+    referee = Referee(open_foreign)
     record: Record | None = None
     expected = game.first
     gaps: dict[int, Gap] = {}
     missing = ""
-    for event_number, body in store.events(game.log, game.first, game.end):
-        if event_number != expected:
+    for row in store.rows(game.log, game.first, game.end):
+        if row.number != expected:
             break  # the rest of this game never came, and what follows may be of another one
+        if not row.is_whole:
+            missing = f"event {row.number} and the rest: it was damaged in the database (see `collie logs list`)"
+            break
         try:
-            event = unpack(body)
-            if isinstance(event, Game):
-                record = Record(event.description)
+            event = unpack(row.body)
             if isinstance(event, Gap) and record and record.result == UNFINISHED:
-                gaps[event_number] = event
-            for decision in referee.feed(event, event_number):
-                if record:
-                    record.add(decision)
+                gaps[row.number] = event
+            record = _follow(referee, row.number, event, record)
         except RulesError as error:
-            missing = f"event {event_number} and the rest: this program cannot read it ({error})"
+            missing = f"event {row.number} and the rest: this program cannot read it ({error})"
             break
         expected += 1
     if record is None:
-        raise NotationError(f"event {game.first} of the store does not begin a game")
+        raise NotationError(missing or f"event {game.first} of the store does not begin a game")
     if expected < game.end and not missing:
         missing = f"from event {expected} on: another computer has fetched it"
-    if gaps:
-        missing = _words(gaps)
-    record.tags.append(["Date", game.seen_on.isoformat()])
+    record.tags.append(["Date", game.seen_on])
     record.tags.append(["Board", game.device_id])
-    if (missing and record.result == UNFINISHED) or gaps:
-        record.tags.append([INCOMPLETE, missing])
+    reasons = [_words(gaps)] if gaps else []
+    if missing and record.result == UNFINISHED:
+        reasons.append(missing)
+    if reasons:
+        record.tags.append([INCOMPLETE, "; ".join(reasons)])
+    return record
+
+
+def _follow(referee: Referee, number: int, event: Event, record: Record | None) -> Record | None:
+    """Let *referee* apply *event* of that *number*; return the record of the game with what was decided, None before the game."""
+    decisions = referee.feed(event, number)
+    if isinstance(event, Game):
+        record = Record(event.description)
+    if record:
+        for decision in decisions:
+            record.add(decision)
     return record
 
 

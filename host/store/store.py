@@ -1,18 +1,16 @@
 """The store: append events once, whatever happens, and read games back."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy import URL, Select, create_engine, event, exists, func, inspect, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import func, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from host.errors import EventDiffersError, StoreError
-from host.store.models import SCHEMA_VERSION, Base, Game, Log, LoggedEvent, Schema
+from host.errors import EventDamagedError, EventDiffersError, StoreError
+from host.store.database import Database
+from host.store.models import Game, Log, LoggedEvent, check_value
 from shared_engine.log.events import DAMAGED
 
 
@@ -26,176 +24,231 @@ class StoredGame:
     end: int
     device_id: str
     log_id: str
-    seen_on: date
+    seen_on: str
+
+
+@dataclass(frozen=True)
+class StoredLog:
+    """A log in the store: its number for people, the board's id and the board's name for it."""
+
+    id: int
+    device_id: str
+    log_id: str
+    is_set_aside: bool
+    events: int
+    games: int
+    damaged: tuple[int, ...]
+    """The events of it that are not what was stored."""
+
+
+@dataclass(frozen=True)
+class StoredEvent:
+    """An event as it arrived, unless something has changed it in the file since."""
+
+    number: int
+    body: bytes
+    is_whole: bool
 
 
 class Store:
     """The database *path*, made when missing. Several programs may use it at once.
 
+    Args:
+        is_read: nothing is to be stored (`Database`).
+
+    Attributes:
+        path: of the file.
+        damage: what is wrong with the file, or "".
+
     Raises:
-        StoreError: it cannot be opened, or a newer version of the program has written it.
+        StoreError: it cannot be opened, a newer version of the program has written it, or it is damaged.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"cannot make the folder of {path}: {error.strerror}; choose another with --db") from error
-        self._engine = create_engine(URL.create("sqlite", database=str(path)))
-        event.listen(self._engine, "connect", _set_up)
-        with self._guard():
-            self._prepare()
+    def __init__(self, path: Path, *, is_read: bool = False) -> None:
+        self._database = Database(path, is_read=is_read)
+        self.path = path
+        self.damage = self._database.damage
 
     def close(self) -> None:
         """Close the file."""
-        self._engine.dispose()
+        self._database.close()
 
-    def _prepare(self) -> None:
-        version = None
-        if inspect(self._engine).has_table(Schema.__tablename__):
-            with Session(self._engine) as session:
-                version = session.scalar(select(Schema.version))
-        if version is None:  # fresh, or another program is making it just now
-            with self._writing() as session:
-                Base.metadata.create_all(session.connection())
-                version = session.scalar(select(Schema.version))
-                if version is None:
-                    version = SCHEMA_VERSION
-                    session.add(Schema(version=version))
-        if version != SCHEMA_VERSION:
-            raise StoreError(
-                f"{self._path} has version {version}, this program knows version {SCHEMA_VERSION}; "
-                "update Board Collie, or choose another database with --db"
-            )
+    def backup(self, path: Path, on_progress: Callable[[int, int], None]) -> None:
+        """As `Database.copy`."""
+        self._database.copy(path, on_progress)
 
-    def logs(self, device_id: bytes, log_id: bytes) -> list[int]:
-        """The logs that a board called *log_id*, newest first; there are several if its flash was restored."""
-        with self._guard(), Session(self._engine) as session:
-            return list(session.scalars(_called(device_id, log_id).order_by(Log.id.desc())))
+    # ---- logs
 
     def knows(self, device_id: bytes) -> bool:
-        """There is a log of this board."""
-        return bool(self.logs(device_id, b""))
+        """There is a log of this board that is not set aside."""
+        wanted = select(Log.id).where(Log.device_id == device_id.hex(), Log.set_aside == 0).limit(1)
+        with self._database.reading() as session:
+            return session.scalar(wanted) is not None
 
-    def add_log(self, device_id: bytes, log_id: bytes) -> int:
-        """Enter a log that is none of `logs`, and return its number in this store."""
-        with self._guard(), self._writing() as session:
-            count = len(session.scalars(_called(device_id, log_id)).all())
-            name = f"{log_id.hex()}.{count + 1}" if count else log_id.hex()
-            log = Log(device_id=device_id.hex(), log_id=name)
-            session.add(log)
-            session.flush()
-            return log.id
+    def open_log(self, device_id: bytes, log_id: bytes, others: Collection[int] = ()) -> tuple[int, bool]:
+        """The number in this store of the newest log that a board called *log_id*, and whether it has just been made.
+
+        There are several if its flash was restored; *others* are known to be none of those wanted. Those set aside are not.
+        """
+        called = select(Log).where(Log.device_id == device_id.hex(), Log.log_id.startswith(log_id.hex()))
+        with self._database.writing() as session:
+            found = session.scalars(called.order_by(Log.id.desc())).all()
+            for log in found:
+                if log.id not in others and not log.set_aside:
+                    return log.id, False
+            name = f"{log_id.hex()}.{len(found) + 1}" if found else log_id.hex()
+            number = _next(session, Log.id)
+            session.add(Log(id=number, device_id=device_id.hex(), log_id=name, set_aside=0).seal())
+            return number, True
+
+    def logs(self) -> list[StoredLog]:
+        """All logs, oldest first; every event of them is examined."""
+        with self._database.reading() as session:
+            found = session.scalars(select(Log).order_by(Log.id)).all()
+            games = dict(session.execute(select(Game.log, func.count()).group_by(Game.log)).all())
+        logs: list[StoredLog] = []
+        for log in found:
+            rows = self.rows(log.id)
+            damaged = tuple(row.number for row in rows if not row.is_whole)
+            is_set_aside = bool(log.set_aside)
+            logs.append(
+                StoredLog(log.id, log.device_id, log.log_id, is_set_aside, len(rows), games.get(log.id, 0), damaged)
+            )
+        return logs
+
+    def log_rows(self, log: int) -> list[StoredEvent]:
+        """All events of *log*.
+
+        Raises:
+            StoreError: there is no such log.
+        """
+        with self._database.reading() as session:
+            if session.get(Log, log) is None:
+                raise _no_log(log)
+        return self.rows(log)
+
+    def set_aside(self, log: int, *, is_set_aside: bool) -> None:
+        """Neither follow nor list *log* from now on, or do so again.
+
+        Raises:
+            StoreError: there is no such log.
+        """
+        with self._database.writing() as session:
+            found = session.get(Log, log)
+            if found is None:
+                raise _no_log(log)
+            found.set_aside = int(is_set_aside)
+            found.seal()
+
+    # ---- events
 
     def head(self, log: int) -> int:
         """The number of the first event of *log* that is not stored yet."""
-        with self._guard(), Session(self._engine) as session:
+        with self._database.reading() as session:
             last = session.scalar(select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log))
             return 0 if last is None else last + 1
 
     def unbroken(self, log: int) -> int:
-        """The number of the first event of *log* behind its last hole; `head` if there is none at all."""
-        before = aliased(LoggedEvent)
-        follows = exists().where(before.log == LoggedEvent.log, before.number == LoggedEvent.number - 1)
-        with self._guard(), Session(self._engine) as session:
-            wanted = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log, ~follows)
-            return session.scalar(wanted) or 0
+        """The number of the first event of *log* behind its last hole or damaged event; `head` if there is none at all."""
+        first = 0
+        expected = 0
+        for row in self.rows(log):
+            if not row.is_whole:
+                first = row.number + 1
+            elif row.number != expected:
+                first = row.number
+            expected = row.number + 1
+        return first
 
     def append(self, log: int, events: list[tuple[int, bytes]], games: list[int]) -> None:
         """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game.
 
-        An event that is there already is passed over, and so is what a board says for one that it holds damaged.
+        An event that is there already is passed over, and so is what a board says for one that it holds damaged; one that is
+        damaged here is repaired.
 
         Raises:
             EventDiffersError: an event is there with other content.
             StoreError: the disk is full, or another program holds the database.
         """
-        with self._guard(), self._writing() as session:
+        with self._database.writing() as session:
             for number, body in events:
                 known = session.get(LoggedEvent, (log, number))
                 if known is None:
-                    session.add(LoggedEvent(log=log, number=number, body=body))
-                elif known.body == DAMAGED:
+                    session.add(LoggedEvent(log=log, number=number, body=body).seal())
+                elif known.body == DAMAGED or not known.is_whole:
                     known.body = body
+                    known.seal()
                 elif body not in (known.body, DAMAGED):
                     raise EventDiffersError(f"event {number} of log {log} is stored with other content", number)
             for first in games:
                 if session.scalar(select(Game.id).where(Game.log == log, Game.first == first)) is None:
-                    session.add(Game(log=log, first=first, seen_on=date.today()))  # noqa: DTZ011  the evening's own date
+                    today = date.today().isoformat()  # noqa: DTZ011  the evening's own date
+                    session.add(Game(id=_next(session, Game.id), log=log, first=first, seen_on=today).seal())
+                    session.flush()
+
+    def rows(self, log: int, first: int = 0, end: int | None = None) -> list[StoredEvent]:
+        """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged ones among them."""
+        row = LoggedEvent
+        wanted = select(row.log, row.number, row.body, row.check_value).where(row.log == log, row.number >= first)
+        if end is not None:
+            wanted = wanted.where(row.number < end)
+        with self._database.reading() as session:
+            return [
+                StoredEvent(number, body, check == check_value(log, number, body))
+                for log, number, body, check in session.execute(wanted.order_by(row.number))
+            ]
 
     def events(self, log: int, first: int, end: int | None = None) -> list[tuple[int, bytes]]:
-        """Number and body of the stored events of *log* from *first* on, up to *end* (excluded), in order."""
-        wanted = select(LoggedEvent.number, LoggedEvent.body).where(LoggedEvent.log == log, LoggedEvent.number >= first)
-        if end is not None:
-            wanted = wanted.where(LoggedEvent.number < end)
-        with self._guard(), Session(self._engine) as session:
-            return [(row.number, row.body) for row in session.execute(wanted.order_by(LoggedEvent.number))]
+        """Number and body of the stored events of *log* from *first* on, up to *end* (excluded), in order.
+
+        Raises:
+            EventDamagedError: one of them is not what was stored.
+        """
+        rows = self.rows(log, first, end)
+        for row in rows:
+            if not row.is_whole:
+                raise EventDamagedError(log, row.number)
+        return [(row.number, row.body) for row in rows]
+
+    # ---- games
 
     def last_game(self, log: int) -> int | None:
         """The number of the event that begins the newest game of *log*, None if there is none."""
-        with self._guard(), Session(self._engine) as session:
+        with self._database.reading() as session:
             return session.scalar(select(func.max(Game.first)).where(Game.log == log))
 
     def games(self) -> list[StoredGame]:
-        """All games, oldest first."""
-        later = func.lead(Game.first).over(partition_by=Game.log, order_by=Game.first)
-        last = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == Game.log).scalar_subquery()
-        wanted = select(Game, Log, func.coalesce(later, last + 1)).join(Log, Log.id == Game.log).order_by(Game.id)
-        with self._guard(), Session(self._engine) as session:
-            return [
-                StoredGame(game.id, game.log, game.first, end, log.device_id, log.log_id, game.seen_on)
-                for game, log, end in session.execute(wanted)
-            ]
+        """All games of logs that are not set aside, oldest first."""
+        return self._games(is_set_aside=False)
 
     def game(self, number: int) -> StoredGame:
-        """The game called *number*.
+        """The game called *number*, whether its log is set aside or not.
 
         Raises:
             StoreError: there is none; the message says which there are.
         """
-        known = self.games()
+        known = self._games(is_set_aside=False) + self._games(is_set_aside=True)
         for game in known:
             if game.id == number:
                 return game
-        numbers = f"there are 1..{known[-1].id}" if known else "no game is stored yet"
+        numbers = f"there are 1..{max(game.id for game in known)}" if known else "no game is stored yet"
         raise StoreError(f"no game {number}; {numbers} (see `collie games`)")
 
-    @contextmanager
-    def _writing(self) -> Generator[Session]:
-        """A transaction that nobody writes into from its first look on, committed at the end."""
-        with Session(self._engine) as session:
-            # One that begins by reading could not write any more if another program has written meanwhile.
-            session.connection().exec_driver_sql("BEGIN IMMEDIATE")
-            yield session
-            session.commit()
-
-    @contextmanager
-    def _guard(self) -> Generator[None]:
-        """Turn what the database says into what a person can act on."""
-        try:
-            yield
-        except DatabaseError as error:
-            text = str(error.orig)
-            if "full" in text:
-                advice = "free some space and start again; what arrived is still on the board"
-            elif "locked" in text:
-                advice = "another program is using it; close that one"
-            else:
-                advice = "choose another database with --db"
-            raise StoreError(f"{self._path}: {text}; {advice}") from error
-        except SQLAlchemyError as error:
-            raise StoreError(f"{self._path}: {error}; choose another database with --db") from error
+    def _games(self, *, is_set_aside: bool) -> list[StoredGame]:
+        later = func.lead(Game.first).over(partition_by=Game.log, order_by=Game.first)
+        last = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == Game.log).scalar_subquery()
+        wanted = select(Game, Log, func.coalesce(later, last + 1)).join(Log, Log.id == Game.log).order_by(Game.id)
+        with self._database.reading() as session:
+            return [
+                StoredGame(game.id, game.log, game.first, end, log.device_id, log.log_id, game.seen_on)
+                for game, log, end in session.execute(wanted.where(Log.set_aside == int(is_set_aside)))
+            ]
 
 
-def _called(device_id: bytes, log_id: bytes) -> Select[int]:
-    return select(Log.id).where(Log.device_id == device_id.hex(), Log.log_id.startswith(log_id.hex()))
+def _no_log(log: int) -> StoreError:
+    return StoreError(f"no log {log}; `collie logs list` shows which there are")
 
 
-def _set_up(connection: DBAPIConnection, _record: object) -> None:
-    """Make SQLite patient and durable: a killed host loses nothing it has acknowledged."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
+def _next(session: Session, column: InstrumentedAttribute[int]) -> int:
+    """The number behind the greatest one in *column*."""
+    return (session.scalar(select(func.max(column))) or 0) + 1

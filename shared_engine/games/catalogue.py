@@ -103,6 +103,16 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosit
     return game, _first_position(game, rules, description)
 
 
+def open_foreign(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosition]":
+    """As open_on_board, where nobody has looked for options that clash: it is done here.
+
+    Raises:
+        RulesError: as open_on_board, and where options clash.
+    """
+    open_game(description)
+    return open_on_board(description)
+
+
 def _read_options(description: "dict[str, Any]") -> "dict[str, Any]":
     return read_object(description.get("options") or {}, "options")
 

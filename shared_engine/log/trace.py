@@ -7,7 +7,7 @@
 
 import json
 
-from shared_engine.games.catalogue import open_game, open_on_board
+from shared_engine.games.catalogue import open_foreign, open_on_board
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
 from shared_engine.log.events import Card, Choice, Control, Deal, Event, Field, Game, Gap, Reader
@@ -92,9 +92,8 @@ class TraceReader:
         about = read_text(given.get("about", ""), "about")
         at_ms = self._read_time(given.get("at_ms", 0))
         description = {key: given[key] for key in _DESCRIPTION if key in given}
-        game, position = open_on_board(description)
+        game, position = open_foreign(description)
         read_hints(description, position.rules.seats)
-        open_game(description)  # here options that clash are found, too
         names = FieldNames(game, position.rules)
         picture = b""
         if "picture" in given:

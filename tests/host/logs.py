@@ -21,6 +21,15 @@ def opened(store: Store, hello: Hello = HELLO) -> FollowedLog:
     return log
 
 
+def log_numbers(store: Store, device_id: bytes = HELLO.device_id, log_id: bytes = HELLO.log_id) -> list[int]:
+    """The logs in *store* that a board called *log_id*, oldest first."""
+    return [
+        log.id
+        for log in store.logs()
+        if log.device_id == device_id.hex() and log.log_id.partition(".")[0] == log_id.hex()
+    ]
+
+
 def record_from(arrived: list[tuple[int, bytes]]) -> Record:
     """The record that follows from the events *arrived* alone."""
     referee, record = Referee(), None

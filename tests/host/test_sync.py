@@ -14,7 +14,7 @@ from host.transports.base import Transport
 from shared_engine.wire.device_link import Acknowledged, DeviceLink
 from shared_engine.wire.errors import RemoteProtocolError
 from tests.host.live.onlooker import Onlooker
-from tests.host.logs import numbered, random_bench
+from tests.host.logs import log_numbers, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
 UPWARD, DOWNWARD = "upward", "downward"
@@ -121,7 +121,7 @@ def whole(log, path):
 
 
 def check(store, line, log, referee, bench):
-    (found,) = store.logs(line.device_id, b"log1")
+    (found,) = log_numbers(store, line.device_id, b"log1")
     assert store.events(found, 0) == log
     assert referee.position == bench.referee.position
 
@@ -198,7 +198,7 @@ def follow(board, store, change, is_enough):
 
 
 def logs(board, store, name=b"log1"):
-    return [store.events(log, 0) for log in reversed(store.logs(board.device_id, name))]
+    return [store.events(log, 0) for log in log_numbers(store, board.device_id, name)]
 
 
 def other_game(count):

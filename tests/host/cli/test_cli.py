@@ -265,7 +265,7 @@ def test_games_when_the_database_is_none_then_refused(tmp_path):
 
 
 def test_games_when_the_folder_of_the_database_cannot_be_then_refused():
-    assert "cannot make the folder of /dev/null/games.db" in refused("games", "--db", "/dev/null/games.db")
+    assert "there is no folder /dev/null; choose another" in refused("games", "--db", "/dev/null/games.db")
 
 
 def test_games_when_there_is_no_folder_for_data_then_refused():

@@ -7,7 +7,7 @@ from host.device.reconnect import FOLLOWING, GREETING, OPENING, WAITING
 from host.errors import DeviceError
 from host.live.follower import Follower
 from host.live.view import Fetching, Team
-from shared_engine.log.events import NO_TAG, Card, Control, Field, Game
+from shared_engine.log.events import NO_TAG, Card, Control, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE, Fault
@@ -145,6 +145,36 @@ def test_follow_when_the_board_is_lost_for_a_while_then_a_note_says_so_and_anoth
     moments = {note.moment for view in onlooker.views for note in view.notes if note.name == "link"}
     assert "trying again in 1 s" in moments
     assert {FOLLOWING, WAITING, OPENING, GREETING} == {view.link for view in onlooker.views}
+
+
+def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_game_is_followed(store):
+    board, onlooker = SlowBoard(), Onlooker()
+
+    def learn_nonsense():
+        board.learn(Gap(4500, 1, 1, 0, bytes(12), b"\x77").pack())
+        return True
+
+    def learn_game():
+        board.learn(Game(5000, b"", {"ruleset": "brandi-4", "starter": 1}).pack())
+        return True
+
+    steps = (learn_nonsense, lambda: onlooker.has_seen("referee: waits"), learn_game, lambda: onlooker.views[-1].game)
+    follow(board, store, onlooker, *steps)
+    notes = [line for line in onlooker.lines if line.startswith("referee")]
+    assert len(notes) == 1
+    assert notes[0].startswith("referee: waits for the next game, because event 5 means nothing to this program")
+    assert onlooker.views[-1].game.turn == 1
+
+
+def test_begin_when_this_program_cannot_read_the_game_then_it_says_so(store):
+    class NewBoard(SlowBoard):
+        def learn(self, body):
+            super().learn(Game(5000, b"", {"ruleset": "whist"}).pack())
+
+    follower = follower_of(NewBoard(), store)
+    follower.connect()
+    with pytest.raises(DeviceError, match=r"the game cannot be refereed here: event 5 means nothing .*'whist'"):
+        follower.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
 
 
 def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said(store):

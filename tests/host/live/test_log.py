@@ -2,14 +2,14 @@
 
 import pytest
 
-from host.errors import DisagreementError, EventDiffersError, HostError, StoreError
+from host.errors import DisagreementError, EventDiffersError, StoreError
 from host.live.log import FollowedLog
 from host.store.record import record_of
-from shared_engine.log.events import DAMAGED, Boot, Game, Stand
+from shared_engine.log.events import DAMAGED, Boot, Deal, Game, Gap, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.record.record import to_json
 from shared_engine.referee.decision import MOVE, ROUND
-from tests.host.logs import HELLO, add_digest, numbered, opened, random_bench, record_from
+from tests.host.logs import HELLO, add_digest, log_numbers, numbered, opened, random_bench, record_from
 from tests.shared_engine.wire.pair import make_hello
 
 TURNS = 40
@@ -136,7 +136,7 @@ def follow(store, log, limit=None):
 
 
 def logs_of(store):
-    return [store.events(log, 0) for log in reversed(store.logs(HELLO.device_id, HELLO.log_id))]
+    return [store.events(log, 0) for log in log_numbers(store)]
 
 
 @pytest.mark.parametrize("kept", [0, 20, 60, 66])
@@ -211,12 +211,33 @@ def test_open_when_board_and_host_disagreed_then_it_says_so_and_what_comes_is_st
     assert follower.referee.turns == 3
 
 
-def test_add_when_an_event_is_of_a_kind_from_the_future_then_it_is_stored_and_the_message_says_what_helps(store, bench):
-    arrived = [*numbered(bench)[:10], (10, bytes((99, 0, 0, 0, 0)))]
-    with pytest.raises(HostError, match=r"event 10 .*\(unknown kind 99\)\): it is stored; update Board Collie"):
-        opened(store).add(arrived)
+def bad_events():
+    """Events that a newer firmware, a stranger or a damaged flash may have logged."""
+    return {
+        "kind": bytes((99, 0, 0, 0, 0)),
+        "position": Gap(9000, 1, 1, 0, bytes(12), b"\x77").pack(),
+        "seat": Deal(9000, 9, ("A",)).pack(),
+        "game": Game(9000, b"", {"ruleset": "whist"}).pack(),
+        "options": Game(9000, b"", {"ruleset": "brandi-4", "options": {"hand_repeat": []}}).pack(),
+        "nothing": b"",
+    }
+
+
+@pytest.mark.parametrize("bad", bad_events().values(), ids=bad_events().keys())
+def test_add_when_an_event_means_nothing_then_it_is_stored_and_the_next_game_followed(store, bench, bad):
+    later = numbered(random_bench(4, 3))
+    arrived = [*numbered(bench)[:10], (10, bad), *[(number + 11, body) for number, body in later]]
+    follower = opened(store)
+    follower.add(arrived[:11])
+    trouble = follower.trouble
+    assert trouble.startswith("event 10 means nothing to this program (")
+    assert trouble.endswith("); it is stored as it came: update Board Collie")
+    assert not follower.is_playing
+    again = opened(store)
+    assert (again.trouble, again.is_playing) == (trouble, False)
+    again.add(arrived[11 - COMPARED :])
+    assert (again.trouble, again.referee.turns) == ("", 3)
     assert store.events(1, 0) == arrived
-    assert "event 10 " in opened(store).trouble
 
 
 def hello_from(first):

@@ -13,7 +13,7 @@ from host.store.store import Store
 from host.transports.base import Listener, Pipe, Transport
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 from tests.host.live.onlooker import Onlooker
-from tests.host.logs import HELLO, numbered, random_bench
+from tests.host.logs import HELLO, log_numbers, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
 
@@ -149,7 +149,7 @@ class Second:
         self._is_enough = lambda: False
 
     def events(self, hello=HELLO):
-        return [self.store.events(log, 0) for log in reversed(self.store.logs(hello.device_id, hello.log_id))]
+        return [self.store.events(log, 0) for log in log_numbers(self.store, hello.device_id, hello.log_id)]
 
 
 @pytest.fixture(scope="module")
@@ -221,7 +221,7 @@ def test_follow_when_the_first_host_changes_to_the_log_of_a_restored_flash_then_
     """The name, the boot and the numbers are the same."""
     other = numbered(random_bench(5, 30))
     second.follower.connect()
-    mine = first.store.add_log(HELLO.device_id, HELLO.log_id)
+    mine, _ = first.store.open_log(HELLO.device_id, HELLO.log_id, [first.followed.number])
     first.store.append(mine, other, [])
     first.share.show(hello_of(other), mine)
     first.followed.next_number = len(other)

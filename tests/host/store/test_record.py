@@ -1,9 +1,12 @@
 """The score sheet of a stored game: that of the live one, with what is missing in a tag."""
 
+import re
+
 import pytest
 
-from host.errors import HostError
 from host.store.record import record_of
+from shared_engine.games.errors import NotationError
+from shared_engine.log.events import Game
 from shared_engine.record.record import replay
 from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, opened, random_bench, record_from
 
@@ -30,7 +33,7 @@ def test_record_of_when_made_from_the_store_then_it_can_be_replayed(store, bench
 def test_record_of_when_named_then_with_the_board_and_the_day(store, bench):
     opened(store).add(numbered(bench))
     tags = dict(record_of(store, 1).tags)
-    assert tags == {"Board": HELLO.device_id.hex(), "Date": store.game(1).seen_on.isoformat()}
+    assert tags == {"Board": HELLO.device_id.hex(), "Date": store.game(1).seen_on}
 
 
 def test_record_of_when_a_second_game_follows_then_the_first_is_as_it_was_left(store):
@@ -71,8 +74,28 @@ def test_record_of_when_the_log_of_the_board_was_full_then_it_says_that_events_a
 
 def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_before_and_why(store, bench):
     arrived = [*numbered(bench)[:40], (40, bytes((99, 0, 0, 0, 0)))]
-    with pytest.raises(HostError):
-        opened(store).add(arrived)
+    opened(store).add(arrived)
     record = record_of(store, 1)
     assert record.turns == record_from(arrived[:40]).turns
     assert "event 40 and the rest: this program cannot read it" in dict(record.tags)["Incomplete"]
+
+
+def test_record_of_when_its_game_cannot_be_opened_then_an_error_with_the_event(store):
+    opened(store).add([(0, Game(0, b"", {"ruleset": "whist"}).pack())])
+    with pytest.raises(NotationError, match=r"event 0 and the rest: this program cannot read it .*'whist'"):
+        record_of(store, 1)
+
+
+def test_record_of_when_its_options_clash_then_an_error_with_both(store):
+    opened(store).add([(0, Game(0, b"", {"ruleset": "brandi-4", "options": {"hand_repeat": []}}).pack())])
+    with pytest.raises(NotationError, match="option hand_repeat must have one hand size"):
+        record_of(store, 1)
+
+
+def test_record_of_when_an_event_means_nothing_behind_lost_ones_then_both_reasons(store):
+    arrived = [(number, event.pack()) for number, event in enumerate(after_a_gap())]
+    arrived.append((len(arrived), b"\x63\x00\x00\x00\x00"))
+    opened(store).add(arrived)
+    assert re.fullmatch(
+        "at least 12 events, .*; event .* this program cannot read it .*", dict(record_of(store, 1).tags)["Incomplete"]
+    )

@@ -1,8 +1,6 @@
 """The store: events once and as a whole, logs apart, and a plain word when the file cannot be used."""
 
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 
 import pytest
@@ -12,13 +10,14 @@ from sqlalchemy.engine import Engine
 from host.errors import EventDiffersError, StoreError
 from host.store.models import SCHEMA_VERSION
 from host.store.store import Store
+from tests.host.store.crowd import run_crowd
 
 EVENTS = [(0, b"boot"), (1, b"game"), (2, b"card")]
 
 
 @pytest.fixture
 def log(store):
-    return store.add_log(b"device-1", b"log1")
+    return store.open_log(b"device-1", b"log1")[0]
 
 
 def execute(path, statement):
@@ -65,10 +64,11 @@ def test_head_when_empty_then_zero_else_after_the_last(store, log):
 
 def test_store_when_opened_again_then_everything_is_there(tmp_path):
     first = Store(tmp_path / "games.db")
-    first.append(first.add_log(b"device-1", b"log1"), EVENTS, [1])
+    first.append(first.open_log(b"device-1", b"log1")[0], EVENTS, [1])
     first.close()
     again = Store(tmp_path / "games.db")
-    (log,) = again.logs(b"device-1", b"log1")
+    log, is_new = again.open_log(b"device-1", b"log1")
+    assert not is_new
     assert (again.events(log, 0), [game.first for game in again.games()]) == (EVENTS, [1])
     again.close()
 
@@ -98,58 +98,48 @@ def test_game_when_its_number_is_unknown_then_those_there_are(store, log):
 
 @pytest.mark.parametrize("other", [(b"device-2", b"log1"), (b"device-1", b"log2")], ids=["board", "log"])
 def test_events_when_two_boards_or_logs_use_the_same_numbers_then_they_stay_apart(store, log, other):
-    second = store.add_log(*other)
+    second, _ = store.open_log(*other)
     store.append(log, EVENTS, [1])
     store.append(second, [(0, b"else")], [0])
     assert (store.events(log, 0), store.events(second, 0)) == (EVENTS, [(0, b"else")])
     assert [(game.log, game.end) for game in store.games()] == [(log, 3), (second, 1)]
 
 
-def test_logs_when_other_boards_and_logs_are_there_then_only_those_of_that_name(store, log):
-    store.add_log(b"device-2", b"log1")
-    store.add_log(b"device-1", b"log2")
-    assert store.logs(b"device-1", b"log1") == [log]
-    assert store.logs(b"device-3", b"log1") == []
+def test_open_log_when_other_boards_and_logs_are_there_then_only_that_of_that_name(store, log):
+    store.open_log(b"device-2", b"log1")
+    store.open_log(b"device-1", b"log2")
+    assert store.open_log(b"device-1", b"log1") == (log, False)
+    assert store.open_log(b"device-3", b"log1") == (4, True)
 
 
-def test_logs_when_a_board_gives_a_name_twice_then_the_newest_first_and_each_has_events_of_its_own(store, log):
-    second = store.add_log(b"device-1", b"log1")
-    third = store.add_log(b"device-1", b"log1")
-    assert store.logs(b"device-1", b"log1") == [third, second, log]
+def test_open_log_when_a_board_gives_a_name_twice_then_the_newest_and_each_has_events_of_its_own(store, log):
+    second, _ = store.open_log(b"device-1", b"log1", [log])
+    third, _ = store.open_log(b"device-1", b"log1", [log, second])
+    assert store.open_log(b"device-1", b"log1") == (third, False)
+    assert store.open_log(b"device-1", b"log1", [third]) == (second, False)
     for number in (log, second, third):
         store.append(number, [(0, b"of %d" % number)], [0])
     assert [game.log_id for game in store.games()] == ["6c6f6731", "6c6f6731.2", "6c6f6731.3"]
     assert store.events(second, 0) == [(0, b"of %d" % second)]
 
 
-_WRITE = """
-import sys
-from pathlib import Path
-from host.store.store import Store
-
-sys.stdin.readline()
-store = Store(Path(sys.argv[1]))
-log = store.add_log(sys.argv[2].encode(), b"log1")
-for number in range(60):
-    store.append(log, [(number, b"%d" % number)], [number] if number % 10 == 0 else [])
-"""
-
-
-def test_append_when_two_programs_write_from_the_first_moment_on_then_both_logs_are_whole(tmp_path):
+def test_append_when_programs_start_on_two_boards_at_once_then_each_log_is_there_once_and_whole(tmp_path):
     path = tmp_path / "games.db"
-    programs = [
-        subprocess.Popen([sys.executable, "-c", _WRITE, path, board], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
-        for board in ("device-1", "device-2")
-    ]
-    for program in programs:
-        program.stdin.write(b"go\n")
-        program.stdin.flush()
-    assert [program.communicate(timeout=600)[1] for program in programs] == [b"", b""]
+    errors = run_crowd(
+        path,
+        6,
+        """
+        store = Store(path)
+        log, _ = store.open_log(b"device-%d" % (number % 2), b"log1")
+        for at in range(20):
+            store.append(log, [(at, b"%d" % at)], [at] if at % 5 == 0 else [])
+        store.close()
+        """,
+    )
+    assert errors == ""
     store = Store(path)
-    for board in (b"device-1", b"device-2"):
-        (log,) = store.logs(board, b"log1")
-        assert store.events(log, 0) == [(number, b"%d" % number) for number in range(60)]
-    assert len(store.games()) == 12
+    assert [(log.events, log.games, log.damaged) for log in store.logs()] == [(20, 4, ())] * 2
+    assert store.events(1, 0) == [(at, b"%d" % at) for at in range(20)]
     store.close()
 
 
@@ -162,16 +152,6 @@ def test_store_when_a_newer_program_wrote_it_then_one_line_with_both_versions(tm
     message = str(refused.value)
     assert f"has version {SCHEMA_VERSION + 1}, this program knows version {SCHEMA_VERSION}" in message
     assert "\n" not in message
-
-
-def test_store_when_killed_while_it_was_made_then_it_is_finished(tmp_path):
-    path = tmp_path / "games.db"
-    Store(path).close()
-    execute(path, "DELETE FROM schema")  # the tables were there, the version was not yet
-    execute(path, "DROP TABLE games")
-    again = Store(path)
-    assert again.games() == []
-    again.close()
 
 
 def test_store_when_the_file_is_no_database_then_one_line_naming_it(tmp_path):
@@ -198,7 +178,7 @@ def test_append_when_another_program_holds_the_database_then_so_it_says(tmp_path
     path = tmp_path / "games.db"
     with AtEveryConnection("PRAGMA busy_timeout=1"):
         store = Store(path)
-        log = store.add_log(b"device-1", b"log1")
+        log, _ = store.open_log(b"device-1", b"log1")
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreError, match="database is locked; another program is using it"):
@@ -211,7 +191,7 @@ def test_append_when_the_disk_is_full_then_nothing_is_stored_half(tmp_path):
     path = tmp_path / "games.db"
     with AtEveryConnection("PRAGMA max_page_count=12"):
         store = Store(path)
-        log = store.add_log(b"device-1", b"log1")
+        log, _ = store.open_log(b"device-1", b"log1")
         store.append(log, EVENTS, [1])
         with pytest.raises(StoreError, match=r"disk is full; free some space .* still on the board"):
             store.append(log, [(number, bytes(200)) for number in range(3, 1000)], [500])
