@@ -14,12 +14,14 @@ from shared_engine.wire.errors import ProtocolError
 
 _STOPPED = 130  # as a shell reports a program ended by Ctrl-C
 _VERBS = (
+    "backup",
     "deck",
     "demo",
     "doctor",
     "export",
     "games",
     "install",
+    "logs",
     "pair",
     "play",
     "referee",
@@ -57,6 +59,8 @@ def collie() -> None:
     See what was played:         collie games
     See whether it is well:      collie doctor
     Save a score sheet:          collie export 1
+    Copy the database:           collie backup FILE
+    See to a bad log:            collie logs
     Judge what a board saw:      collie referee TRACE
 
     Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C.

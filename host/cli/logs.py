@@ -1,0 +1,102 @@
+"""`collie logs`: the logs of boards in the database, and what to do about a bad one."""
+
+from pathlib import Path
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from host.cli.options import database_option, warn_of_damage
+from host.cli.output import output_option, put_out
+from host.export import files
+from host.settings import database
+from host.store.store import Store, StoredLog
+from host.terminal.console import Terminal
+from host.terminal.text import write
+
+_SHOWN = 5  # of the damaged events of a log
+
+
+@click.group()
+def logs() -> None:
+    """The logs of boards in the database, and what to do about a bad one.
+
+    Each board keeps a log of what happens on it; what `collie play` has fetched of it is in the database, byte for byte. Where
+    a game cannot be read (see `collie games`), its log has an event that a newer firmware, a stranger or a damaged disk has
+    made. No other log suffers from it.
+
+    \b
+    collie logs list                          which log is damaged, and where
+    collie logs export 3 --output bad.txt     keep it raw, to report it
+    collie logs set-aside 3                   follow and list it no more; nothing of it is lost
+    collie play                               fetch again what the board still holds
+    collie logs take-back 3                   list it again
+    """
+
+
+@logs.command("list")
+@database_option
+def list_logs(db: Path | None) -> None:
+    """List all logs, and examine every event: which ones the file no longer holds as they were stored."""
+    store = Store(database(db), is_read=True)
+    warn_of_damage(store.damage)
+    table = Table("log", "board", "name", "events", "games", "state", box=SIMPLE_HEAD, pad_edge=False)
+    found = store.logs()
+    for log in found:
+        table.add_row(str(log.id), log.device_id, log.log_id, str(log.events), str(log.games), _state(log))
+    store.close()
+    if found:
+        Terminal().print(table)
+    else:
+        write("No log yet. `collie play` follows a board.")
+
+
+@logs.command("export")
+@click.argument("log", type=int)
+@output_option
+@database_option
+def export_log(log: int, output: Path | None, db: Path | None) -> None:
+    """Write all events of LOG (see `collie logs list`) raw: a line each with its number, its bytes in hexadecimal, and
+    `damaged` behind one that is not what was stored.
+
+    What the bytes mean is in docs/formats.md.
+    """
+    store = Store(database(db), is_read=True)
+    content = files.raw_events(store.log_rows(log))
+    store.close()
+    put_out(content, output)
+
+
+@logs.command("set-aside")
+@click.argument("log", type=int)
+@database_option
+def set_aside(log: int, db: Path | None) -> None:
+    """Neither follow nor list LOG (see `collie logs list`) any more; nothing of it is lost.
+
+    The next `collie play` begins another log for the same board, and fetches all that the board still holds.
+    """
+    _set_aside(log, db, is_set_aside=True)
+
+
+@logs.command("take-back")
+@click.argument("log", type=int)
+@database_option
+def take_back(log: int, db: Path | None) -> None:
+    """List LOG again, which was set aside, and follow it where no newer log of its board fits."""
+    _set_aside(log, db, is_set_aside=False)
+
+
+def _set_aside(log: int, db: Path | None, *, is_set_aside: bool) -> None:
+    store = Store(database(db))
+    store.set_aside(log, is_set_aside=is_set_aside)
+    store.close()
+    write(f"log {log} is set aside" if is_set_aside else f"log {log} is listed again")
+
+
+def _state(log: StoredLog) -> str:
+    said = ["set aside"] if log.is_set_aside else []
+    if log.damaged:
+        said.append("damaged: event " + " ".join([str(number) for number in log.damaged[:_SHOWN]]))
+    if len(log.damaged) > _SHOWN:
+        said.append(f"and {len(log.damaged) - _SHOWN} more")
+    return ", ".join(said) or "whole"

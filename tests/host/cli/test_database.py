@@ -1,0 +1,186 @@
+"""`collie games`, `logs`, `export` and `backup` over a database in which something is bad: all else is as ever."""
+
+import pytest
+
+from host.store.store import Store
+from shared_engine.log.events import Gap
+from tests.host.cli.command import collie, refused
+from tests.host.logs import HELLO, numbered, opened, random_bench
+from tests.host.store.crowd import run_crowd
+from tests.host.store.test_store import execute
+from tests.shared_engine.wire.pair import make_hello
+
+BAD = Gap(9000, 1, 1, 0, bytes(12), b"\x77").pack()
+
+
+def other_hello():
+    hello = make_hello(HELLO.head)
+    hello.device_id = b"stranger"
+    return hello
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A stranger's game that breaks off at an event that means nothing, another one of which nothing can be read, and a good one."""
+    path = tmp_path / "games.db"
+    store = Store(path)
+    poisoned = [*numbered(random_bench(3, 4))[:20], (20, BAD), (21, b"\x01\x00\x00\x00\x00\x00{}"), (22, BAD)]
+    opened(store, other_hello()).add(poisoned)
+    opened(store).add(numbered(random_bench(4, 6)))
+    store.close()
+    return path
+
+
+def test_games_when_one_cannot_be_read_then_it_is_named_and_the_others_are_listed(path):
+    out, errors, code = collie("games", "--db", path, COLUMNS="300")
+    assert (code, errors) == (0, "")
+    rows = out.splitlines()[3:]
+    assert "unfinished, incomplete" in rows[0]
+    assert (
+        "cannot be read: event 21 and the rest: this program cannot read it (ruleset must be a text, not None)"
+        in rows[1]
+    )
+    assert (rows[2].split()[0], rows[2].split()[2:5]) == ("3", ["brandi-4", "6", "unfinished"])
+
+
+def test_export_when_a_game_cannot_be_read_then_how_to_write_it_raw(path):
+    message = refused("export", 2, "--db", path)
+    assert message.startswith("game 2: event 21 and the rest: this program cannot read it")
+    assert message.endswith("; `collie export 2 --format events` writes it raw")
+    out, _, code = collie("export", 2, "--format", "events", "--db", path)
+    assert (code, out) == (0, f"21 0100000000007b7d\n22 {BAD.hex()}\n")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_export_when_the_end_of_a_game_means_nothing_then_what_came_before_and_why(path, form):
+    out, _, code = collie("export", 1, "--format", form, "--db", path)
+    assert code == 0
+    assert "event 20 and the rest: this program cannot read it (no position of brandi-4: 77 (1 bytes, not 95))" in out
+
+
+def test_logs_list_when_an_event_has_changed_then_which_log_and_where(path):
+    execute(path, "UPDATE events SET body = X'00' WHERE log = 2 AND number IN (3, 4)")
+    out, _, code = collie("logs", "list", "--db", path, COLUMNS="120")
+    rows = [line.split() for line in out.splitlines()[3:]]
+    assert code == 0
+    assert rows[0] == ["1", b"stranger".hex(), HELLO.log_id.hex(), "23", "2", "whole"]
+    assert rows[1][5:] == ["damaged:", "event", "3", "4"]
+
+
+def test_logs_export_when_asked_then_every_event_raw_and_which_are_damaged(path, tmp_path):
+    execute(path, "UPDATE events SET body = X'00' WHERE log = 1 AND number = 3")
+    output = tmp_path / "bad.txt"
+    assert collie("logs", "export", 1, "--output", output, "--db", path) == (f"{output}\n", "", 0)
+    lines = output.read_text().splitlines()
+    assert (len(lines), lines[3], lines[20]) == (23, "3 00 damaged", f"20 {BAD.hex()}")
+
+
+def test_logs_set_aside_when_done_then_not_listed_not_followed_not_lost_and_taken_back(path):
+    before = collie("games", "--db", path, COLUMNS="300")[0]
+    assert collie("logs", "set-aside", 1, "--db", path) == ("log 1 is set aside\n", "", 0)
+    assert [line.split()[:1] for line in collie("games", "--db", path, COLUMNS="300")[0].splitlines()[3:]] == [
+        ["3"],
+        [],
+    ]
+    assert "set aside" in collie("logs", "list", "--db", path, COLUMNS="120")[0]
+    assert collie("export", 2, "--format", "events", "--db", path)[2] == 0
+    store = Store(path)
+    follower = opened(store, other_hello())
+    assert (follower.number, follower.next_number, follower.is_reset) == (3, 0, False)
+    store.close()
+    assert collie("logs", "take-back", 1, "--db", path) == ("log 1 is listed again\n", "", 0)
+    assert collie("games", "--db", path, COLUMNS="300")[0] == before
+
+
+@pytest.mark.parametrize("verb", ["set-aside", "take-back", "export"])
+def test_logs_when_there_is_no_such_log_then_where_they_are_listed(path, verb):
+    assert refused("logs", verb, 9, "--db", path) == "no log 9; `collie logs list` shows which there are"
+
+
+def test_games_when_the_file_is_damaged_then_a_warning_and_what_can_be_read(path):
+    execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
+    out, errors, code = collie("games", "--db", path, COLUMNS="300")
+    assert (code, len(out.splitlines())) == (0, 7)
+    assert errors.startswith(
+        "collie: the database is damaged (row 1 of the table games is not what was written); this is"
+    )
+
+
+# ---- backup
+
+
+def content(path):
+    store = Store(path, is_read=True)
+    logs = store.logs()
+    found = logs, [store.rows(log.id) for log in logs], store.games()
+    store.close()
+    return found
+
+
+def test_backup_when_made_then_everything_and_one_file(path, tmp_path):
+    (tmp_path / "stick").mkdir()
+    copy = tmp_path / "stick" / "copy.db"
+    assert collie("backup", copy, "--db", path) == (f"{copy}\n", "", 0)
+    assert content(copy) == content(path)
+    assert [left.name for left in copy.parent.iterdir()] == ["copy.db"]
+
+
+def test_backup_when_the_file_is_there_then_refused_and_it_stays(path, tmp_path):
+    copy = tmp_path / "letter.txt"
+    copy.write_text("Dear Alice")
+    assert refused("backup", copy, "--db", path) == f"{copy} is there already and is not overwritten; name a new file"
+    assert copy.read_text() == "Dear Alice"
+
+
+def test_backup_when_it_cannot_be_made_then_the_place_is_named(path, tmp_path):
+    assert "cannot make /dev/null/copy.db: Not a directory; choose another place" in refused(
+        "backup", "/dev/null/copy.db", "--db", path
+    )
+
+
+def test_backup_when_the_database_is_damaged_then_refused_and_no_file(path, tmp_path):
+    execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
+    assert f"{path} is damaged" in refused("backup", tmp_path / "copy.db", "--db", path)
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_backup_when_stopped_on_the_way_then_no_file(path, tmp_path):
+    def stop(_copied, _pages):
+        raise KeyboardInterrupt
+
+    store = Store(path, is_read=True)
+    with pytest.raises(KeyboardInterrupt):
+        store.backup(tmp_path / "copy.db", stop)
+    store.close()
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_backup_when_nothing_is_named_then_wrong_usage(path):
+    assert refused("backup", "--db", path, code=2) == "Missing argument 'FILE'; see `collie backup --help`"
+
+
+def test_backup_when_other_programs_write_meanwhile_then_each_copy_is_of_one_moment(tmp_path):
+    """Each transaction stores one event in both logs' number: a copy of one moment ends between two of them."""
+    path = tmp_path / "games.db"
+    errors = run_crowd(
+        path,
+        3,
+        """
+        store = Store(path)
+        if number:
+            log, _ = store.open_log(b"device-%d" % number, b"log1")
+            for at in range(0, 200, 2):
+                store.append(log, [(at, bytes(100)), (at + 1, bytes(100))], [at] if at % 20 == 0 else [])
+        else:
+            for copy in range(5):
+                store.backup(path.with_name("copy%d.db" % copy), lambda copied, pages: None)
+        store.close()
+        """,
+    )
+    assert errors == ""
+    for copy in range(5):
+        logs, rows, games = content(tmp_path / f"copy{copy}.db")
+        assert all(log.events % 2 == 0 and not log.damaged for log in logs)
+        assert all([row.number for row in found] == list(range(len(found))) for found in rows)
+        assert len(games) == sum((len(found) + 19) // 20 for found in rows)
+    assert [log.events for log in content(path)[0]] == [200, 200]
