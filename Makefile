@@ -7,11 +7,12 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 unexport PYTHONDONTWRITEBYTECODE
 # Simulated boards wait a lot for their clocks and lines: more of them than a small machine has cores.
 JOBS   ?= 4
+SECONDS ?= 10
 # Neither a simulated board nor another interpreter.
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test test-fast proof test-bluez test-esp32 audit check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,6 +49,9 @@ test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMUL
 audit: $(VENV)/.installed build/audit/.installed  ## known vulnerabilities of the packages in the lock files (pip-audit); says so where its data cannot be had
 	PYTHONPATH=build/audit $(BIN)/python .ci/audit.py
 
+fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
+	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)
+
 coverage: setup  ## which lines of the firmware the tests run on MicroPython; at least 90 %
 	$(BIN)/python -m tests.coverage $(ARGS)
 
@@ -63,6 +67,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group stubs -o requirements/stubs.txt
 	$(LOCK) --group node -o requirements/node.txt
 	$(LOCK) --group audit -o requirements/audit.txt
+	$(LOCK) --group fuzz -o requirements/fuzz.txt
 	npm install --package-lock-only
 
 clean:  ## remove everything that can be installed or built again
@@ -81,6 +86,10 @@ node_modules/.installed: package-lock.json $(VENV)/.installed
 
 build/audit/.installed: requirements/audit.txt $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/audit -r requirements/audit.txt
+	touch $@
+
+build/fuzzer/.installed: requirements/fuzz.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/fuzzer -r requirements/fuzz.txt
 	touch $@
 
 typings/.installed: requirements/stubs.txt $(VENV)/.installed

@@ -3,6 +3,7 @@
 import json
 
 from shared_engine.boards.board import NAMES
+from shared_engine.games.reading import parse_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ def load(storage: "Storage") -> "tuple[dict[str, Any], str]":
     if body is None:
         return found, "" if storage.size(NAME) < 0 else "the file of settings is damaged: the defaults are used"
     try:
-        chosen = json.loads(body)
+        chosen = parse_json(body)
         complaint = check(chosen)
     except ValueError as error:
-        chosen, complaint = {}, "the settings are no JSON: %s" % error
+        chosen, complaint = {}, "the settings are %s" % error
     for name, _, allowed in CHOICES:
         if isinstance(chosen, dict) and _is_allowed(chosen.get(name), allowed):
             found[name] = chosen[name]

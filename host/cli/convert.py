@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 import click
 
@@ -18,18 +17,15 @@ from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.reading import parse_json as parse_plain
 from shared_engine.games.reading import read_object
 
 _QUERY_KEYS = ("state", "turn")
 
 
-def _parse_json(rules: Rules, text: str, turn: int) -> Position:
+def parse_json(rules: Rules, text: str, turn: int) -> Position:
     """Read the `state` and `turn` of a query, or a position alone."""
-    try:
-        content: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"not JSON: {error}: {text[:80]!r}") from error
-    position = read_object(content, "a position")
+    position = read_object(parse_plain(text), "a position")
     if "state" not in position:
         return parse_state(rules, position, turn)
     for key in position:
@@ -44,7 +40,7 @@ def _format_json(position: Position) -> str:
 
 _PARSERS: dict[str, Callable[[Rules, str, int], Position]] = {
     "line": parse_line,
-    "json": _parse_json,
+    "json": parse_json,
     "libdog": parse_libdog,
 }
 _FORMATTERS: dict[str, Callable[[Position], str]] = {

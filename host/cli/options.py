@@ -1,7 +1,6 @@
 """Options that several verbs share."""
 
 import functools
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +13,8 @@ from host.rulesets.choice import Choice, choose
 from host.rulesets.language import LANGUAGES
 from host.terminal.text import warn
 from shared_engine.games.catalogue import DOG, room_of
-from shared_engine.games.reading import is_number
+from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import is_number, parse_json
 
 Command = Callable[..., Any]
 Options = TypeVar("Options")
@@ -123,7 +123,7 @@ def parse_options(pairs: tuple[str, ...]) -> dict[str, Any]:
 def _value(name: str, value: str) -> Any:
     if value.startswith(("[", "{")):
         try:
-            return json.loads(value)
-        except (ValueError, RecursionError) as error:
-            raise click.BadParameter(f"{name}: {value[:80]} is not JSON: {error}", param_hint="--option") from error
+            return parse_json(value)
+        except NotationError as error:
+            raise click.BadParameter(f"{name}: {error}", param_hint="--option") from error
     return {"true": True, "false": False}.get(value, int(value) if is_number(value) else value)

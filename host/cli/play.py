@@ -15,6 +15,7 @@ from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
 from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import ON_BOARD
+from shared_engine.games.reading import is_number
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
 
@@ -58,7 +59,7 @@ def read_address(_context: click.Context, parameter: click.Parameter, text: str 
     if text is None:
         return None
     name, _, port = text.rpartition(":")
-    if not (port.isascii() and port.isdigit() and int(port) <= _LAST_PORT):
+    if not (is_number(port) and int(port) <= _LAST_PORT):
         raise click.BadParameter(
             f"{text!r} is not {parameter.metavar}, as in 192.168.1.20:4711; ports are 0 to {_LAST_PORT}"
         )

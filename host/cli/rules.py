@@ -18,6 +18,7 @@ from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, s
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
+from shared_engine.games.reading import check_plain
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
@@ -176,16 +177,18 @@ def outcomes() -> None:
     """
     for line in sys.stdin.buffer:
         if line.strip():
-            write(json.dumps(_answer(line)))
+            write(json.dumps(answer_line(line)))
 
 
-def _answer(line: bytes) -> dict[str, Any]:
+def answer_line(line: bytes) -> dict[str, Any]:
+    """The answer to the query on *line*, or the error that says why there is none."""
     reply: dict[str, Any] = {"id": None}
     try:
         try:
             query = json.loads(line, parse_float=_number, parse_constant=_number)
         except (ValueError, RecursionError) as error:
             raise NotationError(f"not JSON: {error}: {str(line.strip()[:80])[1:]}") from error
+        check_plain(query)
         if isinstance(query, dict):
             reply["id"] = query.get("id")  # pyright: ignore[reportUnknownMemberType]  (any JSON may be an id)
         found = answer(query)

@@ -8,6 +8,7 @@ from typing import Any, cast
 from host.errors import DeckError
 from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, cards_of
 from shared_engine.games.cards import CARDS
+from shared_engine.games.reading import parse_json
 from shared_engine.log.events import CONTROLS
 
 VERSION = 1
@@ -89,9 +90,9 @@ def read_decks(path: Path) -> Decks:
         DeckError: it is no such file, or something in it cannot be; the message names deck, tag and value.
     """
     try:
-        content = json.loads(path.read_bytes())
-    except (ValueError, RecursionError) as error:
-        raise DeckError(f"{path}: no JSON: {error}; write one with `collie deck export`") from error
+        content = parse_json(path.read_text("utf-8"))
+    except ValueError as error:
+        raise DeckError(f"{path}: {error}; write one with `collie deck export`") from error
     try:
         return _read(content)
     except DeckError as error:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from host.errors import KeyStoreError
 from host.settings import data_folder, keys_file
+from shared_engine.games.reading import parse_json
 from shared_engine.wire.paired_key import PairedKey, unpack_key
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class FileKeys:
 
     def _load(self) -> dict[str, str]:
         try:
-            found = json.loads(self._file.read_text(encoding="utf-8"))
+            found = parse_json(self._file.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:

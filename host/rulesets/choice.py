@@ -11,6 +11,7 @@ from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, names, room_of
 from shared_engine.games.dog import rulesets as dog
 from shared_engine.games.errors import RulesetError
+from shared_engine.games.reading import check_plain
 
 _ENDING = ".toml"
 _KEYS = ("name", "base", "options")
@@ -72,7 +73,9 @@ def read_file(path: Path) -> Choice:
     text = _read(path)
     try:
         said = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        check_plain(said)
+    # A RecursionError where brackets nest too deep, a ValueError of Python's for a number that is too long.
+    except (ValueError, RecursionError) as error:
         raise HostError(f'{path} is not TOML: {error}; a line looks like: seven_scope = "own_partner"') from error
     for key in said:
         if key not in _KEYS:

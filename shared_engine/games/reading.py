@@ -1,5 +1,7 @@
 """Checked reading of plain data (parsed JSON): each function returns the value typed, or says what is wrong with it."""
 
+import json
+
 from shared_engine.games.errors import NotationError
 
 TYPE_CHECKING = False
@@ -7,6 +9,43 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.games.errors import RulesError
+
+
+# More than any value that means something: what is refused is shown in a message, and nothing may fail there.
+MOST_LEVELS = 32
+MOST_NUMBER = (1 << 64) - 1
+
+_SHOWN = 300  # characters of a bad text in a message
+
+
+def parse_json(text: "str | bytes") -> "Any":
+    """Return what the JSON *text* says, as plain data (check_plain).
+
+    Raises:
+        NotationError: it is no JSON, or says more than anybody needs.
+    """
+    try:
+        value = json.loads(text if isinstance(text, str) else text.decode())
+    except (ValueError, RuntimeError) as error:  # a RuntimeError where brackets nest too deep
+        raise NotationError("not JSON: %s: %r" % (error, text[:_SHOWN]))
+    check_plain(value)
+    return value
+
+
+def check_plain(value: "Any", levels: int = MOST_LEVELS) -> None:
+    """Check that plain data nests no deeper than *levels*, and holds no number beyond 64 bits: others cannot be shown.
+
+    Raises:
+        NotationError: it does.
+    """
+    if isinstance(value, (list, dict)):
+        if not levels:
+            raise NotationError("brackets nest deeper than %d levels: leave some out" % MOST_LEVELS)
+        is_object = isinstance(value, dict)
+        for one in list(read_object(value, "an object").values()) if is_object else read_list(value, "a list"):
+            check_plain(one, levels - 1)
+    elif isinstance(value, int) and not -MOST_NUMBER <= value <= MOST_NUMBER:
+        raise NotationError("a number is beyond %d: write a smaller one" % MOST_NUMBER)
 
 
 def is_number(text: str) -> bool:

@@ -5,7 +5,7 @@ import struct
 
 from shared_engine.games.cards import name, number
 from shared_engine.games.errors import NotationError
-from shared_engine.games.reading import read_list, read_number, read_object, read_text
+from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -181,10 +181,7 @@ class _Json(Codec):
         return json.dumps(value).encode()
 
     def unpack(self, data: bytes) -> "dict[str, Any]":
-        try:
-            return read_object(json.loads(data.decode()), "a game")
-        except RuntimeError:
-            raise ValueError("brackets nest too deep")
+        return read_object(parse_json(data.decode()), "a game")
 
 
 U8 = Number("u8", "B")

@@ -5,11 +5,9 @@
 {"at_ms": 1400, "field": "K0.1", "occupied": false}
 """
 
-import json
-
 from shared_engine.games.catalogue import open_foreign, open_on_board
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.games.reading import read_list, read_number, read_object, read_text
+from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
 from shared_engine.log.events import Card, Choice, Control, Deal, Event, Field, Game, Gap, Reader
 from shared_engine.log.field_names import FieldNames
 from shared_engine.log.hints import read_hints
@@ -63,7 +61,7 @@ class TraceReader:
         if not text:
             return None
         try:
-            given = read_object(_parse(text), "a line")
+            given = read_object(parse_json(text), "a line")
             event = self._read_event(given, self._names) if self._names else self._read_game(given)
         except RulesError as error:
             raise NotationError("line %d: %s" % (self.line, error))
@@ -128,13 +126,6 @@ class TraceReader:
         if at_ms < self._now_ms:
             raise NotationError("at_ms goes back in time: %d after %d" % (at_ms, self._now_ms))
         return at_ms
-
-
-def _parse(text: str) -> "Any":
-    try:
-        return json.loads(text)
-    except (ValueError, RuntimeError) as error:  # a RuntimeError where brackets nest too deep
-        raise NotationError("not JSON: %s: %r" % (error, text[:_SHOWN]))
 
 
 def _check_keys(given: "dict[str, Any]", known: "tuple[str, ...]") -> None:

@@ -15,12 +15,12 @@ import json
 
 from shared_engine.games.catalogue import find_game
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.games.reading import is_number
+from shared_engine.games.reading import is_number, parse_json
 from shared_engine.record.record import Record, Turn, read_card, read_result, replay
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    pass
 
 # Tags that hold the description of the game, in the order in which they are written.
 _OPTIONS, _STATE = "Options", "State"
@@ -100,7 +100,7 @@ def _read_tag(record: Record, line: str) -> None:
     if name == _RESULT:
         record.result = read_result(value)
     elif name in (_OPTIONS, _STATE):
-        record.description[name.lower()] = _parse_json(value)
+        record.description[name.lower()] = parse_json(value)
     elif name == "Starter":
         if not is_number(value):
             raise NotationError("a starter is a seat's number")
@@ -117,10 +117,6 @@ def _unescape(text: str) -> str:
     for plain, escaped in _ESCAPES[1:]:
         parts = [part.replace(escaped, plain) for part in parts]
     return "\\".join(parts)
-
-
-def _parse_json(text: str) -> "Any":
-    return json.loads(text)
 
 
 def _read_turn(line: str) -> "tuple[int, Turn]":

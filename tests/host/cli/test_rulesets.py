@@ -97,7 +97,9 @@ def test_show_when_the_language_is_unknown_then_those_there_are():
 
 
 def test_show_when_an_option_is_a_broken_list_then_wrong_usage():
-    assert "hand_first: [5 is not JSON" in refused("rules", "show", "brandi-4", "--option", "hand_first=[5", code=2)
+    assert "hand_first: not JSON: Expecting ',' delimiter: line 1 column 3 (char 2): '[5'" in refused(
+        "rules", "show", "brandi-4", "--option", "hand_first=[5", code=2
+    )
 
 
 @pytest.mark.parametrize(

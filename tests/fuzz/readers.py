@@ -1,0 +1,305 @@
+"""Every reader of bytes or text that come from outside: how it is fed, what it may raise, and where a fuzzer may begin.
+
+A reader may raise the errors that it documents; people read them, so their text is made, too. Anything else is a defect.
+"""
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from firmware import keys as board_keys
+from firmware import settings as board_settings
+from host.cli.convert import parse_json
+from host.cli.options import RulesOptions
+from host.cli.play import read_address, read_levels
+from host.cli.rules import answer_line
+from host.deck.tags import read_decks
+from host.deck.tags import unpack as unpack_tag
+from host.device.keys import FileKeys
+from host.errors import DeckError, HostError, InstallError, KeyStoreError
+from host.install.image import Image, files_at, read_table
+from host.install.slots import SlotState
+from host.rulesets.choice import choose
+from host.terminal.text import one_line, printable
+from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
+from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move
+from shared_engine.games.brothers.rulesets import load as load_brothers
+from shared_engine.games.dog.notation.libdog import parse_libdog
+from shared_engine.games.dog.notation.line import parse_hand, parse_line
+from shared_engine.games.dog.notation.packed import unpack as unpack_position
+from shared_engine.games.dog.notation.text import parse_move
+from shared_engine.games.dog.rulesets import load
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.reading import parse_json as parse_plain
+from shared_engine.log import events
+from shared_engine.log.trace import format_trace, parse_trace
+from shared_engine.record.decisions import referee_lines
+from shared_engine.record.record import from_json, replay, to_json
+from shared_engine.record.text import format_text, parse_text
+from shared_engine.referee.referee import Referee
+from shared_engine.wire import messages
+from shared_engine.wire.errors import RemoteProtocolError
+from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
+from shared_engine.wire.paired_key import first_key
+from shared_engine.wire.secure_messages import SECURE_MESSAGES
+from tests.host.install.images import image, table
+
+BOARD = "240ac4000001"
+DOG, BLACK, MEADOW = load("brandi-4", {}), load("black-dog-4", {}), load_brothers("brothers-2")
+_FOLDER = Path(tempfile.mkdtemp(prefix="collie-fuzz-"))
+_TRACE = (
+    b'{"trace": 1, "ruleset": "brandi-4", "options": {}, "starter": 0}\n'
+    b'{"at_ms": 1000, "card": "K"}\n{"at_ms": 1400, "field": "K0.4", "occupied": false}\n'
+    b'{"at_ms": 2100, "field": "T0", "occupied": true}\n{"at_ms": 9000, "control": "undo"}\n'
+)
+_RECORD = b'[Ruleset "brandi-4"]\n[Options "{}"]\n[Starter "0"]\n[Result "*"]\n\n1. 0 K: out K0.4 T0 {77a0b3e5}\n2. 1 fold (5 9 Q) {77a0b3e5}\n'
+_STATE = b'{"players": {"0": {"track": [5], "fresh": true}, "1": {"finish": [1]}}, "dog": 40}'
+
+
+_RECORD_JSON = (
+    b'{"record": 1, "game": {"ruleset": "brandi-4"}, "tags": [["a", "b"]], "result": "*", "turns": ['
+    b'{"turn": 1, "seat": 0, "move": "fold", "cards": ["5"], "digest": "77a0b3e5"}]}'
+)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """One of them: *read* gets the bytes, and may raise *documented* errors; *seeds* are good and nearly good input."""
+
+    read: Callable[[bytes], object]
+    documented: tuple[type[Exception], ...]
+    seeds: tuple[bytes, ...]
+
+    def feed(self, data: bytes) -> None:
+        """Let it read *data*; what it may not raise comes through."""
+        message = "accepted"
+        try:
+            self.read(data)
+        except self.documented as error:
+            message = str(error)
+        assert message
+
+
+class _Stored:
+    """The storage of a board whose file is *data*."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def load(self, name: str) -> bytes:
+        return self._data
+
+    def size(self, name: str) -> int:
+        return len(self._data)
+
+
+def _in_a_file(ending: str, read: Callable[[Path], object]) -> Callable[[bytes], object]:
+    path = _FOLDER / f"input{ending}"
+
+    def read_file(data: bytes) -> object:
+        path.write_bytes(data)
+        return read(path)
+
+    return read_file
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _as_text(read: Callable[[str], object]) -> Callable[[bytes], object]:
+    return lambda data: read(_decoded(data))
+
+
+def _as_json(read: Callable[[object], object]) -> Callable[[bytes], object]:
+    """What is JSON, for a reader of plain data."""
+
+    def read_json(data: bytes) -> object:
+        return read(parse_plain(_decoded(data)))
+
+    return read_json
+
+
+def _frames(data: bytes) -> None:
+    reader = FrameReader()
+    for at in range(0, len(data), 7):
+        reader.receive_data(data[at : at + 7])
+        while (payload := reader.next_frame()) is not None:
+            assert FrameReader().next_frame() is None
+            assert encode(payload)
+
+
+def _message(data: bytes) -> None:
+    data = data[:MAX_PAYLOAD]
+    assert messages.unpack(data).pack() == data
+
+
+def _secure_message(data: bytes) -> None:
+    for kind in SECURE_MESSAGES:
+        data = data[: kind.LIMIT]
+        try:
+            assert kind.unpack(data).pack() == data
+        except RemoteProtocolError as error:
+            str(error)
+
+
+def _events(data: bytes) -> None:
+    """Bodies behind each other, each behind its length; they are refereed after the beginning of a game."""
+    referee = Referee()
+    referee.feed(events.Game(0, b"", {"ruleset": "brandi-4"}))
+    while data:
+        body, data = data[1 : 1 + data[0]], data[1 + data[0] :]
+        try:
+            referee.feed(events.unpack(body))
+        except RulesError as error:
+            str(error)
+
+
+def _trace(data: bytes) -> None:
+    lines = _decoded(data).split("\n")
+    list(referee_lines(lines))
+    list(format_trace(parse_trace(lines)))
+
+
+def _record(data: bytes) -> None:
+    record, _ = parse_text(_decoded(data))
+    if "ruleset" in record.description:
+        replay(record)
+        format_text(record)
+
+
+def _record_json(value: object) -> None:
+    record = from_json(value)
+    replay(record)
+    assert from_json(to_json(record)).turns == record.turns
+
+
+def _settings(data: bytes) -> None:
+    found, complaint = board_settings.load(_Stored(data))  # type: ignore[arg-type]
+    assert set(found) == set(board_settings.DEFAULTS)
+    assert one_line(complaint).isprintable()
+
+
+def _keys(path: Path) -> None:
+    keys = FileKeys(path)
+    keys.get(BOARD)
+    keys.put(BOARD, first_key(bytes(32)))
+    assert keys.get(BOARD) == first_key(bytes(32))
+
+
+def _image(path: Path) -> None:
+    found = Image(path)
+    found.pieces()
+    assert found.published_as == ""
+
+
+def _option(text: str) -> None:
+    RulesOptions("brandi-4", (text,)).choose()
+
+
+def _option_of_a_command(read: Callable[..., object], name: str) -> Callable[[str], object]:
+    context = click.Context(click.Command("play"))
+    parameter = click.Option([name], metavar="HOST:PORT")
+    return lambda text: read(context, parameter, text)
+
+
+def _packed(*parts: bytes) -> bytes:
+    return b"".join(bytes([len(part)]) + part for part in parts)
+
+
+def _answer(data: bytes) -> None:
+    json.dumps(answer_line(data))
+
+
+def _shown(text: str) -> None:
+    assert one_line(text).isprintable() or "\u00a0" in text or any(char.isspace() for char in text)
+    assert "\x1b" not in printable(text)
+
+
+_SMALL_IMAGE = image(9, 0, size=0x1C000 + 0x3000)
+_DECKS = b'{"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04a1b2c3d4e5f6", "card": "7"}, {"uid": "04a1b2c3d4e5f7", "control": "undo"}]}]}'
+_QUERIES = (
+    b'{"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}',
+    b'{"id": "x", "ruleset": "black-dog-4", "turn": 1, "card": "7", "state": ' + _STATE + b"}",
+    b'{"ruleset": "brothers-2", "ask": "moves", "state": {}}',
+    b'{"ruleset": "brandi-4", "options": {"deck": {"A": 8}}, "turn": 0, "hand": ["A", "7"], "ask": "fold"}',
+)
+
+READERS: dict[str, Reader] = {
+    "frames": Reader(_frames, (), (encode(b"abc"), encode(bytes(256)) + b"\1\2\0", b"\0" * 9)),
+    "message": Reader(
+        _message, (RemoteProtocolError,), (messages.HelloRequest(1, 0, 7).pack(), messages.Fault(3, "no").pack())
+    ),
+    "secure_message": Reader(_secure_message, (), (b"\x0c" + bytes(24), b"\x0d" + bytes(32), b"\x0e" + bytes(40))),
+    "event": Reader(events.unpack, (NotationError,), (events.Card(5, "7", 3).pack(), events.Fault(1, "x").pack())),
+    "events": Reader(
+        _events,
+        (),
+        (
+            _packed(events.Card(5, "K", 3).pack(), events.Field(6, 80, False).pack(), events.Control(7, "undo").pack()),
+            _packed(events.Gap(5, 1, 2, 0, b"", bytes(100)).pack(), events.Deal(6, 0, ("A", "7")).pack()),
+        ),
+    ),
+    "position": Reader(lambda data: unpack_position(DOG, data), (RulesError,), (bytes(106), bytes(range(106)))),
+    "black_position": Reader(lambda data: unpack_position(BLACK, data), (RulesError,), (bytes(108),)),
+    "trace": Reader(_trace, (RulesError,), (_TRACE,)),
+    "record": Reader(_record, (RulesError,), (_RECORD,)),
+    "record_json": Reader(
+        _as_json(_record_json),
+        (RulesError,),
+        (_RECORD_JSON,),
+    ),
+    "position_json": Reader(_as_text(lambda text: parse_json(BLACK, text, 0)), (RulesError,), (_STATE,)),
+    "position_line": Reader(
+        _as_text(lambda text: parse_line(BLACK, text)), (RulesError,), (b"0: T0* T17 F0.4 | 1: T5 | dog T40 | turn 1",)
+    ),
+    "position_libdog": Reader(
+        _as_text(lambda text: parse_libdog(DOG, text)), (RulesError,), (b"P0*F1|P14P16|F0F3|P36P48*",)
+    ),
+    "brothers_state": Reader(
+        _as_json(lambda value: parse_meadow(MEADOW, value)), (RulesError,), (b'{"players": {}, "round": 1}', b"{}")
+    ),
+    "hand": Reader(_as_text(parse_hand), (RulesError,), (b"A 7 JK",)),
+    "move": Reader(
+        _as_text(lambda text: parse_move(DOG.board, text)),
+        (RulesError,),
+        (b"K: out K0.4 T0", b"7: T1-T5 T9-T12", b"fold"),
+    ),
+    "brothers_move": Reader(
+        _as_text(lambda text: parse_brothers_move(MEADOW.board, text)), (RulesError,), (b"1 at 0,0 0,1", b"pass")
+    ),
+    "query": Reader(_answer, (), _QUERIES),
+    "ruleset": Reader(
+        _in_a_file(".toml", lambda path: choose(str(path))),
+        (HostError, RulesError),
+        (
+            b'base = "brandi-4"\nname = "ours"\n[options]\nseven_scope = "own_partner"\ndeck = {A = 8}\n',
+            b"base = 0xff\n",
+        ),
+    ),
+    "option": Reader(
+        _as_text(_option),
+        (HostError, RulesError, click.BadParameter),
+        (b'deck={"A": 8}', b"seven_scope=own", b"teams=[[0, 2], [1, 3]]", b"hand_sizes=[6, 5]"),
+    ),
+    "address": Reader(
+        _as_text(_option_of_a_command(read_address, "--from")), (click.BadParameter,), (b"[::1]:4711", b"host:1")
+    ),
+    "levels": Reader(_as_text(_option_of_a_command(read_levels, "--hints")), (click.BadParameter,), (b"2,2,0,1",)),
+    "settings": Reader(_settings, (), (b'{"board": "dog-4", "brightness": 20, "sound": true}',)),
+    "board_keys": Reader(lambda data: board_keys.load(_Stored(data)), (), (bytes(64), b"x" * 33)),  # type: ignore[arg-type]
+    "keys": Reader(_in_a_file(".json", _keys), (KeyStoreError,), (b'{"240ac4000001": "00ff"}', b"[]")),
+    "decks": Reader(_in_a_file(".json", read_decks), (DeckError,), (_DECKS,)),
+    "tag": Reader(lambda data: unpack_tag(data[:8].ljust(8, b"\0")), (), (b"\4abcdef\3", b"\4abc\0\0\0\x81")),
+    "image": Reader(_in_a_file(".bin", _image), (InstallError,), (_SMALL_IMAGE[:64], _SMALL_IMAGE[:0x1100])),
+    "partitions": Reader(lambda data: files_at(read_table(data)), (), (table(),)),
+    "slots": Reader(_as_text(SlotState.parse), (), (b"ab3", b"-", b"a")),
+    "shown": Reader(_as_text(_shown), (), ("\x1b[2J\u202e\udc80 x\n".encode("utf-8", "surrogatepass"),)),
+}
