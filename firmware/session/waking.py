@@ -50,10 +50,11 @@ def wake(log: "EventLog", fields: "FieldMap", holes: int, is_resumed: bool = Tru
     newest = yield from log.recall(_BEGINNINGS if is_resumed else _EVERY_KIND)
     if newest is not None:
         number, bodies = newest
-        for body in bodies:
-            if body != DAMAGED:
-                # Only the time is read: perhaps it is this event that cannot be unpacked.
-                woken.last_ms = time_of(body)
+        last = len(bodies) - 1
+        while bodies[last] == DAMAGED:
+            last -= 1
+        # Only the time is read: perhaps it is this event that cannot be unpacked.
+        woken.last_ms = time_of(bodies[last], time_of(bodies[0]))
         if is_resumed:
             yield from _resume(log, woken, number, bodies)
     return woken
@@ -78,12 +79,14 @@ def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"): 
         referee.resume(description, saved)
     else:
         referee.feed(first)
+    now_ms = first.at_ms
     for at in range(1, len(bodies)):
         yield
         if bodies[at] == DAMAGED:
             woken.lost = len(bodies) - at
             break
-        event = unpack(bodies[at])
+        event = unpack(bodies[at], now_ms)
+        now_ms = event.at_ms
         if isinstance(event, events.Card):
             woken.last_laid = (event.card, event.tag)
         elif isinstance(event, events.Control):

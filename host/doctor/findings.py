@@ -11,6 +11,7 @@ from shared_engine.boards.faults import MISSING, WRONG_COLOUR
 from shared_engine.games.dog.board import KENNEL, TRACK, Board
 from shared_engine.games.dog.notation.text import format_field
 from shared_engine.games.dog.rulesets import load
+from shared_engine.log.codec import WRAP_MS
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
 
@@ -263,7 +264,7 @@ def _fault(result: Result) -> Iterator[Finding]:
         yield Finding("last fault", OK, "none in the newest games")
     else:
         at_ms, text = result["fault"]
-        yield Finding("last fault", LOOK, f"{_span(result['at_ms'] - at_ms)} before: {text}", fixes.FAULT)
+        yield Finding("last fault", LOOK, f"{_span((result['at_ms'] - at_ms) % WRAP_MS)} before: {text}", fixes.FAULT)
 
 
 def _size(count: int) -> str:

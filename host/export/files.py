@@ -1,6 +1,7 @@
 """Write a game to a file; nothing is left half-written."""
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from host.errors import HostError
 from host.store.record import record_of
 from host.store.store import Store, StoredEvent
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import unpack
+from shared_engine.log.events import Event, unpack
 from shared_engine.log.trace import format_trace
 from shared_engine.record.record import to_json
 from shared_engine.record.text import format_text
@@ -37,7 +38,7 @@ def _export(store: Store, game: int, form: str) -> str:
     if form == "trace":
         about = f"board {found.device_id}, {found.seen_on}"
         stored = store.events(found.log, found.first, found.end)
-        return "".join(f"{line}\n" for line in format_trace((unpack(body) for _, body in stored), about))
+        return "".join(f"{line}\n" for line in format_trace(_events(stored), about))
     record = record_of(store, game)
     return format_text(record) if form == "text" else json.dumps(to_json(record), indent=1) + "\n"
 
@@ -45,6 +46,14 @@ def _export(store: Store, game: int, form: str) -> str:
 def raw_events(rows: list[StoredEvent]) -> str:
     """Each event as it is in the database: its number, its bytes in hexadecimal, and `damaged` if they are not what was stored."""
     return "".join(f"{row.number} {row.body.hex()}{'' if row.is_whole else ' damaged'}\n" for row in rows)
+
+
+def _events(stored: list[tuple[int, bytes]]) -> Iterator[Event]:
+    now_ms = 0
+    for _, body in stored:
+        event = unpack(body, now_ms)
+        now_ms = event.at_ms
+        yield event
 
 
 def write(path: Path, content: str) -> None:

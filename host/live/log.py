@@ -56,6 +56,7 @@ class FollowedLog:
         self._store = store
         self._hello: Hello | None = None
         self._tried: list[int] = []
+        self._now_ms = 0  # of the last event
         self.number = -1
         self.referee = Referee(open_foreign)
         self.record: Record | None = None
@@ -102,7 +103,7 @@ class FollowedLog:
             if body == DAMAGED:
                 self.damaged = (self.damaged[0] if self.damaged else number, number + 1)
             try:
-                event = unpack(body)
+                event = unpack(body, self._now_ms)
                 decisions = self._referee_event(number, event)
             except RulesError as error:
                 self._give_up(number, error)
@@ -134,6 +135,7 @@ class FollowedLog:
         hello = self._announced()
         head = self._store.head(log)
         self.number = log
+        self._now_ms = 0
         self._forget()
         self.trouble = ""
         self.missing = self.damaged = None
@@ -155,7 +157,7 @@ class FollowedLog:
         number = game
         try:
             for number, body in self._store.events(log, game):
-                self._referee_event(number, unpack(body))
+                self._referee_event(number, unpack(body, self._now_ms))
         except RulesError as error:
             self._give_up(number, error)
         except HostError as error:
@@ -180,6 +182,7 @@ class FollowedLog:
         )
 
     def _referee_event(self, number: int, event: Event) -> list[Decision]:
+        self._now_ms = event.at_ms
         if isinstance(event, Game):
             self.record = Record(event.description)
             self.game_first = number

@@ -10,6 +10,10 @@ from shared_engine.referee.referee import Referee
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
 
+_Lost = tuple[
+    int, int, bool
+]  # number of a GAP, how many events it says are lost, and whether it is itself the damaged one
+
 
 def record_of(store: Store, number: int) -> Record:
     """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what is missing.
@@ -22,7 +26,8 @@ def record_of(store: Store, number: int) -> Record:
     referee = Referee(open_foreign)
     record: Record | None = None
     expected = game.first
-    gaps: dict[int, Gap] = {}
+    gaps: list[_Lost] = []
+    now_ms = 0
     missing = ""
     for row in store.rows(game.log, game.first, game.end):
         if row.number != expected:
@@ -31,9 +36,10 @@ def record_of(store: Store, number: int) -> Record:
             missing = f"event {row.number} and the rest: it was damaged in the database (see `collie logs list`)"
             break
         try:
-            event = unpack(row.body)
+            event = unpack(row.body, now_ms)
+            now_ms = event.at_ms
             if isinstance(event, Gap) and record and record.result == UNFINISHED:
-                gaps[row.number] = event
+                gaps.append((row.number, event.lost, row.body == DAMAGED))
             record = _follow(referee, row.number, event, record)
         except RulesError as error:
             missing = f"event {row.number} and the rest: this program cannot read it ({error})"
@@ -64,10 +70,10 @@ def _follow(referee: Referee, number: int, event: Event, record: Record | None) 
     return record
 
 
-def _words(gaps: dict[int, Gap]) -> str:
+def _words(gaps: list[_Lost]) -> str:
     """What is lost by the GAP events of a game."""
-    lost = sum(gap.lost for gap in gaps.values())
-    damaged = [number for number, gap in gaps.items() if gap.pack() == DAMAGED]
+    lost = sum(count for _, count, _ in gaps)
+    damaged = [number for number, _, is_damaged in gaps if is_damaged]
     if damaged:
         return f"at least {lost} event{'s' * (lost != 1)}, because event {damaged[0]} is damaged on the board's flash"
     return f"at least {lost} events, for which the board had no room"

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _HEAD = "<BI"  # kind, at_ms
 _HEAD_VALUES = 2
+WRAP_MS = 1 << 32
+"""The time of an event is packed modulo this: 49.7 days."""
 
 
 class Codec:
@@ -201,8 +203,8 @@ JSON = _Json("json")
 
 
 class Layout:
-    """The bytes of one kind of event: kind u8, at_ms u32, then its fields, those of one size first. Without `code` the last
-    one gets all that is left.
+    """The bytes of one kind of event: kind u8, at_ms modulo WRAP_MS u32, then its fields, those of one size first. Without `code`
+    the last one gets all that is left.
 
     Attributes:
         codecs: of the fields behind at_ms, in their order.
@@ -226,6 +228,8 @@ class Layout:
         """
         for at, codec in self._converting:
             values[at] = codec.pack(values[at])
+        if values[1] >= WRAP_MS:
+            values[1] %= WRAP_MS
         packed = struct.pack(self._head, *values[: self._head_values])
         for codec, value in zip(self._tail, values[self._head_values :]):
             packed += codec.pack(value)

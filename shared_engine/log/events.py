@@ -1,7 +1,7 @@
 """The reference of events: every kind of fact that a board learns, with its fields; `codec` says how they are packed.
 
-Packed, an event is kind u8, at_ms u32, then its fields in the order listed; numbers have their low byte first. These bytes
-lie on the flash, cross the wire and are stored by the host. Kinds, controls and readings are forever.
+Packed, an event is kind u8, at_ms modulo 2**32 u32, then its fields in the order listed; numbers have their low byte first. These
+bytes lie on the flash, cross the wire and are stored by the host. Kinds, controls and readings are forever.
 """
 
 # ruff: noqa: RUF023 - slots are listed in the order of the bytes
@@ -22,6 +22,7 @@ from shared_engine.log.codec import (
     U8,
     U16,
     U32,
+    WRAP_MS,
     Layout,
     Number,
     Word,
@@ -304,8 +305,12 @@ DAMAGED = Gap(0, 1, 0, 0, b"", b"").pack()
 """What is said for an event whose record the board cannot read any more."""
 
 
-def unpack(body: "bytes | memoryview") -> Event:
+def unpack(body: "bytes | memoryview", since_ms: int = 0) -> Event:
     """Return the event packed in *body*; the inverse of Event.pack.
+
+    Args:
+        since_ms: the time of the event before, as it was unpacked: of the times that are packed as this one, which is modulo
+            2**32, that nearest to it is meant, if it is not later anyway. A DAMAGED event has the same time.
 
     Raises:
         NotationError: not an event: unknown kind, too short or too long, or values out of range; the message shows it.
@@ -319,12 +324,19 @@ def unpack(body: "bytes | memoryview") -> Event:
         values = KINDS[kind - 1].LAYOUT.unpack(body)
     except ValueError as error:
         raise NotationError("no event: %s (%s)" % (body.hex(), error))
+    if values[1] < since_ms:
+        values[1] = time_of(body, since_ms)
     return create(*values[1:])
 
 
-def time_of(body: bytes) -> int:
-    """Return the time of the event packed in *body*, whether or not it can be unpacked."""
-    return int.from_bytes(body[1:5], "little")
+def time_of(body: bytes, since_ms: int = 0) -> int:
+    """Return the time of the event packed in *body*, as unpack does, whether or not it can be unpacked."""
+    at_ms = int.from_bytes(body[1:5], "little")
+    if at_ms >= since_ms:
+        return at_ms
+    if body == DAMAGED:
+        return since_ms
+    return at_ms + (since_ms - at_ms + WRAP_MS // 2) // WRAP_MS * WRAP_MS
 
 
 def description_of(body: bytes) -> "dict[str, Any]":

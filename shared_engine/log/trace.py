@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 
-_LAST_MS = 0xFFFFFFFF  # as in the log
+_LAST_MS = (1 << 53) - 1  # that every reader of JSON knows exactly
 _SHOWN = 300  # characters of a bad value in a message
 _DESCRIPTION = ("ruleset", "options", "starter", "state", "hints")
 _GAME_KEYS = ("trace", "about", "at_ms", "picture") + _DESCRIPTION

@@ -175,3 +175,17 @@ def test_wake_when_a_card_was_laid_last_then_it_is_known_to_be_the_one_that_may_
     before = len(playing.bodies())
     playing.session.tag_laid(uid(CARDS.index("K") * COPIES + 3), playing.now_ms)
     assert len(playing.bodies()) == before
+
+
+def test_power_on_when_the_time_of_the_log_wraps_then_the_game_goes_on(table):
+    table.now_ms = (1 << 32) - 3_000
+    table.lay_control("new_game")
+    for steps in script(SEED, 6):
+        for step in steps:
+            table.do(step)
+    assert table.now_ms > 1 << 32
+    before = table.session.referee
+    table.power_on()
+    table.do(script(SEED, 7)[6][0])
+    assert (table.session.referee.position, table.session.referee.turns) == (before.position, 6)
+    assert table.session.referee.laid

@@ -3,10 +3,12 @@
 import pytest
 
 from host.errors import DisagreementError, EventDiffersError, StoreError
+from host.export.files import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
-from shared_engine.log.events import DAMAGED, Boot, Deal, Game, Gap, Stand
+from shared_engine.log.events import DAMAGED, Boot, Deal, Game, Gap, Stand, unpack
 from shared_engine.log.picture import pack_picture
+from shared_engine.log.trace import parse_trace
 from shared_engine.record.record import to_json
 from shared_engine.referee.decision import MOVE, ROUND
 from tests.host.logs import HELLO, add_digest, log_numbers, numbered, opened, random_bench, record_from
@@ -300,3 +302,28 @@ def test_add_when_a_damaged_event_can_be_read_again_then_it_is_stored(store, ben
     follow(store, [*arrived[:45], (45, DAMAGED)])
     assert follow(store, arrived[:50]).forked is None
     assert logs_of(store) == [arrived[:50]]
+
+
+def late(bench, begun_ms):
+    """The events of *bench* on a board that has been on for *begun_ms* before."""
+    found = []
+    for number, event in enumerate(bench.events):
+        later = unpack(event.pack())
+        later.at_ms += begun_ms
+        found.append((number, later.pack()))
+    return found
+
+
+@pytest.mark.parametrize("begun_ms", [(1 << 32) - 1, (1 << 32) - 20_000, (1 << 32) - 40_000])
+def test_add_when_the_board_has_been_on_for_49_days_then_the_game_is_refereed_and_its_trace_can_be_read(
+    store, bench, begun_ms
+):
+    arrived = late(bench, begun_ms)
+    follower = opened(store)
+    follower.add(arrived)
+    assert (follower.referee.position, follower.referee.turns) == (bench.referee.position, TURNS)
+    assert opened(store).referee.turns == TURNS
+    assert record_of(store, 1).turns == follower.record.turns
+    times = [event.at_ms for event in parse_trace(export(store, 1, "trace").splitlines())]
+    assert times == sorted(times)
+    assert times[-1] - times[0] == bench.events[-2].at_ms - bench.events[1].at_ms

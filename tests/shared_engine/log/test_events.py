@@ -6,6 +6,7 @@ from shared_engine.games.cards import CARDS
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import (
     CONTROLS,
+    DAMAGED,
     KINDS,
     NO_TAG,
     Boot,
@@ -50,6 +51,30 @@ EVENTS = (
     Gap(1015, 1, 0, 0, b"", b""),
     Boot(0xFFFFFFFF, b"boot"),
 )
+
+
+WRAP_MS = 1 << 32  # 49.7 days
+
+
+class Times(unittest.TestCase):
+    def test_unpack_when_the_time_has_wrapped_then_it_goes_on_from_the_event_before(self):
+        for before_ms, at_ms in (
+            (WRAP_MS - 1, WRAP_MS),
+            (WRAP_MS - 1, WRAP_MS + 600),
+            (5 * WRAP_MS + 7, 5 * WRAP_MS + 8),
+            (3 * WRAP_MS - 9, 3 * WRAP_MS),
+        ):
+            packed = Control(at_ms, "undo").pack()
+            self.assertEqual(unpack(packed, before_ms).at_ms, at_ms)
+            self.assertEqual(time_of(packed, before_ms), at_ms)
+
+    def test_unpack_when_the_time_goes_back_a_little_then_so_it_says(self):
+        for before_ms, at_ms in ((1000, 990), (WRAP_MS + 5, WRAP_MS + 1), (WRAP_MS + 5, WRAP_MS - 1)):
+            self.assertEqual(unpack(Control(at_ms, "undo").pack(), before_ms).at_ms, at_ms)
+
+    def test_unpack_when_the_event_is_damaged_then_no_time_passes(self):
+        for before_ms in (0, 7000, WRAP_MS - 1, 3 * WRAP_MS + 5):
+            self.assertEqual(unpack(DAMAGED, before_ms).at_ms, before_ms)
 
 
 class RoundTrips(unittest.TestCase):
