@@ -22,6 +22,8 @@ _ADVICE = (
     ("readonly", "it cannot be written; choose another with --db, or a copy of it"),
     ("malformed", "it is damaged; `collie logs list` names what can still be read, --db chooses a copy or another one"),
 )
+# Where damage is in the name of a table, Python cannot read what SQLite says about it.
+_UNREADABLE = "malformed names of tables"
 _OTHER_ADVICE = "choose another database with --db"
 
 
@@ -40,9 +42,10 @@ class Database:
 
     def __init__(self, path: Path, *, is_read: bool) -> None:
         self.path = path
+        self.damage = ""
         with self.guard():
             self._engine = self._open_to_read() if is_read else self._open_to_write()
-        self.damage = self._find_damage()
+            self.damage = self.damage or self._changed_row()
         if self.damage and not is_read:
             raise self._damaged()
 
@@ -99,6 +102,8 @@ class Database:
             raise StoreError(f"{self.path}: {text}; {advice}") from error
         except SQLAlchemyError as error:
             raise StoreError(f"{self.path}: {error}; {_OTHER_ADVICE}") from error
+        except UnicodeDecodeError as error:
+            raise StoreError(f"{self.path}: {_UNREADABLE}; {dict(_ADVICE)['malformed']}") from error
 
     # ---- opening
 
@@ -146,6 +151,7 @@ class Database:
             self._open_to_write().dispose()
             engine, version = self._open_as_it_is()
         self._check_version(version)
+        self.damage = _structural_damage(engine)
         return engine
 
     def _open_as_it_is(self) -> tuple[Engine, int | None]:
@@ -174,11 +180,8 @@ class Database:
 
     # ---- damage
 
-    def _find_damage(self) -> str:
-        """What is wrong with the file, but for the rows of events, which are examined when they are read; or ""."""
-        damage = _structural_damage(self._engine)
-        if damage:
-            return damage
+    def _changed_row(self) -> str:
+        """Which log or game is not what was written, or ""; events are examined when they are read."""
         with self.reading() as session:
             for model in (Log, Game):
                 for row in session.scalars(select(model)):
@@ -257,4 +260,6 @@ def _structural_damage(engine: Engine) -> str:
         if "malformed" not in str(error.orig):
             raise
         found = str(error.orig)
+    except UnicodeDecodeError:
+        found = _UNREADABLE
     return "" if found == "ok" else " ".join(found.split())

@@ -116,6 +116,16 @@ def test_store_when_the_file_is_damaged_in_3000_ways_then_refused_or_named_or_ha
     print(series(good, tmp_path, 3000))
 
 
+@pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
+def test_store_when_the_name_of_a_table_is_damaged_then_refused_in_one_line(good, tmp_path, is_read):
+    """What SQLite says about it is no text."""
+    path = tmp_path / "games.db"
+    path.write_bytes(good[0].read_bytes().replace(b"CREATE TABLE", b"CREATE T\xa2BLE", 1))
+    with pytest.raises(StoreError, match="malformed") as refused:
+        Store(path, is_read=is_read)
+    assert "\n" not in str(refused.value)
+
+
 @pytest.fixture
 def changed(good, tmp_path):
     """Event 20 is not what was stored."""
