@@ -55,7 +55,6 @@ class EventLog:
         self._recent: "list[bytes]" = []
         self._file = None
         self._size = 0
-        self._is_unreadable = False  # nobody knows which segments there are: nothing may be written over them
         self._is_cut = False  # a segment could not be read to its end
         self._reader = None
         self._reader_number = 0
@@ -68,6 +67,8 @@ class EventLog:
         """Events that found no room. Until rejoin() everything is lost: what came after a gap would say something else."""
         self.is_full = False
         """There was no room when it was tried last; an acknowledgement may change that."""
+        self.is_unreadable = False
+        """Nobody knows which segments there are: nothing is written, since that might be over them."""
         self.damaged: "list[tuple[int, int]]" = []
         """First event and the one behind the last of what was found damaged since open(), in the order in which it was found."""
 
@@ -81,7 +82,7 @@ class EventLog:
         try:
             names = self._storage.names(_FOLDER)
         except OSError:
-            self._is_unreadable = True
+            self.is_unreadable = True
             self.id, self.lost = fresh_id, 1
             return
         self._segments = sorted([int(name, 16) for name in names if len(name) == _NAME_LETTERS])
@@ -178,7 +179,7 @@ class EventLog:
 
     def _remember(self, acknowledged: int, has_lost: int) -> bool:
         """Save what the segments do not say; nothing changes if that is impossible."""
-        if self._is_unreadable:
+        if self.is_unreadable:
             return False
         try:
             self._storage.save(_STATE, self.id + acknowledged.to_bytes(4, "little") + bytes((has_lost,)))
@@ -189,7 +190,7 @@ class EventLog:
 
     def _begin_segment(self, first: int) -> bool:
         """Start a segment at event *first*, if there is room; what a torn one of the same name holds is nothing."""
-        if self._is_unreadable:
+        if self.is_unreadable:
             self.is_full = True
             return False
         try:
@@ -393,7 +394,7 @@ class EventLog:
                     while number < found:
                         yield self._damaged(number)
                         number += 1
-                    yield body or self._damaged(number)
+                    yield body if body and body != DAMAGED else self._damaged(number)
                     number += 1
         except OSError:
             self._is_cut = True

@@ -29,7 +29,7 @@ _PROBE = "probe"
 _PROBE_BYTES = 512  # more than littlefs keeps in a folder
 _CHECKED = ("settings", "health", "fault", "log/id", wiring.FINISHED, wiring.UNFINISHED, wiring.BASELINE, NAME)
 _LARGEST_BYTES = 32768
-_FAULT_RECORDS = 1000  # how far back in the log
+_NEWEST_RECORDS = 1000  # how far back in the log
 _RECORDS_AT_ONCE = 8
 
 
@@ -47,6 +47,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     found["damaged"] = yield from _damaged(device)
     log = device.log
     found["log"] = [log.first, log.head, log.acknowledged, log.lost, 1 if log.is_full else 0]
+    found["damaged_events"] = yield from _damaged_events(device)
     found["fault"] = yield from _last_fault(device)
     found["decks"] = yield from _decks(device)
     _sensors(device, found)
@@ -115,7 +116,7 @@ def _flash(device: "Device") -> "Part":
 def _damaged(device: "Device") -> "Part":
     """The files with a check value that does not fit any more."""
     storage = device.storage
-    found: "list[str]" = []
+    found: "list[str]" = ["log"] if device.log.is_unreadable else []
     for name in _CHECKED:
         if storage.size(name) >= 0 and storage.load(name) is None:
             found.append(name)
@@ -123,10 +124,24 @@ def _damaged(device: "Device") -> "Part":
     return found
 
 
+def _damaged_events(device: "Device") -> "Part":
+    """First and last of the events found damaged since the board was switched on, the newest ones in any case."""
+    records = device.log.last_of(b"")
+    for at in range(_NEWEST_RECORDS):
+        try:
+            next(records)
+        except StopIteration:
+            break
+        if at % _RECORDS_AT_ONCE == 0:
+            yield
+    records.close()
+    return [[first, end - 1] for first, end in device.log.damaged]
+
+
 def _last_fault(device: "Device") -> "Part":
     """When something went wrong last, and what; None if that is long ago."""
     records = device.log.last_of(bytes((Fault.KIND,)))
-    for at in range(_FAULT_RECORDS):
+    for at in range(_NEWEST_RECORDS):
         try:
             next(records)
         except StopIteration as end:

@@ -147,6 +147,10 @@ def _flash(result: Result) -> Iterator[Finding]:
         yield Finding("log", BAD, f"{measured}, {lost} lost for want of room", fixes.LOST)
     else:
         yield Finding("log", OK, measured)
+    damaged = result.get("damaged_events", [])
+    if damaged:
+        ranges = ", ".join(f"{first}..{last}" if last > first else str(first) for first, last in damaged)
+        yield Finding("events", LOOK, f"damaged on the flash: {ranges}", fixes.DAMAGED_EVENTS)
 
 
 def _settings(result: Result) -> Iterator[Finding]:

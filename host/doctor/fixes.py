@@ -87,6 +87,7 @@ FILES = {
     "settings": "The defaults are used instead. Say again what differs from them.",
     "health": "What was known of the sensors is lost; it is learned again by playing.",
     "fault": "Nothing to do: it is written again.",
+    "log": "The board plays, and keeps nothing of it. Switch it off and on; if it stays, replace the controller.",
     "log/id": "Games are fetched again as if this were a new board; nothing is lost.",
     "calibration": "The board counts as wired as drawn. Calibrate again (docs/calibration.md).",
     "calibrating": "A calibration under way was lost. Begin it again (docs/calibration.md).",
@@ -100,6 +101,7 @@ FLASH = {
     "differs": "The flash gives back other bytes than were written: fetch the games with `collie play`, then replace the controller.",
 }
 LOST = "The board plays on, but does not keep what happens. Let `collie play` fetch the games."
+DAMAGED_EVENTS = "These are lost, unless a computer fetched them before, and nothing else is. If there are more every time, replace the controller."
 NEARLY_FULL = "Let `collie play` fetch the games before it is full."
 
 HEAP = "Restart the board between two games. If it comes again, it is a defect of the firmware: please report it with this table."

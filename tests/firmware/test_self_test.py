@@ -14,8 +14,10 @@ from host.simulator.timing import Timing
 from host.transports.serial import SerialTransport
 from shared_engine.boards.faults import DEAD, STUCK
 from shared_engine.log import events
+from shared_engine.log.events import Fault
 from shared_engine.wire.messages import COMMAND_REPORT, COMMAND_SELF_TEST
-from tests.firmware.flash import storage_on
+from tests.firmware.flash import log_on, storage_on
+from tests.firmware.steps import finish
 from tests.firmware.test_care import BATTERY_PIN, BOOT_MS, DIVIDER, Play, faults
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -47,12 +49,25 @@ def storage(clinic):
     return image, storage_on(image)
 
 
+def damage_log(image, flash):
+    """Leave a log of three events, of which number 1 is damaged."""
+    log = log_on(image, flash)
+    finish(log.open(b"log1"))
+    for text in ("one", "two", "three"):
+        log.append(Fault(1, text).pack())
+    with flash.open("log/journal", "rb") as file:
+        journal = file.read()
+    with flash.open("log/journal", "wb") as file:
+        file.write(journal.replace(b"two", b"twi"))
+
+
 def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     clinic.board.start()
     clinic.board.run(BOOT_MS)
     found = clinic.connect().run()
     assert [found[name] for name in ("board", "chip", "mhz", "reset")] == ["dog-4", "ESP32S3", 240, 1]
     assert [found[name] for name in ("segments", "unwell", "damaged", "settings", "fault")] == [[], "", [], "", None]
+    assert found["damaged_events"] == []
     assert found["reader"] == ["mfrc522", ""]
     assert found["decks"] == [[1, 116, 0, 116, 116]]
     assert found["lights"][0] == 97
@@ -73,6 +88,7 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     flash.save("settings", json.dumps({"board": "dog-4", "brightness": 900}).encode())
     with flash.open("deck/1", "r+b") as deck:
         deck.write(b"\0")
+    damage_log(image, flash)
     with flash.open("junk", "wb") as junk:
         while flash.free_bytes() > 60_000:
             junk.write(bytes(4096))
@@ -91,6 +107,7 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     assert found["decks"] == [[1, 116, 1, 115, 116]]
     assert found["battery"] == 3300
     assert "brightness" in found["settings"]
+    assert found["damaged_events"] == [[1, 1]]
     assert found["flash"][0] < 60_000
     assert "card reader" in found["fault"][1], "what was reported last"
     clinic.conversation.close()

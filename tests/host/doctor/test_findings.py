@@ -61,6 +61,8 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
         ({"flash": [900_000, "fails"]}, "flash", BAD, "cannot be written", "replace"),
         ({"flash": [900_000, "differs"]}, "flash", BAD, "other bytes", "replace"),
         ({"flash": [60_000, ""]}, "flash", LOOK, "59 kB free, nearly full", "before it is full"),
+        ({"damaged": ["log"]}, "file log", LOOK, "damaged", "keeps nothing"),
+        ({"damaged_events": [[57, 57], [60, 63]]}, "events", LOOK, "57, 60..63", "replace the controller"),
         ({"damaged": ["calibration"]}, "file calibration", LOOK, "damaged", "Calibrate again"),
         ({"log": [0, 40, 0, 3, 1]}, "log", BAD, "40 events, 40 of them not fetched, 3 lost", "fetch the games"),
         ({"settings": "no setting 'x'"}, "settings", LOOK, "no setting 'x'", "default"),
