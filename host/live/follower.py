@@ -204,7 +204,7 @@ class Follower:
         events.clear()
 
     def _note_trouble(self) -> None:
-        self.note("referee", f"waits for the next game, because {self.log.trouble}")
+        self.note("referee", f"waits for the next round or game, because {self.log.trouble}")
 
     def _show_others(self) -> None:
         hello = self._client.link.hello

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from host.errors import DisagreementError, EventDiffersError, HostError
+from host.errors import DisagreementError, EventDamagedError, EventDiffersError, HostError
 from host.store.store import Store
 from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.errors import RulesError
@@ -85,7 +85,7 @@ class FollowedLog:
         *on_step* hears of the first, they may be acknowledged.
 
         Bytes are kept whatever they are, and nothing is believed before it could be read and refereed: at an event that cannot
-        be, `trouble` says why, and the next game is awaited.
+        be, `trouble` says why, and nothing is judged before a position follows, with the next round or game.
 
         Raises:
             EventDiffersError: nothing of them was stored; go on with `open_other`.
@@ -102,14 +102,9 @@ class FollowedLog:
             self.next_number = number + 1
             if body == DAMAGED:
                 self.damaged = (self.damaged[0] if self.damaged else number, number + 1)
-            try:
-                event = unpack(body, self._now_ms)
-                decisions = self._referee_event(number, event)
-            except RulesError as error:
-                self._give_up(number, error)
-                continue
-            if on_step:
-                on_step(Step(number, event, decisions, self.referee.turns))
+            step = self._referee_event(number, body)
+            if on_step and step:
+                on_step(step)
 
     @property
     def is_playing(self) -> bool:
@@ -152,14 +147,14 @@ class FollowedLog:
         game = self._store.last_game(log)
         if game is None:
             return
-        if len(self._store.rows(log, game)) < self.next_number - game:
+        rows = self._store.rows(log, game)
+        if len(rows) < self.next_number - game:
             return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
-        number = game
         try:
-            for number, body in self._store.events(log, game):
-                self._referee_event(number, unpack(body, self._now_ms))
-        except RulesError as error:
-            self._give_up(number, error)
+            for row in rows:
+                self._referee_event(row.number, row.body if row.is_whole else DAMAGED)
+                if not row.is_whole:
+                    self.trouble = str(EventDamagedError(log, row.number))
         except HostError as error:
             self._forget()
             self.trouble = str(error)
@@ -174,20 +169,34 @@ class FollowedLog:
         self.record = None
         self.game_first = -1
 
-    def _give_up(self, number: int, error: RulesError) -> None:
-        """Event *number* cannot be read or refereed: wait for the next game."""
-        self._forget()
-        self.trouble = (
-            f"event {number} means nothing to this program ({error}); it is stored as it came: update Board Collie"
-        )
-
-    def _referee_event(self, number: int, event: Event) -> list[Decision]:
+    def _referee_event(self, number: int, body: bytes) -> Step | None:
+        """Referee a stored event; None if it means nothing: then nothing is judged before a position follows."""
+        try:
+            event = unpack(body, self._now_ms)
+            decisions = self.referee.feed(event, number)
+        except RulesError as error:
+            self._pass_over(number, body)
+            self.trouble = (
+                f"event {number} means nothing to this program ({error}); it is stored as it came: update Board Collie"
+            )
+            return None
         self._now_ms = event.at_ms
         if isinstance(event, Game):
             self.record = Record(event.description)
             self.game_first = number
+        if self.referee.match:
             self.trouble = ""
-        decisions = self.referee.feed(event, number)
+        self._write_down(number, decisions)
+        return Step(number, event, decisions, self.referee.turns)
+
+    def _pass_over(self, number: int, body: bytes) -> None:
+        """Go on as where the board says that it holds this event damaged; without its first event a game cannot go on."""
+        if body[:1] == bytes((Game.KIND,)):
+            self._forget()
+        else:
+            self._write_down(number, self.referee.feed(unpack(DAMAGED, self._now_ms), number))
+
+    def _write_down(self, number: int, decisions: list[Decision]) -> None:
         for decision in decisions:
             if decision.kind == kinds.DISAGREE:
                 raise DisagreementError(
@@ -196,4 +205,3 @@ class FollowedLog:
                 )
             if self.record:
                 self.record.add(decision)
-        return decisions

@@ -28,32 +28,34 @@ def record_of(store: Store, number: int) -> Record:
     expected = game.first
     gaps: list[_Lost] = []
     now_ms = 0
-    missing = ""
+    unread: list[str] = []
     for row in store.rows(game.log, game.first, game.end):
         if row.number != expected:
             break  # the rest of this game never came, and what follows may be of another one
-        if not row.is_whole:
-            missing = f"event {row.number} and the rest: it was damaged in the database (see `collie logs list`)"
-            break
         try:
+            if not row.is_whole:
+                raise NotationError("it was damaged in the database: see `collie logs list`")
             event = unpack(row.body, now_ms)
+            record = _follow(referee, row.number, event, record)
             now_ms = event.at_ms
             if isinstance(event, Gap) and record and record.result == UNFINISHED:
                 gaps.append((row.number, event.lost, row.body == DAMAGED))
-            record = _follow(referee, row.number, event, record)
         except RulesError as error:
-            missing = f"event {row.number} and the rest: this program cannot read it ({error})"
+            if record is None or record.result == UNFINISHED:
+                unread.append(f"event {row.number} means nothing to this program ({error})")
+            record = _follow(referee, row.number, unpack(DAMAGED, now_ms), record)
+        if record is None:
             break
         expected += 1
     if record is None:
-        raise NotationError(missing or f"event {game.first} of the store does not begin a game")
-    if expected < game.end and not missing:
-        missing = f"from event {expected} on: another computer has fetched it"
+        raise NotationError(unread[0] if unread else f"event {game.first} of the store does not begin a game")
+    reasons = unread[:1]
+    if gaps:
+        reasons.append(_words(gaps))
+    if expected < game.end and record.result == UNFINISHED:
+        reasons.append(f"from event {expected} on: another computer has fetched it")
     record.tags.append(["Date", game.seen_on])
     record.tags.append(["Board", game.device_id])
-    reasons = [_words(gaps)] if gaps else []
-    if missing and record.result == UNFINISHED:
-        reasons.append(missing)
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
     return record

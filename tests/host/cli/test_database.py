@@ -36,16 +36,13 @@ def test_games_when_one_cannot_be_read_then_it_is_named_and_the_others_are_liste
     assert (code, errors) == (0, "")
     rows = out.splitlines()[3:]
     assert "unfinished, incomplete" in rows[0]
-    assert (
-        "cannot be read: event 21 and the rest: this program cannot read it (ruleset must be a text, not None)"
-        in rows[1]
-    )
+    assert "cannot be read: event 21 means nothing to this program (ruleset must be a text, not None)" in rows[1]
     assert (rows[2].split()[0], rows[2].split()[2:5]) == ("3", ["brandi-4", "6", "unfinished"])
 
 
 def test_export_when_a_game_cannot_be_read_then_how_to_write_it_raw(path):
     message = refused("export", 2, "--db", path)
-    assert message.startswith("game 2: event 21 and the rest: this program cannot read it")
+    assert message.startswith("game 2: event 21 means nothing to this program")
     assert message.endswith("; `collie export 2 --format events` writes it raw")
     out, _, code = collie("export", 2, "--format", "events", "--db", path)
     assert (code, out) == (0, f"21 0100000000007b7d\n22 {BAD.hex()}\n")
@@ -55,7 +52,7 @@ def test_export_when_a_game_cannot_be_read_then_how_to_write_it_raw(path):
 def test_export_when_the_end_of_a_game_means_nothing_then_what_came_before_and_why(path, form):
     out, _, code = collie("export", 1, "--format", form, "--db", path)
     assert code == 0
-    assert "event 20 and the rest: this program cannot read it (no position of brandi-4: 77 (1 bytes, not 95))" in out
+    assert "event 20 means nothing to this program (no position of brandi-4: 77 (1 bytes, not 95))" in out
 
 
 def test_logs_list_when_an_event_has_changed_then_which_log_and_where(path):

@@ -162,7 +162,9 @@ def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_gam
     follow(board, store, onlooker, *steps)
     notes = [line for line in onlooker.lines if line.startswith("referee")]
     assert len(notes) == 1
-    assert notes[0].startswith("referee: waits for the next game, because event 5 means nothing to this program")
+    assert notes[0].startswith(
+        "referee: waits for the next round or game, because event 5 means nothing to this program"
+    )
     assert onlooker.views[-1].game.turn == 1
 
 

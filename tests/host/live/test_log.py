@@ -242,6 +242,25 @@ def test_add_when_an_event_means_nothing_then_it_is_stored_and_the_next_game_fol
     assert store.events(1, 0) == arrived
 
 
+def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_position_and_so_after_a_stop(store, bench):
+    arrived = numbered(bench)
+    arrived[30] = (30, bad_events()["position"])
+    follower = opened(store)
+    follower.add(arrived)
+    assert not follower.is_playing
+    game = next(number for number, body in arrived if body[0] == Game.KIND)
+    referee = bench.referee
+    picture = pack_picture(referee.occupancy.full)
+    stand = Stand(bench.now_ms, referee.turns, game, picture, referee.position.pack())
+    follower.add([(len(arrived), stand.pack())])
+    again = opened(store)
+    for one in (follower, again):
+        assert (one.is_playing, one.referee.position, one.trouble) == (True, referee.position, "")
+    record = record_of(store, 1)
+    assert to_json(follower.record)["turns"] == to_json(again.record)["turns"] == to_json(record)["turns"]
+    assert dict(record.tags)["Incomplete"].startswith("event 30 means nothing to this program (no position of")
+
+
 def hello_from(first):
     return make_hello(HELLO.head, first)
 

@@ -144,14 +144,14 @@ def test_events_when_one_has_changed_then_an_error_with_it_and_what_helps(change
     assert changed.events(1, 21) == good[1][21:]
 
 
-def test_record_of_when_an_event_has_changed_then_what_came_before_and_the_other_game_whole(changed, good):
+def test_record_of_when_an_event_has_changed_then_it_is_named_and_the_other_game_whole(changed, good):
     record = record_of(changed, 1)
     assert record.turns == good[3][0][: len(record.turns)]
-    assert "event 20 and the rest: it was damaged in the database" in dict(record.tags)["Incomplete"]
+    assert "event 20 means nothing to this program (it was damaged in the database" in dict(record.tags)["Incomplete"]
     assert record_of(changed, 2).turns == good[3][1]
 
 
-def test_open_when_an_event_of_the_last_game_has_changed_then_the_next_game_is_awaited(changed, good):
+def test_open_when_an_event_of_the_last_game_has_changed_then_a_position_is_awaited(changed, good):
     last = good[2][-1].first
     execute(changed.path, f"UPDATE events SET body = X'00' WHERE number = {last + 3}")
     follower = opened(changed)

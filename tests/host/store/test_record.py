@@ -77,12 +77,12 @@ def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_bef
     opened(store).add(arrived)
     record = record_of(store, 1)
     assert record.turns == record_from(arrived[:40]).turns
-    assert "event 40 and the rest: this program cannot read it" in dict(record.tags)["Incomplete"]
+    assert "event 40 means nothing to this program (no event: " in dict(record.tags)["Incomplete"]
 
 
 def test_record_of_when_its_game_cannot_be_opened_then_an_error_with_the_event(store):
     opened(store).add([(0, Game(0, b"", {"ruleset": "whist"}).pack())])
-    with pytest.raises(NotationError, match=r"event 0 and the rest: this program cannot read it .*'whist'"):
+    with pytest.raises(NotationError, match=r"event 0 means nothing to this program .*'whist'"):
         record_of(store, 1)
 
 
@@ -97,5 +97,6 @@ def test_record_of_when_an_event_means_nothing_behind_lost_ones_then_both_reason
     arrived.append((len(arrived), b"\x63\x00\x00\x00\x00"))
     opened(store).add(arrived)
     assert re.fullmatch(
-        "at least 12 events, .*; event .* this program cannot read it .*", dict(record_of(store, 1).tags)["Incomplete"]
+        "event .* means nothing to this program .*; at least 12 events, .*",
+        dict(record_of(store, 1).tags)["Incomplete"],
     )
