@@ -9,7 +9,6 @@ from host.live.follower import Follower
 from host.live.view import View
 from host.share.share import Share
 from host.store.store import Store
-from host.transports.base import Listener
 
 
 @contextmanager
@@ -19,7 +18,7 @@ def following(
     on_view: Callable[[View], None],
     *,
     on_turn: Callable[[], None] | None = None,
-    listener: Listener | None = None,
+    sharing: Callable[[Store], Share] | None = None,
 ) -> Generator[Follower]:
     """A follower of the board at the end of *route*, not connected yet; everything is closed at the end.
 
@@ -27,14 +26,14 @@ def following(
         database: where its events are kept.
         on_view: gets the view whenever it has changed.
         on_turn: called in each turn.
-        listener: other computers that come by it are shown the game.
+        sharing: makes what shows the game to other computers.
 
     Raises:
         StoreError: the database cannot be used.
-        TransportError: nobody can come by *listener*.
+        TransportError: nobody can come to what *sharing* has made.
     """
     store = Store(database)
-    share = Share(store, listener) if listener else None
+    share = sharing(store) if sharing else None
     follower = Follower(route.client(), store, on_view=on_view, on_turn=on_turn, share=share)
     try:
         if share:

@@ -19,6 +19,9 @@ from shared_engine.games.reading import is_number, parse_json
 Command = Callable[..., Any]
 Options = TypeVar("Options")
 
+_THIS_COMPUTER = "127.0.0.1"
+_LAST_PORT = 0xFFFF
+
 
 @dataclass(frozen=True)
 class RulesOptions:
@@ -52,6 +55,18 @@ def given_as(kind: Callable[..., Options]) -> Callable[[Callable[[Options], None
         return run
 
     return wrap
+
+
+def read_address(_context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, int] | None:
+    """Name and port from "board-laptop:4711" or "[::1]:4711"; the name may be left out, it is this computer."""
+    if text is None:
+        return None
+    name, _, port = text.rpartition(":")
+    if not (is_number(port) and int(port) <= _LAST_PORT):
+        raise click.BadParameter(
+            f"{text!r} is not {parameter.metavar}, as in 192.168.1.20:4711; ports are 0 to {_LAST_PORT}"
+        )
+    return name.strip("[]") or _THIS_COMPUTER, int(port)
 
 
 def database_option(command: Command) -> Command:

@@ -1,38 +1,115 @@
-"""`collie pair`: give board and computer a key, so that they may talk over the air."""
+"""`collie pair`: give board and computer, or two computers, a key, so that they may talk where others listen."""
+
+from dataclasses import dataclass
 
 import click
 
+from host.cli.options import given_as, read_address
 from host.cli.route import port_option
 from host.device.conversation import Conversation
-from host.device.keys import open_keys
+from host.device.keys import Keys, open_keys
 from host.device.pairing import Pairing
 from host.device.route import Route
-from host.terminal.text import warn, write
+from host.device.session import ViewersKey, forget_viewed, learn_viewed
+from host.errors import KeyStoreError
+from host.terminal.text import ask_secret, warn, write
 from host.transports.serial import SerialTransport
+from shared_engine.wire.paired_key import unpack_key
+
+
+@dataclass(frozen=True)
+class PairOptions:
+    """What the options of `collie pair` say, each under its name."""
+
+    port: str | None
+    share: bool
+    source: tuple[str, int] | None
+    forget: bool
+    forget_all: bool
 
 
 @click.command()
 @port_option
-@click.option("--forget", is_flag=True, help="Remove the key of this computer from both again.")
+@click.option(
+    "--share", is_flag=True, help="Print the key for those who watch by `collie play --share`, made if need be."
+)
+@click.option(
+    "--from",
+    "source",
+    callback=read_address,
+    metavar="HOST:PORT",
+    help="Keep the key that HOST has printed; it is asked for.",
+)
+@click.option(
+    "--forget", is_flag=True, help="Remove the key of this computer from both again, or that of --share or --from."
+)
 @click.option("--forget-all", is_flag=True, help="Let the board forget all computers: after one was lost, say.")
-def pair(port: str | None, forget: bool, forget_all: bool) -> None:
+@given_as(PairOptions)
+def pair(options: PairOptions) -> None:
     """Let this computer talk with a board over the air, once and for all. The board is on USB for this.
 
     A random key goes through the cable into the board and into the operating system's keyring (docs/security.md). A
     board knows up to four computers. BOARDCOLLIE_KEYS=FILE keeps keys in a file instead.
+
+    \b
+    collie pair                            this computer and the board
+    collie pair --share                    print the key for those who watch this computer's game
+    collie pair --from 192.168.1.20:4711   keep that key here, to watch that computer's game
+    collie pair --share --forget           nobody may watch any more; the next key is another one
     """
-    if forget and forget_all:
+    if options.forget and options.forget_all:
         raise click.UsageError("--forget or --forget-all, not both")
+    if (options.share or options.source) and (options.forget_all or options.port or (options.share and options.source)):
+        raise click.UsageError(
+            "--share and --from are about two computers: give one of them, without --port and --forget-all"
+        )
     keys = open_keys()
-    with Conversation(Route(SerialTransport(port)).client()) as conversation:
+    if options.share:
+        _pair_viewers(ViewersKey(keys), options.forget)
+    elif options.source:
+        _pair_with_computer(keys, options.source[0], options.forget)
+    else:
+        _pair_with_board(keys, options)
+
+
+def _pair_viewers(key: ViewersKey, forget: bool) -> None:
+    if forget:
+        write("nobody may watch any more" if key.forget() else "there was no key for those who watch")
+        return
+    warn("the key for those who watch; whoever has it sees your games, so let nobody else read it:")
+    write(key.make().pack().hex())
+
+
+def _pair_with_computer(keys: Keys, computer: str, forget: bool) -> None:
+    if forget:
+        done = forget_viewed(keys, computer)
+        write(f"{computer} is {'forgotten' if done else 'not paired with this computer'}")
+        return
+    text = ask_secret(f"what `collie pair --share` printed on {computer}")
+    try:
+        key = unpack_key(bytes.fromhex(text))
+    except ValueError as error:
+        raise KeyStoreError(f"that is no key: {error}; copy the whole line") from error
+    learn_viewed(keys, computer, key)
+    _warn_of(keys)
+    write(f"{computer} is paired: `collie play --from` watches it")
+
+
+def _pair_with_board(keys: Keys, options: PairOptions) -> None:
+    with Conversation(Route(SerialTransport(options.port)).client()) as conversation:
         pairing = Pairing(conversation, keys)
-        if forget_all:
+        if options.forget_all:
             write(f"board {pairing.board} has forgotten {pairing.forget_all()} computers")
-        elif forget:
+        elif options.forget:
             done = pairing.forget()
             write(f"board {pairing.board} is {'forgotten' if done else 'not paired with this computer'}")
         else:
             done = pairing.pair()
-            if done and keys.warning:
-                warn(f"warning: {keys.warning}")
+            if done:
+                _warn_of(keys)
             write(f"board {pairing.board} is {'paired' if done else 'paired with this computer again, by a new key'}")
+
+
+def _warn_of(keys: Keys) -> None:
+    if keys.warning:
+        warn(f"warning: {keys.warning}")

@@ -1,5 +1,6 @@
 """`collie play`: follow a board, store its games, referee them again."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -7,20 +8,21 @@ from typing import Any
 import click
 
 from host.app import following
-from host.cli.options import RulesOptions, database_option, given_as, ruleset_options
+from host.cli.options import RulesOptions, database_option, given_as, read_address, ruleset_options
 from host.cli.route import RouteOptions, route_options
+from host.device.keys import open_keys
 from host.device.route import Route
+from host.device.session import ViewersKey, secure_viewer
+from host.errors import KeyStoreError
 from host.settings import database
+from host.share.share import Share
+from host.store.store import Store
 from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
 from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import ON_BOARD
-from shared_engine.games.reading import is_number
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
-
-_THIS_COMPUTER = "127.0.0.1"
-_LAST_PORT = 0xFFFF
 
 
 @dataclass(frozen=True)
@@ -54,18 +56,6 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
     return [int(level) for level in levels]
 
 
-def read_address(_context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[str, int] | None:
-    """Name and port from "board-laptop:4711" or "[::1]:4711"; the name may be left out, it is this computer."""
-    if text is None:
-        return None
-    name, _, port = text.rpartition(":")
-    if not (is_number(port) and int(port) <= _LAST_PORT):
-        raise click.BadParameter(
-            f"{text!r} is not {parameter.metavar}, as in 192.168.1.20:4711; ports are 0 to {_LAST_PORT}"
-        )
-    return name.strip("[]") or _THIS_COMPUTER, int(port)
-
-
 @click.command()
 @route_options
 @click.option(
@@ -73,13 +63,14 @@ def read_address(_context: click.Context, parameter: click.Parameter, text: str 
     "source",
     callback=read_address,
     metavar="HOST:PORT",
-    help="Watch what another computer shows with --share.",
+    help="Watch what another computer shows with --share; once before, `collie pair --from`.",
 )
 @click.option(
     "--share",
     callback=read_address,
     metavar="[HOST:]PORT",
-    help="Show the game to other computers; without HOST to programs on this one only, 0.0.0.0 means the network.",
+    help="Show the game to those who have the key of `collie pair --share`; without HOST to programs on this computer "
+    "only, 0.0.0.0 means the network.",
 )
 @click.option("--new", is_flag=True, help="Begin a new game unless one is under way.")
 @click.option("--abandon", is_flag=True, help="With --new: also if a game is under way.")
@@ -98,16 +89,18 @@ def play(options: PlayOptions) -> None:
     Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile.
 
     \b
+    collie pair --share                    once: prints the key for those who watch
     collie play --share 4711               other programs on this computer may watch
-    collie play --share 0.0.0.0:4711       everybody in the network may watch, and nobody else but you may act
+    collie play --share 0.0.0.0:4711       who has that key may watch in the network, and nobody else but you may act
+    collie pair --from 192.168.1.20:4711   once, on the computer that watches: asks for that key
     collie play --from 192.168.1.20:4711   watch what that computer shows; the games are stored here, too
     """
     description = _description(options)
     route = _route(options)
-    listener = TcpListener(*options.share) if options.share else None
+    sharing = _sharing(*options.share) if options.share else None
     with (
         Screen(Terminal()) as screen,
-        following(route, database(options.db), screen.show, listener=listener) as follower,
+        following(route, database(options.db), screen.show, sharing=sharing) as follower,
     ):
         follower.connect()
         if options.control:
@@ -138,4 +131,24 @@ def _route(options: PlayOptions) -> Route:
         raise click.UsageError(
             "--from only watches: what chooses a board, or acts on it, is for the computer at the board"
         )
-    return Route(TcpTransport(*options.source))
+    host, port = options.source
+    secure = secure_viewer(open_keys(), host)
+    if secure is None:
+        raise KeyStoreError(
+            f"this computer has no key of {host}: run `collie pair --share` there, and `collie pair --from {host}:{port}` here"
+        )
+    return Route(TcpTransport(host, port), secure)
+
+
+def _sharing(host: str, port: int) -> Callable[[Store], Share]:
+    """What shows the game to those who come to *host* and *port* and have the key.
+
+    Raises:
+        KeyStoreError: there is none.
+    """
+    key = ViewersKey(open_keys())
+    if key.load() is None:
+        raise KeyStoreError(
+            "there is no key for those who watch: run `collie pair --share` first, and give them what it prints"
+        )
+    return lambda store: Share(store, TcpListener(host, port), key)

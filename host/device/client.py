@@ -53,7 +53,7 @@ _LOG_BROKEN = (EVENTS_LOST, LOG_WENT_BACK)
 _ADVICE = {NOT_PAIRED: "the board does not know this computer: connect the cable, and run `collie pair`"}
 # What somebody near says who may be the board; in our words, for the text would be his.
 _UNPROVEN = {
-    NOT_PAIRED: "that it does not know this computer; if that lasts, connect the cable, and run `collie pair`",
+    NOT_PAIRED: "that it does not know this computer; if that lasts, pair again: `collie pair` with the cable, or --from",
     VERSION_MISMATCH: "that it speaks another version of the protocol; if that lasts, update the board or this program",
 }
 

@@ -1,18 +1,21 @@
-"""Serves the stored events of the board that is followed, as the board would: other hosts follow, and can change nothing."""
+"""Serves the stored events of the board that is followed, as the board would by radio: other hosts that have the key follow,
+and can change nothing."""
 
 import time
 from collections.abc import Callable
 from copy import copy
 
+from host.device.session import ViewersKey
 from host.errors import TransportLostError
 from host.store.store import Store
 from host.transports.base import Listener, Pipe
 from shared_engine.wire.device_link import CommandReceived, DeviceLink
 from shared_engine.wire.errors import RemoteProtocolError
 from shared_engine.wire.messages import STATUS_REFUSED, Hello
+from shared_engine.wire.secure_device import SecureDevice
 
 _MAX_VIEWERS = 8
-_SILENCE_S = 10.0  # a host that follows says something every second
+_CONNECTION = 1  # of each link, which has one only
 _READ_AT_ONCE = 64
 _REFUSAL = "this computer only shows the game; say it to the one that follows the board"
 
@@ -21,12 +24,16 @@ class Share:
     """Viewers of one log, who come by *listener*. Call `serve` often.
 
     Args:
+        key: that of the viewers, loaded; without it nobody is served.
         clock: seconds, never going back.
     """
 
-    def __init__(self, store: Store, listener: Listener, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, store: Store, listener: Listener, key: ViewersKey, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._store = store
         self._listener = listener
+        self._key = key
         self._clock = clock
         self._hello: Hello | None = None
         self._log = -1
@@ -66,7 +73,7 @@ class Share:
         self._log = log
         if is_other:
             for viewer in self._viewers:
-                viewer.link = self._link()
+                viewer.link = self._link(viewer.secure)
                 viewer.bodies = {}
 
     def serve(self, head: int) -> None:
@@ -74,33 +81,43 @@ class Share:
         if self._hello is None:
             return
         self._hello.head = max(head, self._hello.head)
-        pipe = self._listener.accept()
-        while pipe:
-            if self.viewers < _MAX_VIEWERS:
-                self._viewers.append(_Viewer(pipe, self._link(), self._clock()))
-            else:
-                pipe.close()
-            pipe = self._listener.accept()
+        self._accept()
         for viewer in list(self._viewers):
             try:
                 self._serve(viewer)
             except TransportLostError:
-                viewer.pipe.close()
-                self._viewers.remove(viewer)
+                self._remove(viewer)
 
-    def _link(self) -> DeviceLink:
+    def _accept(self) -> None:
+        """Let one come: each turn has time for a session to be opened before a place is needed again."""
+        pipe = self._listener.accept()
+        if not pipe:
+            return
+        if self.viewers == _MAX_VIEWERS:
+            unproven = next((viewer for viewer in self._viewers if not viewer.secure.is_open), None)
+            if unproven is None:
+                pipe.close()
+                return
+            self._remove(unproven)
+        secure = self._key.end()
+        self._viewers.append(_Viewer(pipe, secure, self._link(secure)))
+
+    def _remove(self, viewer: "_Viewer") -> None:
+        viewer.pipe.close()
+        self._viewers.remove(viewer)
+
+    def _link(self, secure: SecureDevice) -> DeviceLink:
         assert self._hello is not None, "show() first"
-        return DeviceLink(copy(self._hello))
+        return DeviceLink(copy(self._hello), secure)
 
     def _serve(self, viewer: "_Viewer") -> None:
-        now_s = self._clock()
+        now_ms = int(self._clock() * 1000)
         data = viewer.pipe.read()
-        if data:
-            viewer.heard_s = now_s
-        elif now_s - viewer.heard_s > _SILENCE_S:
-            raise TransportLostError("it has said nothing for too long")
+        if not viewer.link.tend(_CONNECTION, now_ms):
+            raise TransportLostError("it has proven no key, or has said nothing for too long")
         viewer.link.receive_data(data)
-        self._answer(viewer.link, int(now_s * 1000))
+        self._answer(viewer.link, now_ms)
+        self._key.follow(viewer.secure)
         while True:
             if not viewer.unsent:
                 self._fill(viewer)
@@ -130,6 +147,10 @@ class Share:
         while number is not None:
             if number not in viewer.bodies:
                 viewer.bodies = dict(self._store.events(self._log, number, number + _READ_AT_ONCE))
+            if number not in viewer.bodies:  # the board had dropped it: the log begins behind its last hole now
+                hello.first = self._store.unbroken(self._log)
+                viewer.link.log_grew(hello.first, hello.head)
+                return
             viewer.link.send_event(number, viewer.bodies[number])
             number = viewer.link.next_wanted()
 
@@ -137,9 +158,9 @@ class Share:
 class _Viewer:
     """One host that follows through this one."""
 
-    def __init__(self, pipe: Pipe, link: DeviceLink, now_s: float) -> None:
+    def __init__(self, pipe: Pipe, secure: SecureDevice, link: DeviceLink) -> None:
         self.pipe = pipe
+        self.secure = secure
         self.link = link
-        self.heard_s = now_s
         self.unsent = b""
         self.bodies: dict[int, bytes] = {}

@@ -52,6 +52,11 @@ def ask_text(question: str) -> str:
     return str(click.prompt(one_line(question), default="", show_default=False))
 
 
+def ask_secret(question: str) -> str:
+    """Ask a question on standard error; what people type is not shown."""
+    return str(click.prompt(one_line(question), err=True, hide_input=sys.stdin.isatty()))
+
+
 def ask_number(question: str, most: int) -> int:
     """Ask for a number from 1 to *most*, until it is one."""
     number: int = click.prompt(one_line(question), type=click.IntRange(1, most))

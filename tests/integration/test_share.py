@@ -6,6 +6,7 @@ import time
 import pytest
 
 from host.store.store import Store
+from tests.integration.by_air import collie, environment
 from tests.integration.evening import PATIENCE_S, Process
 
 pytestmark = pytest.mark.slow
@@ -33,7 +34,7 @@ def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_aft
     assert "ready" in processes[0].lines.get(timeout=PATIENCE_S)
 
     def start(*arguments):
-        processes.append(Process("play", *arguments))
+        processes.append(Process("play", *arguments, environment=environment(tmp_path / "keys.json")))
         return processes[-1]
 
     def follow(port):
@@ -44,6 +45,7 @@ def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_aft
     def count(path):
         return len(found[0]) if (found := events_in(path)) else 0
 
+    assert collie(tmp_path / "keys.json", "pair", "--share").returncode == 0
     first_db, second_db = tmp_path / "first.db", tmp_path / "second.db"
     try:
         first = follow(0)

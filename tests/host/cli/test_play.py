@@ -21,10 +21,26 @@ def test_play_when_it_watches_and_shall_act_then_who_can(what, tmp_path):
     assert "--from only watches" in said
 
 
-def test_play_when_nobody_shows_anything_there_then_what_to_look_for(tmp_path):
+@pytest.fixture
+def keys(tmp_path):
+    """The environment of a computer that has the key for those who watch."""
+    found = {"BOARDCOLLIE_KEYS": str(tmp_path / "keys.json")}
+    collie("pair", "--share", **found)
+    return found
+
+
+def test_play_when_there_is_no_key_then_how_to_get_one(tmp_path):
+    nothing = {"BOARDCOLLIE_KEYS": str(tmp_path / "keys.json")}
+    said = refused("play", "--from", "192.0.2.7:4711", "--db", tmp_path / "games.db", **nothing)
+    assert "run `collie pair --share` there, and `collie pair --from 192.0.2.7:4711` here" in said
+    said = refused("play", "--port", "nowhere", "--share", 0, "--db", tmp_path / "games.db", **nothing)
+    assert "run `collie pair --share` first" in said
+
+
+def test_play_when_nobody_shows_anything_there_then_what_to_look_for(tmp_path, keys):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         address = f"127.0.0.1:{taken.getsockname()[1]}"
-    _, said, code = collie("play", "--from", address, "--db", tmp_path / "games.db")
+    _, said, code = collie("play", "--from", address, "--db", tmp_path / "games.db", **keys)
     assert (f"collie: cannot reach {address}: " in said, "does `collie play --share` run there" in said, code) == (
         True,
         True,
@@ -32,9 +48,9 @@ def test_play_when_nobody_shows_anything_there_then_what_to_look_for(tmp_path):
     )
 
 
-def test_play_when_the_port_to_share_at_is_in_use_then_another_one(tmp_path):
+def test_play_when_the_port_to_share_at_is_in_use_then_another_one(tmp_path, keys):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        said = refused("play", "--port", "nowhere", "--share", port, "--db", tmp_path / "games.db")
+        said = refused("play", "--port", "nowhere", "--share", port, "--db", tmp_path / "games.db", **keys)
     assert f"cannot listen at 127.0.0.1:{port}: " in said
     assert "choose another one" in said

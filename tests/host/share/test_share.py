@@ -5,16 +5,19 @@ import itertools
 import pytest
 
 from host.device.client import DeviceClient
+from host.device.session import ViewersKey, secure_viewer
 from host.errors import DeviceError, TransportError, TransportLostError
 from host.live.follower import Follower
 from host.live.log import FollowedLog
 from host.share.share import Share
 from host.store.store import Store
 from host.transports.base import Listener, Pipe, Transport
-from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+from shared_engine.wire.frame import encode
+from shared_engine.wire.host_link import Connected
+from shared_engine.wire.messages import COMMAND_NEW_GAME, Fault, Hello, HelloRequest, Pull
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import HELLO, log_numbers, numbered, random_bench
-from tests.shared_engine.wire.pair import make_hello
+from tests.shared_engine.wire.pair import make_hello, messages_in
 
 
 class End(Pipe):
@@ -90,14 +93,35 @@ class Line(Transport):
         self.end.arriving += data
 
 
+class MemoryKeys:
+    """Keys that are gone when the test is."""
+
+    warning = ""
+
+    def __init__(self):
+        self._kept = {}
+
+    def get(self, board):
+        return self._kept.get(board)
+
+    def put(self, board, key):
+        self._kept[board] = key
+
+    def remove(self, board):
+        self._kept.pop(board, None)
+
+
 class First:
     """The host at the board, with everything but a board: what that would log is put into the store."""
 
     def __init__(self, store):
+        self.keys = MemoryKeys()
+        self.key = ViewersKey(self.keys)
+        self.key.make()
         self.store = store
         self.door = Door()
         self.now_s = 1000.0
-        self.share = Share(store, self.door, clock=lambda: self.now_s)
+        self.share = Share(store, self.door, self.key, clock=lambda: self.now_s)
         self.share.open()
         self.followed = FollowedLog(store)
 
@@ -113,7 +137,7 @@ class First:
 
     def restart(self):
         self.share.close()
-        self.share = Share(self.store, self.door, clock=lambda: self.now_s)
+        self.share = Share(self.store, self.door, self.key, clock=lambda: self.now_s)
         self.share.open()
         self.share.show(HELLO, self.followed.number)
 
@@ -132,7 +156,7 @@ class Second:
         self._is_enough = lambda: False
         self._rounds = 0
         self.line = Line(first.door, first.turn, most)
-        client = DeviceClient(self.line, clock=lambda: next(clock))
+        client = DeviceClient(self.line, secure_viewer(first.keys, "localhost"), clock=lambda: next(clock))
         self.follower = Follower(client, self.store, on_view=self.onlooker, on_turn=self._turn)
 
     def _turn(self):
@@ -150,6 +174,18 @@ class Second:
 
     def events(self, hello=HELLO):
         return [self.store.events(log, 0) for log in log_numbers(self.store, hello.device_id, hello.log_id)]
+
+
+def watching(first):
+    """A client that has proven its key."""
+    clock = itertools.count(1000.0, 0.02)
+    client = DeviceClient(
+        Line(first.door, first.turn), secure_viewer(first.keys, "localhost"), clock=lambda: next(clock)
+    )
+    client.open()
+    while not any(isinstance(one, Connected) for one in client.poll()):
+        pass
+    return client
 
 
 @pytest.fixture(scope="module")
@@ -254,14 +290,75 @@ def test_connect_when_the_log_of_the_board_is_full_then_a_note_says_so(second, f
     assert second.onlooker.has_seen("log: full")
 
 
-def test_serve_when_a_visitor_says_nothing_then_it_is_sent_away(first):
+def test_follow_when_the_log_of_the_first_host_gets_a_hole_then_the_viewer_goes_on_behind_it(tmp_path, store, log):
+    first = First(store)
+    first.log(log[:20], hello_of(log))
+    second = Second(first, tmp_path / "second.db")
+    second.follower.connect()
+    first.log([], hello_of(log, first=60))
+    second.follow_until(lambda: first.now_s > 1005)
+    assert second.events() == [log[:20]]
+    first.followed.add(log[60:])
+    second.follow_until(lambda: log[-1] in second.events()[0])
+    assert second.events() == [log[:20] + log[60:]]
+    second.store.close()
+
+
+@pytest.mark.parametrize("what", [b"", b"\0", encode(HelloRequest(1, 2, 77).pack())])
+def test_serve_when_a_visitor_proves_no_key_then_it_is_sent_away_after_ten_seconds(first, what):
+    end = End(10_000)
+    first.door.waiting.append(end)
+    for _ in range(10):
+        end.arriving = what
+        first.turn()
+        assert end.is_open
+        first.now_s += 1
+    first.turn()
+    assert (first.share.viewers, end.is_open) == (0, False)
+
+
+def test_serve_when_a_visitor_proves_no_key_then_it_gets_no_event(first):
+    end = End(10_000)
+    first.door.waiting.append(end)
+    first.turn()
+    end.arriving = b"".join(encode(one.pack()) for one in (HelloRequest(1, 2, 77), Pull(0, 32)))
+    first.turn()
+    assert {type(one) for one in messages_in(end.leaving)} == {Hello, Fault}
+
+
+def test_connect_when_the_key_is_another_then_nothing_is_shown_and_it_says_so(first, tmp_path, log):
+    second = Second(first, tmp_path / "second.db")
+    first.key.forget()
+    first.key.make()
+    second.follow_until(lambda: second.onlooker.has_seen("does not know this computer; if that lasts, pair again"))
+    assert second.events() == []
+    second.store.close()
+
+
+def test_connect_when_the_key_has_changed_with_other_viewers_then_it_gets_in_all_the_same(second, first, log):
+    for _ in range(3):
+        watching(first)
+    assert first.key.load().generation == 3
+    second.follower.connect()
+    assert second.events() == [log]
+
+
+def test_serve_when_strangers_hold_all_places_then_who_has_the_key_gets_in(second, first, log):
+    ends = [End(1000) for _ in range(8)]
+    first.door.waiting += ends
+    for _ in ends:
+        first.turn()
+    second.follower.connect()
+    assert second.events() == [log]
+    assert [end.is_open for end in ends] == [False] + [True] * 7
+
+
+def test_serve_when_eight_watch_then_the_next_one_is_sent_away(first):
+    clients = [watching(first) for _ in range(8)]
     end = End(1000)
     first.door.waiting.append(end)
     first.turn()
-    assert first.share.viewers == 1
-    first.now_s += 11
-    first.turn()
-    assert (first.share.viewers, end.is_open) == (0, False)
+    assert (first.share.viewers, end.is_open, len(clients)) == (8, False, 8)
 
 
 def test_serve_when_a_visitor_talks_nonsense_then_the_others_do_not_notice(second, first, log):
@@ -270,13 +367,6 @@ def test_serve_when_a_visitor_talks_nonsense_then_the_others_do_not_notice(secon
     first.door.waiting.append(end)
     second.follower.connect()
     assert second.events() == [log]
-
-
-def test_serve_when_too_many_come_then_the_last_ones_are_sent_away(first):
-    ends = [End(1000) for _ in range(10)]
-    first.door.waiting += ends
-    first.turn()
-    assert [end.is_open for end in ends] == [True] * 8 + [False] * 2
 
 
 def test_serve_when_no_board_has_answered_yet_then_visitors_wait(store):
