@@ -93,6 +93,14 @@ class HostGreetingTest(CodeAssertions):
         deliver(host, Event(0, b""), Pong(0, 0, 0, 0), Reply(1, 0, ""))
         self.assertIsNone(host.next_event())
 
+    def test_line_opened_again_at_a_cable_makes_a_connected_host_greet_again(self):
+        host = connect()
+        host.pull(0)
+        host.line_opened()
+        self.assertEqual((host.state, host.data_to_send()), (host_link.LOST, b""))
+        host.tick(1)
+        self.assertEqual(said(host), [HelloRequest(1, PROTOCOL_MINOR, TOKEN)])
+
     def test_restart_seen_by_a_connected_host(self):
         host = connect()
         deliver(host, answer(boot_id=b"bo-2"))
