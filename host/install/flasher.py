@@ -11,6 +11,7 @@ import serial
 from host.errors import InstallError
 from host.install.esptool_output import OUTPUT
 from host.install.image import TABLE_BYTES, Image, Partition, read_table
+from host.transports.port_link import device_of
 
 _TABLE_AT = 0x8000
 _ATTEMPTS = 20  # to reset the chip and be heard, half a second each: a busy computer answers late
@@ -39,6 +40,7 @@ class Flasher:
 
         Raises:
             InstallError: no chip answers.
+            TransportError: the port is that of a simulated board that is not running.
         """
         with self._connected() as esp:
             chip: Any = esptool.run_stub(esp)
@@ -73,7 +75,7 @@ class Flasher:
         """The boot loader of the chip, which starts its program afterwards; what goes wrong is said in words."""
         esp: Any = None
         try:
-            esp = esptool.detect_chip(self._port, connect_attempts=_ATTEMPTS)
+            esp = esptool.detect_chip(device_of(self._port), connect_attempts=_ATTEMPTS)
             yield esp
             esptool.reset_chip(esp, "hard-reset")
         except serial.SerialException as error:

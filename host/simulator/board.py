@@ -29,6 +29,9 @@ from host.simulator.wiring import Wiring
 if TYPE_CHECKING:
     from host.simulator.radio import Radio
 
+DEVICE_ID = b"\x24\x0a\xc4\x00\x00\x01"
+"""Of a board that nobody tells from another one."""
+
 POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
 _EXIT_SOFT_RESET_RAW = 74  # node/board.mjs
 _CAUSES = {70: HARD_RESET, 71: WATCHDOG_RESET, 73: SOFT_RESET, _EXIT_SOFT_RESET_RAW: SOFT_RESET}
@@ -63,6 +66,7 @@ class SimulatedBoard:
         boot: "main" starts the firmware by importing `main` from *files* or from slot a of the flash, and an exception that
             ends it is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
             there, an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
+        device_id: what its chip calls itself: six bytes, as an address of Espressif's.
         radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
         shim: the modules that stand for the ESP32's built-in ones.
         heap_bytes: hard limit of the MicroPython heap.
@@ -82,6 +86,7 @@ class SimulatedBoard:
         *,
         flash_blocks: int = BLOCKS,
         boot: Literal["main", "flash"] = "main",
+        device_id: bytes = DEVICE_ID,
         radio: "Radio | None" = None,
         shim: Tree = ((SIMULATOR / "sim", "/sim"),),
         heap_bytes: int = HEAP_BYTES,
@@ -106,6 +111,7 @@ class SimulatedBoard:
         """Nothing runs: the REPL answers on the serial line."""
         self._tree = (*shim, *files)
         self._how: str = boot
+        self._device_id = device_id
         self._radio = radio
         self._flash = flash
         self._flash_blocks = flash_blocks
@@ -273,6 +279,7 @@ class SimulatedBoard:
             "heap_bytes": self._heap_bytes
             * (HEAP_FACTOR if traced else _CHARGED_HEAP if self._timing.computing else 1),
             "reset_cause": cause,
+            "device_id": self._device_id.hex(),
             "low_pins": str(self.wiring.low_pins()),
             "files": list(expanded(self._tree)),
             "boot": self._how,

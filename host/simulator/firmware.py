@@ -49,6 +49,7 @@ def firmware_board(
         timing=timing,
         speed=speed,
         serial_name=serial_name,
+        device_id=world.device_id,
         radio=radio,
         on_idle=on_idle,
     )

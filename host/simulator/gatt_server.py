@@ -15,7 +15,7 @@ from bumble.host import Host
 
 from host.simulator.air import Air, AirController
 
-ADDRESS = "24:0A:C4:00:00:03"  # an ESP32's Bluetooth address is its unique id + 2
+ADDRESS = "24:0A:C4:00:00:03"  # each board has an air of its own, where nobody else has this address
 _CONNECTED, _DISCONNECTED, _WRITTEN, _MTU = 1, 2, 3, 21  # events, as in the module `bluetooth`
 _READABLE, _WRITABLE = 2, 4 | 8  # flags of a characteristic
 _DEFAULT_MTU = 23

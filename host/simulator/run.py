@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.simulator.board import FirmwareError
+from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.firmware import firmware_board
 from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
@@ -71,17 +71,13 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
     board = firmware_board(
         world, bare=simulation.bare, speed=simulation.speed, serial_name=world.port, radio=radio, on_idle=people
     )
-    with board:
+    try:
+        _survive(board, board.start)
         air: dict[str, object] = {"radio": str(folder / "radio")} if radio else {}
-        report(event="ready", port=str(world.port), heap_live=board.live_heap() - board.shim_heap_bytes, **air)
+        report(event="ready", port=str(world.port), heap_live=_live_heap(board), **air)
         is_won = False
         while not is_stopped():
-            try:
-                board.run(_SLICE_MS)
-            except FirmwareError as error:
-                if error.exit_code >= 0:
-                    raise
-                board.reboot()
+            if _survive(board, lambda: board.run(_SLICE_MS)):
                 report(event="reboot")
             if board.is_at_repl:
                 board.speed = 1  # nothing happens but what a host asks for
@@ -89,8 +85,37 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
                 write_errors(board.log.popleft())
             if people and people.is_done and not is_won:
                 is_won = True
-                report(event="won", heap_live=board.live_heap() - board.shim_heap_bytes, virtual_s=board.now_ms / 1000)
+                report(event="won", heap_live=_live_heap(board), virtual_s=board.now_ms / 1000)
                 board.speed = 1
+    finally:
+        board.stop()
+
+
+def _survive(board: SimulatedBoard, action: Callable[[], object]) -> bool:
+    """Do *action*; a microcontroller that is killed meanwhile, also while it starts, is switched on again. Whether it was."""
+    is_killed = False
+    while True:
+        try:
+            action()
+        except FirmwareError as error:
+            if error.exit_code >= 0:
+                raise
+            is_killed, action = True, board.reboot
+        else:
+            return is_killed
+
+
+def _live_heap(board: SimulatedBoard) -> int:
+    """Of the firmware, without what only the simulation needs."""
+    found = 0
+
+    def measure() -> None:
+        nonlocal found
+        found = board.live_heap() - board.shim_heap_bytes
+
+    while _survive(board, measure):
+        pass
+    return found
 
 
 def _radio(path: Path, weather: Weather, seed: int) -> "Radio":

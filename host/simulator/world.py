@@ -3,6 +3,7 @@
 Everything that would still be there after a power cut lies in one folder: the flash chip, and what lies where.
 """
 
+import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -33,6 +34,7 @@ _I2C_BUS, _I2C_PINS = 0, (9, 8)
 _PIXELS = 14
 _BUTTON = 16
 
+_MAKER = b"\x24\x0a\xc4"  # the addresses of Espressif's chips begin so
 _DECK_SEED = 0xD06
 
 
@@ -40,6 +42,11 @@ def deck_uids(count: int) -> list[bytes]:
     """The UIDs of the first *count* stickers: random, but the same in every world, as if it were one box of cards."""
     prng = Prng(_DECK_SEED)
     return [bytes([0x04, *((prng.next() >> 8) & 255 for _ in range(6))]) for _ in range(count)]
+
+
+def first_id(folder: Path) -> bytes:
+    """The id of a board that is made in *folder*: another one than in any other folder."""
+    return _MAKER + hashlib.sha256(bytes(folder.resolve())).digest()[:3]
 
 
 @dataclass
@@ -56,6 +63,8 @@ class WorldState:
     """What the hands have to do for the turn under way."""
     done: int = 0
     """How many of the gestures are done."""
+    device_id: str = ""
+    """In hexadecimal; drawn from the name of the folder when it is new."""
 
 
 @dataclass
@@ -135,6 +144,11 @@ class World:
         return chip
 
     @property
+    def device_id(self) -> bytes:
+        """What the chip in this folder calls itself: not as in any other folder, and the same wherever this one is moved."""
+        return bytes.fromhex(self.state.device_id)
+
+    @property
     def flash(self) -> Path:
         return self.folder / "flash.img"
 
@@ -153,6 +167,9 @@ class World:
             full = picture(setup(self.rules, 0))
             self.state.holes = [hole for hole, is_full in enumerate(full) if is_full]
             self._furnish()
+        if not self.state.device_id:
+            self.state.device_id = first_id(self.folder).hex()
+            self.save()
         self.feel()
 
     def _wire_sensors(self, segments: int) -> Hc165Chain | AxesBoard:

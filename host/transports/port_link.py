@@ -2,7 +2,8 @@
 
 A pseudo terminal has a number, and the kernel gives the number of one that is gone to the next program that asks. The link that
 a killed board has left behind leads to somebody else's terminal then. So the board holds a lock on FOLDER/port.lock, which the
-kernel drops however the board ends. Other ports have no such file beside them.
+kernel drops however the board ends, and writes into it whose lock it is and which terminal: a board that is just starting holds
+the lock already, while the link is still that of the board before. Other ports have no such file beside them.
 """
 
 import os
@@ -13,6 +14,7 @@ from host.errors import TransportError
 
 _BUSY_S = 1.0  # a program that looks whether the board runs holds the lock for an instant
 _BUSY_STEP_S = 0.01
+_NOTE_BYTES = 4096  # whose lock it is, and the terminal
 
 
 class PortLink:
@@ -38,9 +40,12 @@ class PortLink:
             time.sleep(_BUSY_STEP_S)
         self._path.unlink(missing_ok=True)
         self._path.symlink_to(device)
+        os.truncate(self._lock, 0)
+        os.pwrite(self._lock, f"{os.getpid()} {device}".encode(), 0)
 
     def release(self) -> None:
         """Remove the link. The file of the lock stays: who has it open must not lock another one than who comes next."""
+        os.truncate(self._lock, 0)
         self._path.unlink(missing_ok=True)
         os.close(self._lock)
 
@@ -58,15 +63,25 @@ def device_of(port: str) -> str:
         return port
     try:
         if not _is_free(lock):
-            return str(link.readlink())
-    except FileNotFoundError:  # the board is just starting, or stopping
-        pass
+            owner, _, device = os.read(lock, _NOTE_BYTES).decode(errors="replace").partition(" ")
+            if device and _is_running(owner):  # else the board is just starting, or stopping
+                return device
     finally:
         os.close(lock)
     raise TransportError(
         f"cannot open {port}: the simulated board in {link.parent} is not running; start it with "
         f"`collie simulate {link.parent}`"
     )
+
+
+def _is_running(process: str) -> bool:
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, ValueError):
+        return False
+    except PermissionError:  # somebody else's
+        return True
+    return True
 
 
 def _lock_of(link: Path) -> Path:

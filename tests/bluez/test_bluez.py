@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from host.simulator.world import first_id
 from tests.integration.by_air import AirEvening, wait_for_line
 from tests.integration.evening import PATIENCE_S
 
@@ -46,7 +47,7 @@ class BluezEvening(AirEvening):
 
     def __init__(self, folder, seed):
         self._bridge = None
-        super().__init__(folder, seed, way=("--ble", "0001"))
+        super().__init__(folder, seed, way=("--ble", first_id(folder / "board").hex()[-4:]))
 
     def start_host(self):
         if self._bridge is None:
@@ -79,7 +80,7 @@ def test_play_when_by_bluez_then_it_follows_and_goes_on_after_a_kill(evening):
     evening.host.kill()
     # BlueZ keeps the connection of who was killed; the board disconnects it after 30 s of its time.
     end_s = time.monotonic() + PATIENCE_S
-    while "Board Collie 0001" not in evening.collie("scan").stdout:
+    while f"Board Collie {evening.way[1]}" not in evening.collie("scan").stdout:
         assert time.monotonic() < end_s, "the board cannot be found"
     evening.start_host()
     wait_for_line(evening.host, "board: dog-4")

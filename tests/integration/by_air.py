@@ -5,6 +5,7 @@ import queue
 import subprocess
 import sys
 
+from host.simulator.world import first_id
 from tests.integration.evening import PATIENCE_S, Evening, Process
 
 SPEED = 4  # the computers are in real time: on a board that hurries more, they seem to say nothing for too long
@@ -27,6 +28,7 @@ class AirTable:
     def __init__(self, folder, *options):
         self.radio = folder / "board" / "radio"
         self.keys = folder / "keys.json"
+        self.id = first_id(folder / "board").hex()
         self._board = Process("simulate", "--attached", folder / "board", "--radio", *options)
         wait_for_line(self._board, "ready")
         said = collie(self.keys, "pair", "--port", folder / "board" / "port")

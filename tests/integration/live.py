@@ -67,7 +67,10 @@ class Live:
     def clock(self):
         return self.board.now_ms / 1000
 
-    device_id = bytes.fromhex("240ac40000010000")
+    @property
+    def device_id(self):
+        """As its Hello has it."""
+        return self.world.device_id.ljust(8, b"\0")
 
     def bluetooth(self):
         return WorldBluetooth(self.board, self.radio)

@@ -2,10 +2,15 @@
 
 import json
 
+import pytest
+
 from shared_engine.wire.paired_key import PACKED_BYTES
 from tests.host.cli.command import collie
 
-BOARD = "240ac40000010000"
+
+@pytest.fixture
+def board(desk):
+    return f"{desk.world.device_id.hex()}0000"
 
 
 def pair(desk, keys, *options):
@@ -13,26 +18,26 @@ def pair(desk, keys, *options):
     return collie("pair", "--port", desk.world.port, *options, BOARDCOLLIE_KEYS=str(keys))
 
 
-def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotten(desk, tmp_path):
+def test_pair_when_four_computers_did_then_the_fifth_waits_until_one_is_forgotten(desk, board, tmp_path):
     computers = [tmp_path / f"{number}.json" for number in range(5)]
     for keys in computers[:4]:
         said, warned, code = pair(desk, keys)
-        assert (said, code) == (f"board {BOARD} is paired\n", 0), warned
+        assert (said, code) == (f"board {board} is paired\n", 0), warned
         assert str(keys) in warned
-        assert len(bytes.fromhex(json.loads(keys.read_text())[BOARD])) == PACKED_BYTES
+        assert len(bytes.fromhex(json.loads(keys.read_text())[board])) == PACKED_BYTES
     kept = computers[0].read_text()
-    assert pair(desk, computers[0]) == (f"board {BOARD} is paired with this computer again, by a new key\n", "", 0)
+    assert pair(desk, computers[0]) == (f"board {board} is paired with this computer again, by a new key\n", "", 0)
     assert computers[0].read_text() != kept
     kept = computers[0].read_text()
     said, error, code = pair(desk, computers[4])
     assert (said, code) == ("", 1)
     assert "4 computers are paired already; forget one" in error
     assert json.loads(computers[4].read_text()) == {}
-    assert pair(desk, computers[1], "--forget") == (f"board {BOARD} is forgotten\n", "", 0)
-    assert pair(desk, computers[1], "--forget") == (f"board {BOARD} is not paired with this computer\n", "", 0)
-    assert pair(desk, computers[4])[0] == f"board {BOARD} is paired\n"
-    assert pair(desk, computers[4], "--forget-all") == (f"board {BOARD} has forgotten 4 computers\n", "", 0)
-    assert pair(desk, computers[0])[0] == f"board {BOARD} is paired\n"
+    assert pair(desk, computers[1], "--forget") == (f"board {board} is forgotten\n", "", 0)
+    assert pair(desk, computers[1], "--forget") == (f"board {board} is not paired with this computer\n", "", 0)
+    assert pair(desk, computers[4])[0] == f"board {board} is paired\n"
+    assert pair(desk, computers[4], "--forget-all") == (f"board {board} has forgotten 4 computers\n", "", 0)
+    assert pair(desk, computers[0])[0] == f"board {board} is paired\n"
     assert computers[0].read_text() != kept
 
 

@@ -176,6 +176,7 @@ mp.registerJsModule('simulator', {
   // Firmware that is started by itself comes before what lies on the flash.
   path: () => (config.boot === 'main' ? '/frozen:/frozen/sim:/a' : ':/frozen:/frozen/sim:/lib'),
   reset_cause: () => config.reset_cause,
+  device_id: () => config.device_id,
   has_radio: Number(config.radio),
   on_radio: (handler) => ((onRadio = handler), null),
   // Encrypts blocks where they lie, each by itself.

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from host.errors import InstallError
+from host.errors import InstallError, TransportError
 from host.install.flasher import Flasher
 from host.install.image import Image
 from host.simulator.rom_loader import ERASING, ESP32, ESP32_C3, ESP32_S3, ESP32_S3_WITHOUT, RomLoader
@@ -114,3 +114,12 @@ def test_look_when_no_chip_is_in_its_boot_loader_then_the_hint_with_the_button()
     with pytest.raises(InstallError, match=r"No serial data received.*hold BOOT"):
         Flasher(loader.line.device).look()
     loader.line.close()
+
+
+def test_look_when_the_port_is_what_a_killed_board_has_left_then_nobody_is_asked(tmp_path):
+    with chip_on_a_line(ESP32_S3) as other:
+        (tmp_path / "port").symlink_to(other.line.device)
+        (tmp_path / "port.lock").touch()
+        with pytest.raises(TransportError, match="is not running"):
+            Flasher(str(tmp_path / "port")).look()
+    assert other.commands == []

@@ -36,6 +36,18 @@ def test_world_when_a_game_begins_with_marbles_on_the_start_then_they_lie_there(
     assert magnets(world) == [0, 16, 17, 18, 48, 64, 65, 66]
 
 
+def test_world_when_made_in_another_folder_then_its_board_has_another_id(tmp_path):
+    first, second = opened(tmp_path / "a").device_id, opened(tmp_path / "b").device_id
+    assert first != second
+    assert {len(first), len(second)} == {6}
+
+
+def test_world_when_its_folder_is_moved_then_the_board_keeps_its_id(tmp_path):
+    was = opened(tmp_path / "a").device_id
+    (tmp_path / "a").rename(tmp_path / "moved")
+    assert opened(tmp_path / "moved").device_id == was
+
+
 @pytest.mark.parametrize(
     ("options", "needs"),
     [

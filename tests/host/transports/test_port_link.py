@@ -1,5 +1,6 @@
 """The link to a simulated board: nobody follows it to the pseudo terminal that somebody else has got meanwhile."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -56,6 +57,15 @@ def test_open_when_the_killed_board_is_started_again_then_its_new_terminal(tmp_p
     assert line.read(1) == b"back"
     line.close()
     link.release()
+
+
+def test_device_when_another_board_is_just_starting_then_the_link_of_the_killed_one_is_not_followed(tmp_path):
+    killed_board(tmp_path / "port", "/dev/null")
+    starting = os.open(tmp_path / "port.lock", os.O_RDWR)
+    fcntl.flock(starting, fcntl.LOCK_EX)
+    with pytest.raises(TransportError, match="is not running"):
+        device_of(str(tmp_path / "port"))
+    os.close(starting)
 
 
 def test_device_when_the_board_has_stopped_then_not_running(tmp_path):
