@@ -1,4 +1,4 @@
-"""Where the keys of paired boards are kept: the operating system's keyring, or a file that only the user reads."""
+"""Where the keys of paired boards and computers are kept: the operating system's keyring, or a file that only the user reads."""
 
 import json
 import os
@@ -18,7 +18,7 @@ _MODE = 0o600
 
 
 class Keys(Protocol):
-    """Keys by the id of the board."""
+    """Keys by the id of the board; those of two computers that show and watch, by names of `session`."""
 
     warning: str
     """What people should know about this place; empty if there is nothing."""
