@@ -36,6 +36,7 @@ PLACE = f"{HALL_CHAIN}:{_READS} scan / "
 """What a traceback says of the line that reads the bus."""
 BOOT_MS, FAULT_MS = 5000, 10_000
 QUIET_MS = 10_000  # longer than a start that fails
+FOREIGN = "data/log/no-digit"  # as long as the name of a segment
 
 
 class FailingChain(Hc165Chain):
@@ -160,11 +161,23 @@ def test_failure_when_every_start_fails_then_the_board_comes_up_without_the_game
     assert kinds.count(events.Boot.KIND) == 2
 
 
-@pytest.fixture
-def stranded(world):
-    """A board whose log cannot be opened, after it has started four times: a file lies where its folder should be."""
+def test_start_when_a_file_lies_where_the_folder_of_the_log_should_be_then_it_plays_without_a_log(world):
     image = FlashImage(world.flash)
     FlashFiles(image).save("data/log", b"")
+    image.close()
+    with firmware_board(world) as board:
+        board.run(BOOT_MS)
+        assert (board.boots, any(world.reader_colour())) == (1, True)
+        with talking(board) as conversation:
+            found = Examination(conversation).run()
+        assert found["damaged"][0] == "log"
+
+
+@pytest.fixture
+def stranded(world):
+    """A board whose log cannot be opened, after it has started four times: a file in it has the name of no segment."""
+    image = FlashImage(world.flash)
+    FlashFiles(image).save(FOREIGN, b"")
     image.close()
     with firmware_board(world) as board:
         board.run(60_000, until=lambda: board.boots == 4)
@@ -178,10 +191,10 @@ def talking(board):
 
 def test_failure_when_no_start_can_succeed_then_the_doctor_says_in_which_line(stranded):
     assert stranded.boots == 4
-    with talking(stranded) as conversation, pytest.raises(DeviceError, match="OSError") as raised:
+    with talking(stranded) as conversation, pytest.raises(DeviceError, match="ValueError") as raised:
         Examination(conversation).run()
-    assert "firmware/drivers/storage.py:" in str(raised.value)
-    assert " names / " in str(raised.value)
+    assert "firmware/event_log.py:" in str(raised.value)
+    assert " open / " in str(raised.value)
 
 
 def test_failure_when_no_start_can_succeed_then_the_board_keeps_still_and_gives_the_repl_to_who_asks(stranded):
@@ -196,7 +209,7 @@ def test_failure_when_no_start_can_succeed_then_the_board_keeps_still_and_gives_
 def test_failure_when_what_failed_is_repaired_then_the_next_start_succeeds(stranded, world):
     stranded.kill()
     image = FlashImage(world.flash)
-    FlashFiles(image).remove("data/log")
+    FlashFiles(image).remove(FOREIGN)
     image.close()
     stranded.reboot()
     stranded.run(BOOT_MS)
