@@ -21,9 +21,9 @@ def backup(file: Path, db: Path | None) -> None:
     \b
     collie backup /media/stick/games-2026-11-22.db
     collie games --db /media/stick/games-2026-11-22.db     read the copy
-    \b
-    To go back to a copy, end `collie play`, then move the copy to where the database was: boards send again what they
-    still hold.
+
+    To go back to a copy, end `collie play`, move the database away, with `games.db-wal` and `games.db-shm` if they are beside
+    it, and put the copy in its place: boards send again what they still hold.
 
     The copy is examined before it counts. A FILE that is there already is never overwritten, and where something goes
     wrong no file is left.
