@@ -49,8 +49,8 @@ def main() -> int:
     vulnerable = [one for one in answers if one.get("vulns")]
     for one in vulnerable:
         for known in one["vulns"]:
-            mended = ", ".join(known["fix_versions"]) or "no version"
-            print(f"audit: {one['name']} {one['version']}: {known['id']}, mended in {mended}")
+            fixed = ", ".join(known["fix_versions"]) or "no version"
+            print(f"audit: {one['name']} {one['version']}: {known['id']}, fixed in {fixed}")
     print(f"audit: {len(answers) - len(skipped)} packages audited, {len(vulnerable)} vulnerable")
     if skipped:
         print(f"audit: not audited, because pip-audit does not know them: {names(skipped)}")

@@ -82,7 +82,7 @@ def _anything(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every 
 def _steps(*free: int) -> "Callable[[Device, bytes], bool]":
     """Return a decision about commands whose first byte is a step: those that lose nothing are *free*."""
 
-    def loses_nothing(device: "Device", body: bytes) -> bool:  # noqa: ARG001
+    def loses_nothing(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
         return len(body) > 0 and body[0] in free
 
     return loses_nothing
@@ -102,7 +102,7 @@ def _plays(device: "Device", body: bytes) -> bool:
     return device.modes.current is None and not ends
 
 
-def _only_reads(device: "Device", body: bytes) -> bool:  # noqa: ARG001
+def _only_reads(device: "Device", body: bytes) -> bool:  # noqa: ARG001  as every decision
     return not body
 
 

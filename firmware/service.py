@@ -41,9 +41,8 @@ class Service:
         self._device = device
         self._link = link
         self._commands = commands
-        self._later: "tuple[int, Generator[None, int, tuple[int, str]]] | None" = (
-            None  # a command's id, what is left to do
-        )
+        # A command's id, what is left to do.
+        self._later: "tuple[int, Generator[None, int, tuple[int, str]]] | None" = None
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Read bytes of the host and do what they ask."""

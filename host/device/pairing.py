@@ -44,9 +44,7 @@ class Pairing:
         secret = secrets.token_bytes(KEY_BYTES)
         self._keys.put(self.board, first_key(secret))  # first: a key that only the board has would occupy a place there
         try:
-            if (
-                old is not None
-            ):  # it may be of a generation that the board cannot reach any more: that is not seen from here
+            if old is not None:  # perhaps of a generation that the board cannot reach: that is not seen from here
                 self._ask(_FORGET + old.id)
             self._ask(_PAIR + secret)
         except HostError:

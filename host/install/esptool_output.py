@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from esptool.logger import TemplateLogger, log  # pyright: ignore[reportMissingTypeStubs]
+from esptool.logger import TemplateLogger, log  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 
 class Output(TemplateLogger):
@@ -24,4 +24,4 @@ class Output(TemplateLogger):
 
 
 OUTPUT = Output()
-log.set_logger(OUTPUT)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]
+log.set_logger(OUTPUT)  # pyright: ignore[reportUnknownMemberType, reportAttributeAccessIssue]  (the same)

@@ -20,9 +20,8 @@ _TABLE_AT = 0x8000
 TABLE_BYTES = 0xC00
 _ENTRY = struct.Struct("<2sBBII16sI")
 _ENTRY_MAGIC = b"\xaa\x50"
-_TABLE_HASH_MAGIC = (
-    b"\xeb\xeb" + b"\xff" * 14
-)  # begins the entry behind the last one, which holds the MD5 of those before
+# Begins the entry behind the last one, which holds the MD5 of those before.
+_TABLE_HASH_MAGIC = b"\xeb\xeb" + b"\xff" * 14
 _APP = 0
 _DATA = 1
 _BLANK = b"\xff"

@@ -3,8 +3,8 @@
 import struct
 from typing import Any
 
-from esptool.bin_image import LoadFirmwareImage  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
-from esptool.util import FatalError  # pyright: ignore[reportMissingTypeStubs]
+from esptool.bin_image import LoadFirmwareImage  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  (it has none)
+from esptool.util import FatalError  # pyright: ignore[reportMissingTypeStubs]  (the same)
 
 import host.install.esptool_output  # noqa: F401  # pyright: ignore[reportUnusedImport]  esptool says nothing
 

@@ -69,9 +69,8 @@ class LoggedEvent(Checked, Base):
     """One event as it arrived."""
 
     __tablename__ = "events"
-    __table_args__: ClassVar = {
-        "sqlite_with_rowid": False
-    }  # one tree, no index beside it that could say something else
+    # One tree, no index beside it that could say something else.
+    __table_args__: ClassVar = {"sqlite_with_rowid": False}
     log: Mapped[int] = mapped_column(ForeignKey("logs.id"), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     body: Mapped[bytes] = mapped_column(LargeBinary)

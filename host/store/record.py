@@ -10,9 +10,8 @@ from shared_engine.referee.referee import Referee
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
 
-_Lost = tuple[
-    int, int, bool
-]  # number of a GAP, how many events it says are lost, and whether it is itself the damaged one
+# Number of a GAP, how many events it says are lost, and whether it is itself the damaged one.
+_Lost = tuple[int, int, bool]
 
 
 def record_of(store: Store, number: int) -> Record:

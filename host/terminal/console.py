@@ -16,9 +16,9 @@ class Terminal(Console):
     def __init__(self) -> None:
         super().__init__(markup=False, emoji=False, highlight=False)
 
-    def render_str(self, text: str, **options: object) -> Text:  # type: ignore[override]
+    def render_str(self, text: str, **options: object) -> Text:  # type: ignore[override]  (rich's names its options)
         """As rich's, with the characters of a line."""
-        return super().render_str(one_line(text), **options)  # pyright: ignore[reportArgumentType]
+        return super().render_str(one_line(text), **options)  # pyright: ignore[reportArgumentType]  (the same)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """As rich's, for all that is shown; texts are cleaned before they get their place."""

@@ -37,7 +37,7 @@ def warn(text: str) -> None:
 
 
 def write_errors(text: str) -> None:
-    """Write *text* as it is, of one line or more, to standard error."""
+    """Write *text*, of one line, more, or a part of one, to standard error, at once; no end of line is added."""
     sys.stderr.write(printable(text))
     sys.stderr.flush()
 

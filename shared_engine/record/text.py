@@ -18,10 +18,6 @@ from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import is_number, parse_json
 from shared_engine.record.record import Record, Turn, read_card, read_result, replay
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 # Tags that hold the description of the game, in the order in which they are written.
 _OPTIONS, _STATE = "Options", "State"
 _DESCRIPTION = ("Ruleset", _OPTIONS, "Starter", _STATE)

@@ -21,7 +21,7 @@ class SecureHost:
     """Speaks with one board.
 
     Args:
-        key: that `collie pair` has put into both.
+        key: as it is kept; `collie pair` has put its generation 0 into both.
         device_id: of the board, 8 bytes.
         aes: as `auth` says.
         random: returns that many bytes nobody can guess.

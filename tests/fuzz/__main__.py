@@ -14,10 +14,8 @@ from tests.fuzz.corpus import WORK, add, corpus_of
 from tests.fuzz.readers import READERS
 
 _LONGEST_BYTES = 2000
-_MOST_KEPT, _MOST_KEPT_BYTES = (
-    20,
-    300,
-)  # of what only reaches further; what raised something is kept whatever its length
+# Of what only reaches further; what raised something is kept whatever its length.
+_MOST_KEPT, _MOST_KEPT_BYTES = 20, 300
 
 
 def fuzz(name: str, seconds: int) -> bool:

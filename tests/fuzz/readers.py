@@ -182,7 +182,7 @@ def _record_json(value: object) -> None:
 
 
 def _settings(data: bytes) -> None:
-    found, complaint = board_settings.load(_Stored(data))  # type: ignore[arg-type]
+    found, complaint = board_settings.load(_Stored(data))
     assert set(found) == set(board_settings.DEFAULTS)
     assert one_line(complaint).isprintable()
 
@@ -294,7 +294,7 @@ READERS: dict[str, Reader] = {
     ),
     "levels": Reader(_as_text(_option_of_a_command(read_levels, "--hints")), (click.BadParameter,), (b"2,2,0,1",)),
     "settings": Reader(_settings, (), (b'{"board": "dog-4", "brightness": 20, "sound": true}',)),
-    "board_keys": Reader(lambda data: board_keys.load(_Stored(data)), (), (bytes(64), b"x" * 33)),  # type: ignore[arg-type]
+    "board_keys": Reader(lambda data: board_keys.load(_Stored(data)), (), (bytes(64), b"x" * 33)),
     "keys": Reader(_in_a_file(".json", _keys), (KeyStoreError,), (b'{"240ac4000001": "00ff"}', b"[]")),
     "decks": Reader(_in_a_file(".json", read_decks), (DeckError,), (_DECKS,)),
     "tag": Reader(lambda data: unpack_tag(data[:8].ljust(8, b"\0")), (), (b"\4abcdef\3", b"\4abc\0\0\0\x81")),

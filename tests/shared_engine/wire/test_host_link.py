@@ -93,7 +93,7 @@ class HostGreetingTest(CodeAssertions):
         deliver(host, Event(0, b""), Pong(0, 0, 0, 0), Reply(1, 0, ""))
         self.assertIsNone(host.next_event())
 
-    def test_line_opened_again_at_a_cable_makes_a_connected_host_greet_again(self):
+    def test_cable_when_the_line_is_opened_again_then_a_connected_host_greets_again(self):
         host = connect()
         host.pull(0)
         host.line_opened()
