@@ -30,7 +30,7 @@ def save(storage: "Storage", keys: "list[PairedKey]") -> None:
     storage.save(_NAME, b"".join([key.pack() for key in keys]))
 
 
-def follow(device: "Device") -> bool:
+def keep_advanced(device: "Device") -> bool:
     """Keep the keys that have become later ones, which may stop everything while the flash erases; return whether any have."""
     secure = device.secure
     if secure is None or not secure.has_advanced:

@@ -41,7 +41,7 @@ async def scan(
         if changed or marbles.is_moving:
             moved_ms = now_ms
             is_clean = False
-        elif now_ms - moved_ms >= config.CALM_MS and not log.rest() and not keys.follow(device) and not is_clean:
+        elif now_ms - moved_ms >= config.CALM_MS and not log.rest() and not keys.keep_advanced(device) and not is_clean:
             gc.collect()
             is_clean = True
         learning.look(now_ms)

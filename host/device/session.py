@@ -59,16 +59,16 @@ class ViewersKey:
         self._keys.remove(_VIEWERS)
         return known
 
-    def end(self) -> SecureDevice:
+    def secure_device(self) -> SecureDevice:
         """This end of the sessions with one viewer; nobody has sessions with it if there is no key."""
         return SecureDevice(_VIEWERS_ID, [self._key] if self._key else [], aes, secrets.token_bytes)
 
-    def follow(self, end: SecureDevice) -> None:
-        """Keep the key of *end* if it has become the latest of all viewers'; who has an earlier one hashes forward."""
-        if not end.has_advanced:
+    def keep_advanced(self, secure: SecureDevice) -> None:
+        """Keep the key of *secure* if it has become the latest of all viewers'; who has an earlier one hashes forward."""
+        if not secure.has_advanced:
             return
-        end.has_advanced = False
-        (key,) = end.keys
+        secure.has_advanced = False
+        (key,) = secure.keys
         if self._key is None or key.generation > self._key.generation:
             self._key = key
             _keeping(self._keys, _VIEWERS)(key)

@@ -99,7 +99,7 @@ class Share:
                 pipe.close()
                 return
             self._remove(unproven)
-        secure = self._key.end()
+        secure = self._key.secure_device()
         self._viewers.append(_Viewer(pipe, secure, self._link(secure)))
 
     def _remove(self, viewer: "_Viewer") -> None:
@@ -117,7 +117,7 @@ class Share:
             raise TransportLostError("it has proven no key, or has said nothing for too long")
         viewer.link.receive_data(data)
         self._answer(viewer.link, now_ms)
-        self._key.follow(viewer.secure)
+        self._key.keep_advanced(viewer.secure)
         while True:
             if not viewer.unsent:
                 self._fill(viewer)
