@@ -2,6 +2,9 @@
 
 import json
 import os
+import time
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -15,6 +18,9 @@ if TYPE_CHECKING:
 
 _SERVICE = "boardcollie"
 _MODE = 0o600
+# To change the file takes a program some milliseconds: one that needs longer was killed.
+_CHANGE_S = 1.0
+_CHANGE_STEP_S = 0.005
 
 
 class Keys(Protocol):
@@ -78,12 +84,13 @@ class FileKeys:
         return None if digits is None else _key(digits, str(self._file), board)
 
     def put(self, board: str, key: PairedKey) -> None:
-        self._save({**self._load(), board: key.pack().hex()})
+        with self._changing() as kept:
+            kept[board] = key.pack().hex()
 
     def remove(self, board: str) -> None:
-        kept = self._load()
-        if kept.pop(board, None) is not None:
-            self._save(kept)
+        if board in self._load():
+            with self._changing() as kept:
+                kept.pop(board, None)
 
     def _load(self) -> dict[str, str]:
         try:
@@ -97,17 +104,37 @@ class FileKeys:
             raise KeyStoreError(f"{self._file} does not hold keys; remove it, and pair again")
         return cast("dict[str, str]", found)
 
-    def _save(self, kept: dict[str, str]) -> None:
+    @contextmanager
+    def _changing(self) -> Generator[dict[str, str]]:
+        """What is kept, to be changed. Until it is written other programs wait, so that none of them writes what it read before."""
         fresh = self._file.with_name(self._file.name + ".new")
         try:
-            fresh.unlink(missing_ok=True)
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE), "w", encoding="utf-8") as file:
-                json.dump(kept, file)
-            fresh.replace(self._file)
+            handle = _create(fresh)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as file:
+                    kept = self._load()
+                    yield kept
+                    json.dump(kept, file)
+                fresh.replace(self._file)
+            except BaseException:
+                fresh.unlink(missing_ok=True)
+                raise
         except OSError as error:
             raise KeyStoreError(
                 f"cannot write {self._file}: {error.strerror}; choose another with BOARDCOLLIE_KEYS"
             ) from error
+
+
+def _create(path: Path) -> int:
+    """Open the new file *path*, which its owner alone may read; wait for a program that has it, unless that was killed."""
+    while True:
+        try:
+            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
+        except FileExistsError:
+            with suppress(FileNotFoundError):
+                if abs(time.time() - path.stat().st_mtime) > _CHANGE_S:
+                    path.unlink()
+            time.sleep(_CHANGE_STEP_S)
 
 
 def open_keys() -> Keys:

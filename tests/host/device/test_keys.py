@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from keyring.backend import KeyringBackend
@@ -106,6 +107,23 @@ def test_key_when_it_was_put_before_keys_changed_then_it_is_generation_0_of_itse
     file = tmp_path / "keys.json"
     file.write_text(json.dumps({BOARD: KEY.secret.hex()}))
     assert FileKeys(file).get(BOARD) == KEY
+
+
+def test_file_when_several_programs_put_keys_at_once_then_all_are_there(tmp_path):
+    file = tmp_path / "keys.json"
+    boards = [f"{number:016x}" for number in range(40)]
+    with ThreadPoolExecutor(4) as programs:
+        list(programs.map(lambda board: FileKeys(file).put(board, KEY), boards))
+    assert [board for board in boards if FileKeys(file).get(board) != KEY] == []
+
+
+def test_file_when_a_program_was_killed_while_it_wrote_then_the_next_one_goes_on(tmp_path):
+    begun = tmp_path / "keys.json.new"
+    begun.write_text("{")
+    os.utime(begun, (0, 0))
+    FileKeys(tmp_path / "keys.json").put(BOARD, KEY)
+    assert FileKeys(tmp_path / "keys.json").get(BOARD) == KEY
+    assert not begun.exists()
 
 
 def test_file_when_it_cannot_be_written_then_it_says_where(tmp_path):
