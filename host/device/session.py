@@ -99,6 +99,9 @@ def _keeping(keys: Keys, name: str) -> Callable[[PairedKey], None]:
     def keep(later: PairedKey) -> None:
         # A game goes on without: the key of before is behind then, and the next session hashes it forward.
         with suppress(KeyStoreError):
-            keys.put(name, later)
+            known = keys.get(name)
+            # Another program may have forgotten the key meanwhile, replaced it, or gone further.
+            if known is not None and known.id == later.id and known.generation < later.generation:
+                keys.put(name, later)
 
     return keep

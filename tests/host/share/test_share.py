@@ -326,6 +326,21 @@ def test_serve_when_a_visitor_proves_no_key_then_it_gets_no_event(first):
     assert {type(one) for one in messages_in(end.leaving)} == {Hello, Fault}
 
 
+def test_key_when_it_was_forgotten_while_the_game_is_shown_then_it_does_not_come_back(second, first):
+    elsewhere = ViewersKey(first.keys)
+    elsewhere.forget()
+    second.follower.connect()
+    assert elsewhere.load() is None
+
+
+def test_key_when_it_was_replaced_while_the_game_is_shown_then_the_new_one_stays(second, first):
+    elsewhere = ViewersKey(first.keys)
+    elsewhere.forget()
+    made = elsewhere.make()
+    second.follower.connect()
+    assert elsewhere.load() == made
+
+
 def test_connect_when_the_key_is_another_then_nothing_is_shown_and_it_says_so(first, tmp_path, log):
     second = Second(first, tmp_path / "second.db")
     first.key.forget()
