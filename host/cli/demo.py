@@ -105,7 +105,7 @@ class SimulatedProcess:
         """What its next line says, or None if there is none within *timeout_s*.
 
         Raises:
-            SimulatorError: the process has ended; the message is its last words.
+            SimulatorError: the process has ended; the message holds what it printed last.
         """
         try:
             line = self._lines.get(timeout=timeout_s) if timeout_s else self._lines.get_nowait()
@@ -136,16 +136,16 @@ class SimulatedProcess:
             pass
 
 
-class LastWords:
-    """Lets people see what *board* has printed, by *note*, when it is lost."""
+class PrintedLast:
+    """Lets people see by *note* what *board* has printed last, while it is lost."""
 
     def __init__(self, board: SimulatedProcess, note: Callable[[str, str], None]) -> None:
         self._board = board
         self._note = note
         self._noted = ""
 
-    def look(self, *, is_lost: bool) -> None:
-        """Say how it is with the board; what it has printed is noted once."""
+    def update(self, *, is_lost: bool) -> None:
+        """Note what the board has printed if it is lost, once."""
         printed = self._board.printed if is_lost else self._noted
         if printed != self._noted:
             self._noted = printed
@@ -216,7 +216,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
             won.append(line)
         elif line and line["event"] == "ask":
             board.answer(move=_choose(screen, line))
-        last_words.look(is_lost=follower.is_lost)
+        printed_last.update(is_lost=follower.is_lost)
 
     cable = Route(SerialTransport(ready["port"]))
     keys = FileKeys(folder / "keys.json")
@@ -224,7 +224,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
     paired = _pair(cable, keys) if radio else ""
     route = route_by_air("", Path(radio), keys) if radio else cable
     with following(route, folder / "games.db", screen.show, on_turn=listen) as follower:
-        last_words = LastWords(board, follower.note)
+        printed_last = PrintedLast(board, follower.note)
         follower.note("live heap after boot", _kilobytes(ready))
         if paired:
             follower.note("paired by cable", paired)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from host.cli.demo import LastWords, SimulatedProcess
+from host.cli.demo import PrintedLast, SimulatedProcess
 from host.simulator.interpreter import SimulatorError
 
 _SOON_S = 30
@@ -36,14 +36,14 @@ class Printing:
         self.printed = printed
 
 
-def test_last_words_when_the_board_is_lost_then_what_it_printed_is_noted_once():
+def test_printed_last_when_the_board_is_lost_then_what_it_printed_is_noted_once():
     notes = []
     board = Printing("Traceback")
-    words = LastWords(board, lambda *note: notes.append(note))
-    words.look(is_lost=False)
+    printed_last = PrintedLast(board, lambda *note: notes.append(note))
+    printed_last.update(is_lost=False)
     assert notes == []
     for _ in range(2):
-        words.look(is_lost=True)
+        printed_last.update(is_lost=True)
     board.printed = "Traceback again"
-    words.look(is_lost=True)
+    printed_last.update(is_lost=True)
     assert notes == [("the board printed last", "Traceback"), ("the board printed last", "Traceback again")]
