@@ -62,6 +62,7 @@ def export_log(log: int, output: Path | None, db: Path | None) -> None:
     What the bytes mean is in docs/formats.md.
     """
     store = Store(database(db), is_read=True)
+    warn_of_damage(store.damage)
     content = files.raw_events(store.log_rows(log))
     store.close()
     put_out(content, output)
