@@ -439,7 +439,7 @@ class EventLog:
 def _read(data: bytes, file: "IO[Any] | None", first: int, end: int) -> "Iterator[tuple[int, bytes | None]]":
     """Yield what records.read does, of a segment in either format."""
     if old_records.begins(data, first) and not records.begins(data, first):
-        return old_records.read(data + file.read() if file is not None else data, first)
+        return old_records.read(data + file.read() if file is not None else data, first, end)
     return records.read(data, file, first, end)
 
 

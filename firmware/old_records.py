@@ -15,13 +15,13 @@ _NUMBER_BYTES = 4
 
 def begins(data: bytes, number: int) -> bool:
     """Say whether *data* begins with the record of event *number* in a segment."""
-    return next(read(data, number), None) is not None
+    return next(read(data, number, number + 1), None) is not None
 
 
-def read(data: bytes, number: int) -> "Iterator[tuple[int, bytes]]":
-    """Yield number and body of the records in *data*, a whole segment that begins with event *number*."""
+def read(data: bytes, number: int, end: int) -> "Iterator[tuple[int, bytes]]":
+    """Yield number and body of the records in *data*, a whole segment that begins with event *number*; none reaches *end*."""
     at = 0
-    while at < len(data):
+    while at < len(data) and number < end:
         stop = at + data[at] + _EXTRA_BYTES
         body = data[at + 1 : stop - 2]
         if not body or data[stop - 2 : stop] != _check(number, body):

@@ -62,7 +62,7 @@ def read(
                 file = None
             data, at, start = data[start:] + piece, at - start, 0
         if at >= len(data):
-            yield from _tail(data[start:], number, slack > 0)
+            yield from _tail(data[start:], number, end, slack > 0)
             return
         stop = at + data[at] + EXTRA_BYTES
         found, body = number, None
@@ -84,7 +84,7 @@ def read(
         number, back, start, at = found + 1, 0, stop, stop
 
 
-def _tail(data: bytes, number: int, is_jumping: bool) -> "Iterator[tuple[int, bytes | None]]":
+def _tail(data: bytes, number: int, end: int, is_jumping: bool) -> "Iterator[tuple[int, bytes | None]]":
     """Yield what read() does for *data*, behind the last good record."""
     content = data.rstrip(bytes((ERASED,)))
     for stop in range(max(len(content), _LEAST_BYTES), min(len(data), len(content) + _CHECK_BYTES) + 1):
@@ -96,6 +96,8 @@ def _tail(data: bytes, number: int, is_jumping: bool) -> "Iterator[tuple[int, by
     while at + 1 < len(content) and 0 < content[at] <= min(_LONGEST_BYTES, len(content) - at - EXTRA_BYTES):
         if is_jumping:
             number += (content[at + 1] - number + 128 & 0xFF) - 128
+        if number >= end:
+            return  # what is damaged may look like more records than there were
         yield number, None
         number += 1
         at += content[at] + EXTRA_BYTES

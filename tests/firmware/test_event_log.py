@@ -131,6 +131,16 @@ def test_open_when_a_bit_of_the_last_record_is_wrong_then_its_number_is_not_give
     assert read(opened(folder), 3) == b"\x05next"
 
 
+def test_read_when_the_end_of_a_segment_looks_like_more_records_than_there_were_then_the_next_one_is_whole(folder):
+    written(folder, *BODIES)
+    written(folder, *BODIES)
+    (segment, _) = segments(folder)
+    segment.write_bytes(segment.read_bytes()[: -len(BODIES[-1]) - RECORD_EXTRA] + b"\x01" * 70)
+    log = opened(folder)
+    assert content(log) == [*BODIES[:-1], DAMAGED, *BODIES]
+    assert log.damaged == [(4, 5)]
+
+
 def test_open_when_a_record_of_an_earlier_life_lies_behind_the_end_then_it_is_none_of_this_one(folder):
     written(folder, b"\x03aaaa", b"\x03bbbb", b"\x03cccc")
     (path,) = segments(folder)
