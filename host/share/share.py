@@ -68,7 +68,9 @@ class Share:
         shown.boot_id = bytes(
             ours ^ theirs for ours, theirs in zip(hello.boot_id, log.to_bytes(4, "little"), strict=True)
         )
-        is_other = self._hello is None or (self._log, self._hello.boot_id) != (log, shown.boot_id)
+        known = self._hello
+        # A log that reaches further back than before, since a damaged event was repaired, is served as another one.
+        is_other = known is None or (self._log, known.boot_id) != (log, shown.boot_id) or shown.first < known.first
         self._hello = shown
         self._log = log
         if is_other:
@@ -146,8 +148,9 @@ class Share:
         number = viewer.link.next_wanted()
         while number is not None:
             if number not in viewer.bodies:
-                viewer.bodies = dict(self._store.events(self._log, number, number + _READ_AT_ONCE))
-            if number not in viewer.bodies:  # the board had dropped it: the log begins behind its last hole now
+                rows = self._store.rows(self._log, number, number + _READ_AT_ONCE)
+                viewer.bodies = {row.number: row.body for row in rows if row.is_whole}
+            if number not in viewer.bodies:  # dropped by the board, or damaged: the log begins behind its last hole now
                 hello.first = self._store.unbroken(self._log)
                 viewer.link.log_grew(hello.first, hello.head)
                 return

@@ -1,6 +1,8 @@
 """A game that is shown to others: they get the whole log and what comes, and can change nothing."""
 
 import itertools
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -188,6 +190,12 @@ def watching(first):
     return client
 
 
+def damage(store, number):
+    """The file gets another body for event *number*."""
+    with closing(sqlite3.connect(store.path)) as file, file:
+        file.execute("UPDATE events SET body = x'08' WHERE number = ?", (number,))
+
+
 @pytest.fixture(scope="module")
 def log():
     return numbered(random_bench(3, 20))
@@ -302,6 +310,22 @@ def test_follow_when_the_log_of_the_first_host_gets_a_hole_then_the_viewer_goes_
     second.follow_until(lambda: log[-1] in second.events()[0])
     assert second.events() == [log[:20] + log[60:]]
     second.store.close()
+
+
+def test_follow_when_a_damaged_event_was_repaired_then_the_viewer_goes_on(first, second, log):
+    damage(first.store, 5)
+    first.share.show(hello_of(log), first.followed.number)
+    second.follower.connect()
+    first.store.append(first.followed.number, [log[5]], [])
+    first.share.show(hello_of(log), first.followed.number)
+    first.followed.add([(len(log), log[-1][1])])
+    second.follow_until(lambda: second.events()[0][-1][0] == len(log))
+
+
+def test_connect_when_an_event_was_damaged_meanwhile_then_the_viewer_gets_all_others(first, second, log):
+    damage(first.store, 5)
+    second.follower.connect()
+    assert second.events() == [log[:5] + log[6:]]
 
 
 @pytest.mark.parametrize("what", [b"", b"\0", encode(HelloRequest(1, 2, 77).pack())])
