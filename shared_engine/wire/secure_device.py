@@ -83,7 +83,8 @@ class SecureDevice:
         """Let time pass, a few times a second; return whether who is connected may stay.
 
         *connection* is another number for each connection, and 0 while there is none. What was withheld of a session is
-        refused from its end on, so it can be delivered late by SILENT_MS at most.
+        refused from its end on: each message can be delivered SILENT_MS after the one before, and the last SESSION_MS after the
+        session began.
         """
         if connection != self._connection:
             self._connection = connection
