@@ -36,7 +36,6 @@ _FOLDER = "log"
 # id (4 bytes), number before which all events are acknowledged (u32), 1 if events have been lost since the last record.
 _STATE = _FOLDER + "/id"
 _STATE_BYTES = 9
-_NAME_LETTERS = 8
 # After so many lost events it is tried again whether there is room: perhaps another file has gone.
 _LOST_BETWEEN_TRIES = 64
 
@@ -85,7 +84,7 @@ class EventLog:
             self.is_unreadable = True
             self.id, self.lost = fresh_id, 1
             return
-        self._segments = sorted([int(name, 16) for name in names if len(name) == _NAME_LETTERS])
+        self._segments = sorted([number for number in map(_number_of, names) if number >= 0])
         bodies: "list[bytes]" = []
         if self._segments:
             self.head = self._segments[-1]
@@ -445,3 +444,12 @@ def _read(data: bytes, file: "IO[Any] | None", first: int, end: int) -> "Iterato
 
 def _name(first: int) -> str:
     return "%s/%08x" % (_FOLDER, first)
+
+
+def _number_of(name: str) -> int:
+    """Return the number of the first event in the segment *name*; -1 if that is no name of a segment."""
+    try:
+        first = int(name, 16)
+    except ValueError:
+        return -1
+    return first if _name(first) == _FOLDER + "/" + name else -1

@@ -26,14 +26,14 @@ _BOOT_MS = 5000
 _THINK = """
 import json, time
 from shared_engine.games.dog.moves.targets import targets
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.notation.packed import unpack
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.picture import Difference
 from shared_engine.games.dog.rulesets import load
 
 verdicts, lit = [], []
 for ruleset, packed, card, lifted, emptied, filled, kennels in json.loads(CASES):
-    position = Position.unpack(load(ruleset, {}), bytes.fromhex(packed))
+    position = unpack(load(ruleset, {}), bytes.fromhex(packed))
     seen = Difference(emptied, filled, kennels)
     started = time.ticks_us()
     for _ in range(10):

@@ -55,6 +55,15 @@ def test_open_when_there_is_none_then_empty(folder):
     assert (log.id, log.first, log.head, content(log)) == (b"log1", 0, 0, [])
 
 
+@pytest.mark.parametrize("name", ["no-digit", "+0000009", "0000_009", "0000000G", "99"])
+def test_open_when_a_file_has_the_name_of_no_segment_then_it_is_left_alone(folder, name):
+    written(folder, *BODIES)
+    (folder / name).write_bytes(b"what somebody put there")
+    log = opened(folder)
+    assert (log.head, content(log)) == (len(BODIES), BODIES)
+    assert (folder / name).read_bytes() == b"what somebody put there"
+
+
 def test_append_when_called_then_the_numbers_count_up(folder):
     log = opened(folder)
     assert [(log.append(body), log.head) for body in BODIES] == [(True, number) for number in (1, 2, 3, 4, 5)]

@@ -4,7 +4,7 @@ import hashlib
 import json
 
 from shared_engine.games.dog.moves.targets import targets
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.notation.packed import unpack
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.picture import Difference
@@ -21,7 +21,7 @@ def judge(lines, ticks, collect):
     longest_verdict = longest_light = 0
     for line in lines:
         ruleset, packed, card, lifted, emptied, filled, kennels = json.loads(line)
-        position = Position.unpack(load(ruleset, {}), bytes.fromhex(packed))
+        position = unpack(load(ruleset, {}), bytes.fromhex(packed))
         seen = Difference(emptied, filled, kennels)
         collect()
         started = ticks()
