@@ -147,7 +147,9 @@ class FollowedLog:
         game = self._store.last_game(log)
         if game is None:
             return
-        rows = self._store.rows(log, game)
+        rows = self._store.rows(
+            log, game, self.next_number
+        )  # what another program stores meanwhile will arrive here, too
         if len(rows) < self.next_number - game:
             return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
         try:

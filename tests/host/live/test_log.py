@@ -6,6 +6,7 @@ from host.errors import DisagreementError, EventDiffersError, StoreError
 from host.export.files import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
+from host.store.store import Store
 from shared_engine.log.events import DAMAGED, Boot, Deal, Game, Gap, Stand, unpack
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import parse_trace
@@ -187,6 +188,26 @@ def test_open_when_the_same_copy_is_restored_twice_then_three_logs(store, bench)
     follow(store, new)
     follow(store, third)
     assert logs_of(store) == [old, new, third]
+
+
+class BusyStore(Store):
+    """Another program stores *others* while this one asks for the last game."""
+
+    others = ()
+
+    def last_game(self, log):
+        self.append(log, list(self.others), [])
+        return super().last_game(log)
+
+
+def test_open_when_another_program_stores_events_meanwhile_then_none_is_judged_twice(tmp_path, bench):
+    store, events = BusyStore(tmp_path / "busy.db"), numbered(bench)
+    opened(store).add(events[:12])
+    store.others = events[12:60]
+    follower = FollowedLog(store)
+    follower.add(events[follower.open(HELLO) :])
+    store.close()
+    assert (follower.referee.position, follower.referee.turns, follower.trouble) == (bench.referee.position, TURNS, "")
 
 
 def test_open_when_two_boards_have_the_same_log_then_each_goes_on_with_its_own(store, bench):
