@@ -42,8 +42,9 @@ TAG_BYTES = 16
 MAX_COUNT = 0xFFFFFFFF
 """A direction of a session carries so many messages; then there is silence, and the host opens another."""
 
-SESSION_MS = 3_600_000
-"""A session lasts so long at most; the host opens another when half of it is over."""
+SESSION_MS = 600_000
+"""A session lasts so long at most, and so late can what somebody withholds be delivered; the host opens another when half of it
+is over."""
 
 _BLOCK_BYTES = 16
 _HASH_BYTES = 32
