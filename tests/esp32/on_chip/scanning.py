@@ -173,6 +173,7 @@ class Device:
         self.session = Session(self.log)
         self.sounds = Sounds(True)
         self.reader = ReaderWatch(Mfrc522(Reader(), Pin(), Pin()))
+        self.secure = None
 
 
 async def _evening():
