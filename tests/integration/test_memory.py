@@ -10,7 +10,7 @@ from host.errors import DeviceError
 from host.simulator.calibrating import CalibratingHands
 from host.transports.serial import SerialTransport
 from shared_engine.games.dog.rulesets import names
-from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_NEW_GAME, STATUS_OK
+from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_NEW_GAME, STATUS_AGREE, STATUS_OK
 from tests.integration.live import KEY, STEP_MS, Live
 
 pytestmark = [pytest.mark.proof, pytest.mark.heap, pytest.mark.filterwarnings("ignore::ResourceWarning")]
@@ -46,6 +46,8 @@ def test_heap_when_six_play_and_a_computer_follows_by_air_then_within_the_budget
 def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_then_within_the_budget(tmp_path, measure):
     with Live(tmp_path, [KEY], ruleset=SIX, sensors="axes") as live:
         computer = live.computer()
+        assert computer.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_AGREE
+        live.agree()
         assert computer.command(COMMAND_CALIBRATE, b"\x00")[0] == STATUS_OK
         live.board.on_idle = hands = CalibratingHands(live.world)
         computer.poll_until(lambda: hands.placed == len(hands.order))  # all others are lit
