@@ -55,6 +55,7 @@ def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
     assert "has won after 25 turns" in untidy[0]
 
 
+@pytest.mark.proof
 def test_demo_when_it_goes_by_air_then_it_is_paired_first_and_played_to_the_end(tmp_path):
     done = demo(tmp_path, "--seed", "879", *TWO, "--link", "ble", "--speed", "10")
     assert done.returncode == 0, done.stdout[-500:] + done.stderr

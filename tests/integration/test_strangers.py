@@ -95,13 +95,10 @@ def test_board_without_keys_when_strangers_come_then_nothing_changes_and_it_can_
         caller.close()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "weather",
-    [
-        pytest.param(Weather(late=0.3, late_ms=500), marks=pytest.mark.proof),
-        pytest.param(Weather(lost=0.3), marks=pytest.mark.proof),
-        Weather(mtu=23, memory=2, lost=0.1),
-    ],
+    [Weather(late=0.3, late_ms=500), Weather(lost=0.3), Weather(mtu=23, memory=2, lost=0.1)],
     ids=["late", "lossy", "small"],
 )
 def test_owner_when_the_air_is_jammed_and_what_comes_is_late_then_in_as_soon_as_anything_comes(tmp_path, weather):
