@@ -1,7 +1,7 @@
 """What a computer may do over the air: what loses nothing, and the rest if somebody at the board agrees (docs/security.md)."""
 
-import json
-
+from shared_engine.games.errors import RulesError
+from shared_engine.games.reading import parse_json, read_object
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire import messages
 
@@ -91,8 +91,8 @@ def _steps(*free: int) -> "Callable[[Device, bytes], bool]":
 def _begins_only(device: "Device", body: bytes) -> bool:
     """No game under way is abandoned; a body that describes no game will be refused."""
     try:
-        return not (device.session.is_playing and json.loads(body.decode()).get("abandon"))
-    except (ValueError, AttributeError):
+        return not (device.session.is_playing and read_object(parse_json(body), "a game").get("abandon"))
+    except RulesError:
         return True
 
 
@@ -114,7 +114,6 @@ FREE = {
     messages.COMMAND_REPORT: _anything,
     messages.COMMAND_CHOOSE: _anything,
     messages.COMMAND_DECK: _steps(0, 2, 4, 5, 6, 7),  # not: enrol, take a card back, replace a deck, remove one
-    messages.COMMAND_RESTART: _steps(),
     messages.COMMAND_CALIBRATE: _steps(2),  # how far it is
     messages.COMMAND_SELF_TEST: _anything,
     messages.COMMAND_SETTINGS: _only_reads,

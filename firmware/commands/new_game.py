@@ -1,10 +1,9 @@
 """COMMAND_NEW_GAME: begin a game."""
 
-import json
-
 from firmware.boards.seating import seat
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.games.errors import RulesError
+from shared_engine.games.reading import parse_json, read_object
 from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
 
@@ -22,12 +21,12 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str] | Gener
     """Check the game that *body* describes; it begins with the next tick."""
     session = device.session
     try:
-        asked = json.loads(body.decode())
+        asked = read_object(parse_json(body), "a game")
         description = {
             name: asked[name] for name in ("ruleset", "options", "starter", "hints", "state") if name in asked
         }
         fields = seat(device.fields, description)
-    except (RulesError, ValueError, TypeError, AttributeError) as error:
+    except RulesError as error:
         return STATUS_BAD_ARGUMENT, str(error)
     if asked.get("state") not in (None, ON_BOARD) or len(body) > _DESCRIPTION_BYTES:
         return (

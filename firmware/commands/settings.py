@@ -3,6 +3,8 @@
 import json
 
 from firmware import settings
+from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import parse_json
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK
 
 TYPE_CHECKING = False
@@ -15,9 +17,9 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     kept, complaint = settings.load(device.storage)
     if body:
         try:
-            chosen = json.loads(body.decode())
-        except ValueError:
-            return STATUS_BAD_ARGUMENT, "settings are a JSON object"
+            chosen = parse_json(body)
+        except NotationError as error:
+            return STATUS_BAD_ARGUMENT, "settings are %s" % error
         complaint = settings.check(chosen)
         if complaint:
             return STATUS_BAD_ARGUMENT, complaint

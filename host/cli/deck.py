@@ -75,7 +75,7 @@ def enrol(number: int, packs: int, port: str | None) -> None:
         try:
             while state is not None:
                 screen.show(state)
-                if not state.want:
+                if not state["want"]:
                     break
                 conversation.wait(_LOOK_S)
                 try:
@@ -128,7 +128,7 @@ class _Screen:
             WordsColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=self._console, transient=True
         )
         self._task = self._bar.add_task("", total=None)
-        self._last = Enrolment(0, 0, "", 0, "")
+        self._last = Enrolment(done=0, of=0, want="", left=0, problem="")
 
     def __enter__(self) -> Self:
         self._console.print(_KEYS)
@@ -140,20 +140,20 @@ class _Screen:
         self._bar.stop()
 
     def show(self, state: Enrolment) -> None:
-        if state.problem and state.problem != self._last.problem:
-            self._console.print(f"no: {state.problem}", style="yellow")
-        if state.want and state.want != self._last.want and not self._console.is_terminal:
+        if state["problem"] and state["problem"] != self._last["problem"]:
+            self._console.print(f"no: {state['problem']}", style="yellow")
+        if state["want"] and state["want"] != self._last["want"] and not self._console.is_terminal:
             self._console.print(_request(state))
-        self._bar.update(self._task, description=_request(state), completed=state.done, total=state.of)
+        self._bar.update(self._task, description=_request(state), completed=state["done"], total=state["of"])
         self._last = state
 
 
 def _request(state: Enrolment) -> str:
-    if not state.want:
+    if not state["want"]:
         return "done"
-    if state.want in CONTROLS:
-        return f"lay the control card {_words(state.want)}"
-    return f"lay a card {card_name(state.want)}, {state.left} to go"
+    if state["want"] in CONTROLS:
+        return f"lay the control card {_words(state['want'])}"
+    return f"lay a card {card_name(state['want'])}, {state['left']} to go"
 
 
 @deck.command("list")

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypedDict
 
 import click
 
@@ -20,6 +20,7 @@ from host.cli.route import route_by_air
 from host.device.conversation import Conversation
 from host.device.keys import FileKeys, Keys
 from host.device.pairing import Pairing
+from host.device.reply import read_reply
 from host.device.route import Route
 from host.errors import DeviceError, HostError
 from host.export.files import export, write
@@ -40,6 +41,10 @@ _PRINTED_LINES = 30  # a traceback, and what came before it
 _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json", "keys.json"}
 # The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
 _MOST_SPEED_ON_AIR = 10
+
+
+class _Report(TypedDict):
+    tags: int
 
 
 @dataclass(frozen=True)
@@ -234,7 +239,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
         while not won:
             listen()
         follower.note("live heap at the end", _kilobytes(won[0]))
-        tags = json.loads(follower.command(COMMAND_REPORT))["tags"]
+        tags = read_reply(follower.command(COMMAND_REPORT), _Report, "how it is")["tags"]
         follower.note("cards the board knows", str(tags))
 
 

@@ -1,12 +1,14 @@
 """The decks of a board: read, restored, removed, and enrolled card by card (COMMAND_DECK in messages.py)."""
 
-import json
+import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, TypedDict
 
 from host.deck.tags import Tag, unpack
 from host.device.conversation import Conversation
+from host.device.reply import read_reply, unreadable
 from host.errors import DeckError
+from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.messages import COMMAND_DECK
 
@@ -14,6 +16,10 @@ _LIST, _ENROL, _STATE, _UNDO, _SKIP, _STOP, _READ, _STAGE, _COMMIT, _REMOVE = ra
 _ENTRY_BYTES = 8
 _READ_AT_ONCE = 12  # entries in a reply
 _STAGED_AT_ONCE = 30  # entries in a command
+_ENTRIES = re.compile("([0-9a-f]{16}|-{16})*")
+
+Sizes = list[tuple[Annotated[int, range(1, MOST_DECKS + 1)], Annotated[int, range(MOST_TAGS + 1)]]]
+"""What a board replies about its decks: number and entries of each."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +31,7 @@ class StoredDeck:
     """Entries that cannot be read any more."""
 
 
-@dataclass(frozen=True)
-class Enrolment:
+class Enrolment(TypedDict):
     """How far an enrolment is."""
 
     done: int
@@ -40,14 +45,15 @@ class Enrolment:
 
 
 class BoardDecks:
-    """The decks of the board *conversation* talks with. Every method raises DeviceError if the board refuses."""
+    """The decks of the board *conversation* talks with. Every method raises DeviceError if the board refuses, or its reply
+    cannot be read."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
 
     def sizes(self) -> dict[int, int]:
         """How many entries each deck has."""
-        return dict(json.loads(self._ask(_LIST)))
+        return dict(read_reply(self._ask(_LIST), Sizes, "its decks"))
 
     def read(self, deck: int) -> StoredDeck:
         """A deck; it is empty if there is none."""
@@ -55,6 +61,8 @@ class BoardDecks:
         entries = self.sizes().get(deck, 0)
         for first in range(0, entries, _READ_AT_ONCE):
             piece = self._ask(_READ, deck, first)
+            if not _ENTRIES.fullmatch(piece) or len(piece) > 2 * _ENTRY_BYTES * (entries - first):
+                raise unreadable(f"deck {deck}", f"entries from {first} on cannot be {piece!r}")
             for at in range(0, len(piece), 2 * _ENTRY_BYTES):
                 digits = piece[at : at + 2 * _ENTRY_BYTES]
                 tag = None if digits.startswith("-") else unpack(bytes.fromhex(digits))
@@ -83,12 +91,12 @@ class BoardDecks:
 
     def enrol(self, deck: int, packs: int) -> Enrolment:
         """Begin to enrol, or go on with what is missing."""
-        return _enrolment(json.loads(self._ask(_ENROL, deck, packs)))
+        return read_reply(self._ask(_ENROL, deck, packs), Enrolment, "the enrolment")
 
     def enrolment(self) -> Enrolment | None:
         """How far it is; None if nothing is enrolled any more."""
         state = self._ask(_STATE)
-        return _enrolment(json.loads(state)) if state else None
+        return read_reply(state, Enrolment, "the enrolment") if state else None
 
     def undo(self) -> None:
         """Remove the card that was enrolled last."""
@@ -104,7 +112,3 @@ class BoardDecks:
 
     def _ask(self, what: int, *values: int) -> str:
         return self._conversation.command(COMMAND_DECK, bytes([what, *values]))
-
-
-def _enrolment(state: dict[str, Any]) -> Enrolment:
-    return Enrolment(state["done"], state["of"], state["want"], state["left"], state["problem"])

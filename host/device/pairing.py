@@ -1,10 +1,10 @@
 """Giving a board a key over USB, and removing it."""
 
-import json
 import secrets
 
 from host.device.conversation import Conversation
 from host.device.keys import Keys
+from host.device.reply import read_reply
 from host.errors import DeviceError, HostError
 from shared_engine.wire.auth import KEY_BYTES
 from shared_engine.wire.messages import COMMAND_PAIR
@@ -70,7 +70,4 @@ class Pairing:
         return count
 
     def _ask(self, body: bytes) -> list[str]:
-        try:
-            return [str(one) for one in json.loads(self._conversation.command(COMMAND_PAIR, body))]
-        except (ValueError, TypeError) as error:
-            raise DeviceError(f"the board answered no list of keys: {error}; is its firmware up to date?") from error
+        return read_reply(self._conversation.command(COMMAND_PAIR, body), list[str], "its keys")

@@ -1,12 +1,15 @@
 """Asking a board for its self-test (COMMAND_SELF_TEST in messages.py)."""
 
-import json
+import re
 import statistics
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, NotRequired, TypedDict
 
 from host.device.conversation import Conversation
+from host.device.reply import read_reply, unreadable
+from host.doctor import fixes
+from shared_engine.boards.board import BOARDS
 from shared_engine.wire.host_link import RESEND_MS
 from shared_engine.wire.messages import COMMAND_SELF_TEST
 
@@ -14,8 +17,43 @@ _TEST, _READ, _LIGHTS, _SHOWN, _STOP, _ECHO = range(6)
 _ECHOES = 20
 _ECHO_BYTES = 90  # as many as fit into a reply, in hexadecimal digits
 
-Result = dict[str, Any]
-"""What a board has found: docs/formats.md."""
+SENSORS = {"switch": "switches", "axes": "three-axis"}
+READERS = {"mfrc522": "MFRC522", "pn532": "PN532"}
+
+_Fields = Annotated[str, re.compile("([0-9a-f]{2})*")]
+_FieldsAndVerdicts = Annotated[str, re.compile("([0-9a-f]{4})*")]
+_WHAT = "its self-test"
+
+
+class Result(TypedDict):
+    """What a board has found: docs/formats.md."""
+
+    at_ms: int
+    up_ms: int
+    board: Annotated[str, BOARDS]
+    chip: str
+    mhz: int
+    micropython: str
+    reset: int
+    clock: tuple[int, int]
+    heap: tuple[int, int, int]
+    flash: tuple[int, Annotated[str, ("", *fixes.FLASH)]]
+    damaged: list[Annotated[str, fixes.FILES]]
+    log: tuple[int, int, int, int, int]
+    damaged_events: NotRequired[list[tuple[int, int]]]
+    settings: str
+    sensor: Annotated[str, SENSORS]
+    segments: list[tuple[int, Annotated[int, fixes.SEGMENTS]]]
+    unwell: _FieldsAndVerdicts
+    silent: _Fields
+    blind: _Fields
+    dark: _Fields
+    calibrated: int
+    reader: tuple[Annotated[str, READERS], Annotated[str, ("", *fixes.READER)]]
+    decks: list[tuple[int, int, int, int, int]]
+    battery: int | None
+    lights: tuple[int, int]
+    fault: tuple[int, str] | None
 
 
 @dataclass(frozen=True)
@@ -34,7 +72,8 @@ class Echo:
 
 
 class Examination:
-    """The self-test of the board *conversation* talks with. Every method raises DeviceError if the board refuses."""
+    """The self-test of the board *conversation* talks with. Every method raises DeviceError if the board refuses, or its
+    reply cannot be read."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
@@ -42,17 +81,12 @@ class Examination:
     def run(self) -> Result:
         """Test it now; it takes a few seconds and disturbs no game."""
         self._ask(_TEST)
-        return self.stored() or {}
+        return _result(self._kept())
 
     def stored(self) -> Result | None:
         """What was found last, perhaps before it was switched off; None if it was never tested."""
-        text = ""
-        for page in range(256):
-            piece = self._ask(_READ, page)
-            if not piece:
-                break
-            text += piece
-        return json.loads(text) if text else None
+        text = self._kept()
+        return _result(text) if text else None
 
     def echo(self) -> Echo:
         """Send bytes and have them sent back."""
@@ -84,5 +118,23 @@ class Examination:
         """Keep the line alive for a while."""
         self._conversation.wait(for_s)
 
+    def _kept(self) -> str:
+        text = ""
+        for page in range(256):
+            piece = self._ask(_READ, page)
+            if not piece:
+                break
+            text += piece
+        return text
+
     def _ask(self, what: int, *values: int) -> str:
         return self._conversation.command(COMMAND_SELF_TEST, bytes([what, *values]))
+
+
+def _result(text: str) -> Result:
+    result = read_reply(text, Result, _WHAT)
+    holes = BOARDS[result["board"]].holes
+    fields = bytes.fromhex(result["unwell"])[::2] + bytes.fromhex(result["silent"] + result["blind"] + result["dark"])
+    if fields and max(fields) >= holes:
+        raise unreadable(_WHAT, f"{result['board']} has {holes} holes, and none with the field {max(fields)}")
+    return result

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from host.doctor import fixes
-from host.doctor.examination import Echo, Result
+from host.doctor.examination import READERS, SENSORS, Echo, Result
 from host.transports.base import Reception
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.faults import MISSING, WRONG_COLOUR
@@ -15,8 +15,6 @@ from shared_engine.log.codec import WRAP_MS
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
 
-_SENSORS = {"switch": "switches", "axes": "three-axis"}
-_READERS = {"mfrc522": "MFRC522", "pn532": "PN532"}
 _RESETS = {1: "switched on", 2: "reset", 3: "restarted by the watchdog", 4: "woken up", 5: "restarted"}
 _WATCHDOG = 3
 _KILOBYTE = 1024
@@ -167,7 +165,7 @@ def _segments(result: Result) -> Iterator[Finding]:
         )
     if not wrong:
         wiring = "calibrated" if result["calibrated"] else "wired as drawn"
-        yield Finding("segments", OK, f"all of {result['board']}, {_SENSORS[result['sensor']]}, {wiring}")
+        yield Finding("segments", OK, f"all of {result['board']}, {SENSORS[result['sensor']]}, {wiring}")
 
 
 def _holes(result: Result) -> Iterator[Finding]:
@@ -178,14 +176,12 @@ def _holes(result: Result) -> Iterator[Finding]:
         fields = [field for field, its in pairs if its == verdict]
         found += _rows(board, fields, worth, words, fix)
     away = {segment for segment, problem in result["segments"] if problem == MISSING}
-    for name, worth, (words, fix) in (
-        ("silent", BAD, fixes.SILENT),
-        ("blind", BAD, fixes.BLIND),
-        ("dark", LOOK, fixes.DARK),
+    silent = [field for field in bytes.fromhex(result["silent"]) if _segment(board, field) not in away]
+    for fields, worth, (words, fix) in (
+        (silent, BAD, fixes.SILENT),
+        (list(bytes.fromhex(result["blind"])), BAD, fixes.BLIND),
+        (list(bytes.fromhex(result["dark"])), LOOK, fixes.DARK),
     ):
-        fields = [
-            field for field in bytes.fromhex(result[name]) if name != "silent" or _segment(board, field) not in away
-        ]
         found += _rows(board, fields, worth, words, fix)
     yield from found
     if not found:
@@ -226,12 +222,12 @@ def _place(board: Board, field: int) -> str:
 def _reader(result: Result) -> Iterator[Finding]:
     kind, problem = result["reader"]
     if problem:
-        yield Finding("card reader", BAD, f"{_READERS[kind]}: {problem.replace('_', ' ')}", fixes.READER[problem])
+        yield Finding("card reader", BAD, f"{READERS[kind]}: {problem.replace('_', ' ')}", fixes.READER[problem])
     else:
         tested = "answers, memory right" + (
             ", antenna right" if kind == "pn532" else "; its antenna shows only with a card"
         )
-        yield Finding("card reader", OK, f"{_READERS[kind]} {tested}")
+        yield Finding("card reader", OK, f"{READERS[kind]} {tested}")
 
 
 def _decks(result: Result) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from host.device.client import DeviceClient, check
+from host.device.reply import read_reply
 from host.errors import DeviceError, InstallError, TransportError, TransportLostError
 from host.install.flasher import Flasher
 from host.install.repl import Repl
@@ -27,6 +28,9 @@ _STARTED = re.compile(rb"Board Collie: slot (\S)")
 _REASON = re.compile(rb"(\w*(?:Error|Exception)\b[^\r\n\0]*)")
 _PROMPT = b"\r\n>>> "
 _KEPT_BYTES = 20_000
+
+Settings = dict[str, bool | int | str]
+"""What a board replies about its settings."""
 
 
 @dataclass
@@ -165,14 +169,14 @@ class Line:
         """Have the firmware keep *settings*; return whether that changes any. If so the board restarts.
 
         Raises:
-            DeviceError: it does not answer, or refuses them.
+            DeviceError: it does not answer, refuses them, or its reply cannot be read.
         """
         client = DeviceClient(SerialTransport(self._port), patient=False)
         client.open()
         try:
             if not _greeting(client, _GREET_S):
                 raise DeviceError(f"nobody answers on {self._port}: run it again")
-            kept = json.loads(_obeyed(client, COMMAND_SETTINGS, b""))
+            kept = read_reply(_obeyed(client, COMMAND_SETTINGS, b""), Settings, "its settings")
             if settings.items() <= kept.items():
                 return False
             _obeyed(client, COMMAND_SETTINGS, json.dumps(settings).encode())

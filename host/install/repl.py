@@ -6,7 +6,6 @@ The scripts below run on MicroPython: what is on a board is asked for at once, s
 import contextlib
 import errno
 import io
-import json
 import struct
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ import serial
 from mpremote.transport import TransportError  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
+from host.device.reply import read_reply
 from host.errors import InstallError
 from host.install.slots import STATE
 from host.transports.port_link import device_of
@@ -87,6 +87,15 @@ class Facts:
     """How the program begins that the board starts with; "" if there is none."""
 
 
+# As _FACTS prints them.
+_Facts = tuple[tuple[int, int, int], str, int, int, int, str, str]
+
+
+def read_facts(text: str) -> Facts:
+    """Read what _FACTS prints. Raises DeviceError if it is something else."""
+    return Facts(*read_reply(text, _Facts, "its MicroPython"))
+
+
 class Repl:
     """The REPL of the board on *port*, open until `close`.
 
@@ -112,8 +121,8 @@ class Repl:
             self._line.close()
 
     def facts(self) -> Facts:
-        version, *rest = json.loads(self._run(_FACTS))
-        return Facts((version[0], version[1], version[2]), *rest)
+        """Raises DeviceError: what it says cannot be read."""
+        return read_facts(self._run(_FACTS))
 
     def hashes(self, *paths: str) -> dict[str, str]:
         """SHA-256 of every file that *paths* are or hold, by path."""

@@ -74,7 +74,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
         (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
         (b"{", ""),
         (b"\xff", ""),
-        (b"[]", "ruleset"),
+        (b"[]", "a game must be an object, not []"),
         (b"7", ""),
         (b"", ""),
     ],

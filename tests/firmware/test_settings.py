@@ -74,4 +74,5 @@ def test_command_when_a_value_is_bad_then_nothing_is_kept(tmp_path):
 
 
 def test_command_when_it_is_no_json_then_refused(tmp_path):
-    assert Table(tmp_path).command(COMMAND_SETTINGS, b"{") == (STATUS_BAD_ARGUMENT, "settings are a JSON object")
+    status, reason = Table(tmp_path).command(COMMAND_SETTINGS, b"{")
+    assert (status, reason[:22]) == (STATUS_BAD_ARGUMENT, "settings are not JSON:")

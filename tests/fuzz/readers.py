@@ -8,23 +8,35 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import click
 
 from firmware import keys as board_keys
 from firmware import settings as board_settings
+from firmware.commands import new_game
+from firmware.consent import FREE
 from host.cli.convert import parse_json
 from host.cli.options import RulesOptions
 from host.cli.play import read_address, read_levels
 from host.cli.rules import answer_line
+from host.deck.board_decks import BoardDecks
 from host.deck.tags import read_decks
 from host.deck.tags import unpack as unpack_tag
 from host.device.keys import FileKeys
-from host.errors import DeckError, HostError, InstallError, KeyStoreError
+from host.device.pairing import Pairing
+from host.device.reply import read_reply
+from host.doctor.examination import Examination
+from host.doctor.findings import findings
+from host.errors import DeckError, DeviceError, HostError, InstallError, KeyStoreError
 from host.install.image import Image, files_at, read_table
+from host.install.line import Settings
+from host.install.repl import read_facts
 from host.install.slots import SlotState
 from host.rulesets.choice import choose
 from host.terminal.text import one_line, printable
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
 from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move
 from shared_engine.games.brothers.rulesets import load as load_brothers
@@ -47,6 +59,7 @@ from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
 from shared_engine.wire.paired_key import first_key
 from shared_engine.wire.secure_messages import SECURE_MESSAGES
 from tests.host.install.images import image, table
+from tests.shared_engine.wire.pair import make_hello
 
 BOARD = "240ac4000001"
 DOG, BLACK, MEADOW = load("brandi-4", {}), load("black-dog-4", {}), load_brothers("brothers-2")
@@ -95,6 +108,17 @@ class _Stored:
 
     def size(self, name: str) -> int:
         return len(self._data)
+
+
+class Replying:
+    """A conversation with a board whose *replies* are these, one after the other, and then empty ones."""
+
+    def __init__(self, *replies: str) -> None:
+        self.hello = make_hello(0)
+        self._replies = list(replies)
+
+    def command(self, kind: int, body: bytes = b"") -> str:
+        return self._replies.pop(0) if self._replies else ""
 
 
 def _in_a_file(ending: str, read: Callable[[Path], object]) -> Callable[[bytes], object]:
@@ -187,6 +211,14 @@ def _settings(data: bytes) -> None:
     assert one_line(complaint).isprintable()
 
 
+def _new_game(data: bytes) -> None:
+    session = SimpleNamespace(is_playing=True, referee=Referee())
+    device = SimpleNamespace(session=session, fields=FieldMap(BOARDS["dog-4"]))
+    FREE[messages.COMMAND_NEW_GAME](device, data)
+    answer = new_game.obey(device, data, 0)
+    assert not isinstance(answer, tuple) or answer[1]
+
+
 def _keys(path: Path) -> None:
     keys = FileKeys(path)
     keys.get(BOARD)
@@ -214,6 +246,18 @@ def _packed(*parts: bytes) -> bytes:
     return b"".join(bytes([len(part)]) + part for part in parts)
 
 
+def _self_test(text: str) -> None:
+    result = Examination(Replying(text)).stored()
+    if result is not None:
+        for row in findings(result):
+            assert one_line(row.measured + row.fix)
+        json.dumps(result)
+
+
+def _board_settings(text: str) -> None:
+    assert not {"board": "dog-9"}.items() <= read_reply(text, Settings, "its settings").items()
+
+
 def _answer(data: bytes) -> None:
     json.dumps(answer_line(data))
 
@@ -225,6 +269,13 @@ def _shown(text: str) -> None:
 
 _SMALL_IMAGE = image(9, 0, size=0x1C000 + 0x3000)
 _DECKS = b'{"decks": 1, "tables": [{"deck": 1, "tags": [{"uid": "04a1b2c3d4e5f6", "card": "7"}, {"uid": "04a1b2c3d4e5f7", "control": "undo"}]}]}'
+_SELF_TEST = (
+    b'{"at_ms": 7300000, "up_ms": 61000, "board": "dog-4", "chip": "ESP32S3", "mhz": 240, "micropython": "1.29.0", "reset": 1, '
+    b'"clock": [2301, 2300], "heap": [60000, 70000, 32768], "flash": [1900000, ""], "damaged": ["health"], '
+    b'"log": [0, 400, 380, 0, 0], "damaged_events": [[57, 58]], "settings": "", "sensor": "switch", "segments": [[3, 1]], '
+    b'"unwell": "1102", "silent": "", "blind": "", "dark": "", "calibrated": 0, "reader": ["mfrc522", ""], '
+    b'"decks": [[1, 116, 0, 116, 116]], "battery": 3360, "lights": [97, 399], "fault": [7290000, "the battery is empty"]}'
+)
 _QUERIES = (
     b'{"id": 1, "ruleset": "brandi-4", "turn": 0, "card": "A"}',
     b'{"id": "x", "ruleset": "black-dog-4", "turn": 1, "card": "7", "state": ' + _STATE + b"}",
@@ -294,10 +345,44 @@ READERS: dict[str, Reader] = {
     ),
     "levels": Reader(_as_text(_option_of_a_command(read_levels, "--hints")), (click.BadParameter,), (b"2,2,0,1",)),
     "settings": Reader(_settings, (), (b'{"board": "dog-4", "brightness": 20, "sound": true}',)),
+    "new_game": Reader(
+        _new_game,
+        (),
+        (
+            b'{"ruleset": "brandi-4", "options": {"seven_scope": "own"}, "starter": 0, "hints": [2, 2, 0, 1], "abandon": true}',
+            b'{"ruleset": [], "options": {"deck": []}, "state": "board"}',
+            b'{"ruleset": "brandi-4", "starter": {}, "hints": 7}',
+        ),
+    ),
     "board_keys": Reader(lambda data: board_keys.load(_Stored(data)), (), (bytes(64), b"x" * 33)),
     "keys": Reader(_in_a_file(".json", _keys), (KeyStoreError,), (b'{"240ac4000001": "00ff"}', b"[]")),
     "decks": Reader(_in_a_file(".json", read_decks), (DeckError,), (_DECKS,)),
     "tag": Reader(lambda data: unpack_tag(data[:8].ljust(8, b"\0")), (), (b"\4abcdef\3", b"\4abc\0\0\0\x81")),
+    "reply_decks": Reader(
+        _as_text(lambda text: BoardDecks(Replying(text)).sizes()), (DeviceError,), (b"[[1, 116], [2, 0]]", b"[]")
+    ),
+    "reply_entries": Reader(
+        _as_text(lambda text: BoardDecks(Replying("[[1, 12]]", text)).read(1)),
+        (DeviceError,),
+        (b"04a1b2c3d4e5f603----------------", b"04A1B2C3D4E5F603"),
+    ),
+    "reply_enrolment": Reader(
+        _as_text(lambda text: BoardDecks(Replying(text)).enrolment()),
+        (DeviceError,),
+        (b'{"deck": 1, "done": 8, "of": 116, "want": "A", "left": 6, "problem": ""}', b""),
+    ),
+    "reply_keys": Reader(
+        _as_text(lambda text: Pairing(Replying(text), FileKeys(_FOLDER / "none")).paired()),
+        (DeviceError,),
+        (b'["240ac40000010203"]',),
+    ),
+    "reply_settings": Reader(
+        _as_text(_board_settings), (DeviceError,), (b'{"board": "dog-4", "brightness": 35, "sound": true}',)
+    ),
+    "reply_self_test": Reader(_as_text(_self_test), (DeviceError,), (_SELF_TEST,)),
+    "reply_facts": Reader(
+        _as_text(read_facts), (DeviceError,), (b'[[1, 29, 0], "Generic ESP32", 6, 1900000, 180000, "ab", "import"]',)
+    ),
     "image": Reader(_in_a_file(".bin", _image), (InstallError,), (_SMALL_IMAGE[:64], _SMALL_IMAGE[:0x1100])),
     "partitions": Reader(lambda data: files_at(read_table(data)), (), (table(),)),
     "slots": Reader(_as_text(SlotState.parse), (), (b"ab3", b"-", b"a")),
