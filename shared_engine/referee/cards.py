@@ -29,9 +29,9 @@ class Cards:
     def lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid. While no marble has moved it replaces another one, else it waits until the move is made."""
         match, course, game = self._match, self._match.course, self._match.game
-        if match.state == MOVE and card == match.turn.laid:
-            return
         steps = match.way_back()
+        if match.state == MOVE and card == match.turn.laid and (steps or tag in (NO_TAG, match.turn.tag)):
+            return
         if steps and match.state == CARD and not self._pictures.explains(card) and self._pictures.revise(at_ms):
             steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         course.is_revisable = False

@@ -29,7 +29,7 @@ class Match:
         is_round_fresh: a round has begun, and nobody has acted in it: undo may still go back into the one before.
         is_paused: nothing is judged until somebody presses a control or lays a card.
         hints: the level of hints of each seat (log/hints.py).
-        last_card: tag of the card of the last turn, and when that was applied.
+        last_card: tag of the card of the last turn, of a fold the one shown last, and when that was applied.
         next_card: card and tag that were laid too early and are due now, or None.
     """
 
@@ -86,7 +86,7 @@ class Match:
         found = self.course.apply(at_ms, move, self.occupancy.touched)
         found.checked = is_checked
         found.cards = tuple(turn.shown) if move.is_fold else ()
-        self.last_card = (turn.tag, at_ms)
+        self.last_card = (turn.shown_tags[-1] if turn.shown_tags else turn.tag, at_ms)
         self.await_card()
         if not self.end(at_ms):
             if self.course.has_begun_round:

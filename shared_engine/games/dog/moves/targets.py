@@ -109,7 +109,7 @@ class Offers:
         rules = self._position.rules
         if self._card == JOKER and not rules.last_marble_joker and self._completes_team(source, field):
             return  # BR-91
-        if field not in self.found:
+        if self.found.get(field, EXCHANGE) == EXCHANGE:  # sending home says more than changing places
             self.found[field] = meaning_of(self._position, field, victims, left)
 
     def _completes_team(self, source: int, target: int) -> bool:

@@ -5,12 +5,16 @@ from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.split import open_split, paused
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.see.guide import Guide, uncrossed
+from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE, STEP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.see.picture import Difference
+
+# What a card may do on a field where a marble is so that this one goes home; not: change places.
+_CATCHES = (CAPTURE, OWN_CAPTURE, STEP)
 
 
 def on_the_way(position: "Position", card: str, seen: "Difference") -> int:
@@ -52,10 +56,10 @@ def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bo
         home[position.cells[field] - 1] += 1
     if not seen.emptied or seen.filled or home != seen.kennels:
         return False
-    reached: "list[int]" = []
+    caught: "list[int]" = []
     for source, _ in targets(position, card):
-        reached += [field for field, _ in targets(position, card, source)]
-    return all(field in reached for field in seen.emptied)
+        caught += [field for field, meaning in targets(position, card, source) if meaning in _CATCHES]
+    return all(field in caught for field in seen.emptied)
 
 
 def _is_short(position: "Position", card: str, seen: "Difference") -> bool:
