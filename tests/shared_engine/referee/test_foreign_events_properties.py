@@ -47,9 +47,10 @@ def test_unpack_when_any_bytes_then_an_event_or_its_error(body):
     assert body[0] == event.KIND
 
 
+@example(_LOGS[0], [Gap(1, 9, 60, 0, b"", b"").pack()])
 @settings(max_examples=300)
 @given(st.sampled_from(_LOGS), _foreign)
-def test_feed_when_any_events_follow_then_decisions_or_its_error(log, foreign):
+def test_feed_when_any_events_were_fed_then_the_next_game_is_followed(log, foreign):
     referee = Referee()
     for body in log:
         referee.feed(unpack(body))
@@ -58,4 +59,5 @@ def test_feed_when_any_events_follow_then_decisions_or_its_error(log, foreign):
             referee.feed(unpack(body))
         except RulesError:
             continue
+    referee.feed(unpack(log[0]))
     assert referee.position is not None
