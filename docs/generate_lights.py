@@ -42,6 +42,8 @@ from shared_engine.lights.looks import (
     TEST_GREEN,
     TEST_RED,
     TOUCH,
+    TURN_BACK,
+    TURN_ON,
     VICTORY,
     WRONG,
     colour,
@@ -63,7 +65,9 @@ WORDS = {
     EXCHANGE: (_FIELD, "it may swap with the marble here", "lift both, put each in the other's place"),
     FINISH: (_FIELD, "it may go into this finish slot", "put it down"),
     STEP: (_FIELD, "a seven may pause here", "put it down, then use the points left"),
-    DISC: (_FIELD, "it may go here, and the disc turns", "put it down, turn the disc"),
+    DISC: (_FIELD, "it may go here, and the disc turns", "put it down; the whole disc is lit: turn it, either way"),
+    TURN_ON: (_FIELD, "the disc has to turn with the direction of play", "turn it as the light runs"),
+    TURN_BACK: (_FIELD, "the disc has to turn against it", "turn it as the light runs"),
     LIFT_HERE: (_FIELD, "this marble is wrong here", "take it away"),
     PLACE_HERE: (_FIELD, "a marble of this seat is missing here", "put it back"),
     CHOICE: (_FIELD, "two moves look alike", "touch the marble you mean"),
@@ -91,7 +95,18 @@ WORDS = {
         "press three times, hold the third; else just play on",
     ),
 }
-RHYTHMS = ("steady", "faint", "breathing", "blinking", "flashing", "pulsing", "ticking", "winking")
+RHYTHMS = (
+    "steady",
+    "faint",
+    "breathing",
+    "blinking",
+    "flashing",
+    "pulsing",
+    "ticking",
+    "winking",
+    "running on",
+    "running back",
+)
 
 _WIDTH, _ROW, _HEAD = 860, 50, 40
 _STRIP_LEFT, _STRIP_WIDTH, _STRIP_HEIGHT = 60, 330, 30

@@ -1,6 +1,19 @@
 """Intents to colours: rhythm, brightness, power cap; fills the GRB buffer the light chain is sent."""
 
-from shared_engine.lights.looks import BLINK, BREATHE, FAINT, FLASH, LOOKS, PULSE, STEADY, TICK, WINK, colour
+from shared_engine.lights.looks import (
+    BLINK,
+    BREATHE,
+    FAINT,
+    FLASH,
+    LOOKS,
+    PULSE,
+    RUN_BACK,
+    RUN_ON,
+    STEADY,
+    TICK,
+    WINK,
+    colour,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,9 +23,12 @@ if TYPE_CHECKING:
 _MILLIAMPERE_PER_CHANNEL = 12  # at full light
 _IDLE_MICROAMPERE = 1000  # a dark LED
 
+_RUN_MS = 150  # a light that runs is on a field for so long
+_RUN_FIELDS = 5  # every fifth field is lit: as many lie side by side on a quarter of a disc
 
-def level(rhythm: int, now_ms: int) -> int:
-    """Return the light of *rhythm* at *now_ms*, 0..255. Breathing never goes dark, the other rhythms do."""
+
+def level(rhythm: int, now_ms: int, field: int = 0) -> int:
+    """Return the light of *rhythm* on *field* at *now_ms*, 0..255. Breathing never goes dark, the other rhythms do."""
     if rhythm == FAINT:
         return 24
     if rhythm == BREATHE:
@@ -29,6 +45,10 @@ def level(rhythm: int, now_ms: int) -> int:
         return 255 if now_ms % 1500 < 150 else 0
     if rhythm == WINK:
         return 0 if now_ms % 1500 < 150 else 255
+    if rhythm == RUN_ON:
+        return 255 if (now_ms // _RUN_MS - field) % _RUN_FIELDS == 0 else 0
+    if rhythm == RUN_BACK:
+        return 255 if (now_ms // _RUN_MS + field) % _RUN_FIELDS == 0 else 0
     return 255
 
 
@@ -66,7 +86,7 @@ class Patterns:
             frame[at] = 0
         total = 0
         for field, meaning, seat in lit:
-            share = level(LOOKS[meaning][1], now_ms) * self._ratio
+            share = level(LOOKS[meaning][1], now_ms, field) * self._ratio
             if share:
                 red, green, blue = colour(meaning, seat)
                 at = 3 * self._lights_by_field[field]

@@ -2,7 +2,7 @@
 
 from shared_engine.games.cards import CARDS
 from shared_engine.games.catalogue import find_board_game, find_game
-from shared_engine.games.contract import LIFT
+from shared_engine.games.contract import LIFT, TURN
 from shared_engine.games.dog.position import Position
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
@@ -118,6 +118,14 @@ def _disagree(_decision: Decision) -> str:
     return "the board and this computer hold different positions"
 
 
+# By the quarters that the disc has to go on.
+_TURNS = (
+    "turn the disc until it snaps in",
+    "turn the disc a quarter with the direction of play",
+    "turn the disc half a turn",
+    "turn the disc a quarter against the direction of play",
+)
+
 _SENTENCES = {
     kinds.MOVE: _move,
     kinds.FOLD: _fold,
@@ -145,7 +153,9 @@ def _way_back(decision: Decision) -> str:
     rules = decision.position.rules
     game = find_board_game(rules.ruleset)
     steps = [
-        f"{'lift' if step == LIFT else 'put a marble on'} {game.format_field(rules.board, field)}"
-        for step, field in decision.repair
+        _TURNS[at]
+        if step == TURN
+        else f"{'lift' if step == LIFT else 'put a marble on'} {game.format_field(rules.board, at)}"
+        for step, at in decision.repair
     ]
     return ": " + ", ".join(steps) if steps else ""

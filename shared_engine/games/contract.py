@@ -4,6 +4,8 @@
 Positions are values: a move leads to a new one, undo is keeping the old one. Hidden cards are no part of a position, so
 nothing that logs, sends or shows one can leak a hand.
 
+What turns on a board in quarters, with everything on it, is its dial.
+
 A field is a number from 0. A picture is one byte a field, 1 = a marble is there. A card is a text. A reason is a code for
 programs and the id of the rule it rests on. Calls change none of their arguments.
 
@@ -15,6 +17,7 @@ The Protocols are generic in the values of a game, so that each game is checked 
 # Steps of a repair.
 LIFT = 0
 PLACE = 1
+TURN = 2
 
 # What a picture that no legal move leaves is on the way to.
 NOT = 0  # no legal move comes by
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
     Picture = bytes | bytearray
     Reason = tuple[str, str]  # code, rule id
-    Step = tuple[int, int]  # LIFT or PLACE, field
+    Step = tuple[int, int]  # LIFT or PLACE, field; or TURN, quarters that the dial has to go on, 0 to its next rest
     Light = tuple[int, int]  # field, meaning (games/meanings.py)
     Description = dict[str, Any]  # what game it is: ruleset, options, starter, perhaps state and hints
 
@@ -149,6 +152,16 @@ if TYPE_CHECKING:
         @property
         def ends(self) -> "list[int]":
             """The fields where it puts something down."""
+            ...
+
+        @property
+        def journeys(self) -> "list[tuple[int, int]]":
+            """From where to where marbles walk by it, before the dial turns."""
+            ...
+
+        @property
+        def turned(self) -> int:
+            """By how many quarters the dial goes on at its end; 0 if it stays."""
             ...
 
         @property
@@ -281,6 +294,14 @@ if TYPE_CHECKING:
 
         def why_not_seen(self, position: BP, card: str, seen: D) -> Reason:
             """Return why no legal move of *card* looks like *seen*."""
+            ...
+
+        def dial_fields(self, rules: BR) -> "list[int]":
+            """Return the fields that go round with the dial, ascending; empty where there is none."""
+            ...
+
+        def turn_picture(self, rules: BR, full: Picture, quarters: int) -> bytes:
+            """Return what is seen of a board that shows *full* when its dial has gone on by *quarters*."""
             ...
 
         # ---- what a wrong picture means

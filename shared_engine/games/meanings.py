@@ -7,4 +7,4 @@ OWN_CAPTURE = 4  # it may go here and sends a marble of its own team home
 EXCHANGE = 5  # it may change places with the marble here
 FINISH = 6  # it may go into this finish slot
 STEP = 7  # a split may pause here
-DISC = 8  # it may go here, and the disc with everything on it turns
+DISC = 8  # it may go here, and the disc with everything on it turns; on the whole disc: it is to be turned, either way

@@ -3,8 +3,8 @@
 A meaning has a colour *and* a rhythm, so nobody has to tell red from green.
 """
 
-from shared_engine.games.contract import LIFT
-from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE
+from shared_engine.games.contract import LIFT, TURN
+from shared_engine.games.meanings import CAPTURE, DISC, OWN_CAPTURE
 from shared_engine.log import hints
 from shared_engine.referee import states
 
@@ -42,6 +42,9 @@ TEST_RED = 27  # on every hole, to be looked at
 TEST_GREEN = 28
 TEST_BLUE = 29
 ASKED = 30  # beside the reader: a computer asks over the air for what cannot be undone
+# On every field of the disc.
+TURN_ON = 31  # turn the disc with the direction of play
+TURN_BACK = 32  # turn it against that
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -52,6 +55,8 @@ FLASH = 4  # three times a second
 PULSE = 5  # two short ones, a long pause
 TICK = 6  # a short one, twice in three seconds
 WINK = 7  # nearly always on, twice in three seconds off for a moment
+RUN_ON = 8  # one field after the other, in the direction of play
+RUN_BACK = 9  # the same against it
 
 _SEAT = (-1, -1, -1)  # the colour of the seat
 _WHITE = (255, 255, 255)
@@ -91,6 +96,8 @@ LOOKS = (
     ((0, 255, 0), STEADY),  # TEST_GREEN
     ((0, 0, 255), STEADY),  # TEST_BLUE
     (_MAGENTA, BLINK),  # ASKED
+    (_AMBER, RUN_ON),  # TURN_ON
+    (_AMBER, RUN_BACK),  # TURN_BACK
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -143,6 +150,9 @@ def _owners_asked(asked: "Owners") -> "dict[int, Light]":
 def _requests(match: "Match") -> "list[tuple[int, int]]":
     """Return what people are asked to do, or may do, on which field."""
     full, turn = match.occupancy.full, match.turn
+    if turn.repair and turn.repair[0][0] == TURN:
+        meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[turn.repair[0][1]]
+        return [(field, meaning) for field in match.game.dial_fields(match.position.rules)]
     if turn.repair:
         steps = [(step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)]
         return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in steps]

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
     from shared_engine.log.field_names import FieldNames
 
+QUARTERS = 4
+NO_QUARTER = 255
+"""Of what turns: between two quarters."""
+
 _HEAD = "<BI"  # kind, at_ms
 _HEAD_VALUES = 2
 WRAP_MS = 1 << 32
@@ -82,6 +86,23 @@ class _Field(Number):
 
     def from_json(self, value: "Any", what: str, fields: "FieldNames") -> int:
         return fields.parse(read_text(value, what))
+
+
+class _Quarter(Number):
+    """A quarter of a circle, or NO_QUARTER: then a trace says null."""
+
+    converts = True
+
+    def unpack(self, data: int) -> int:
+        if data >= QUARTERS and data != NO_QUARTER:
+            raise ValueError("no quarter has the number %d" % data)
+        return data
+
+    def to_json(self, value: int, fields: "FieldNames") -> "int | None":
+        return None if value == NO_QUARTER else value
+
+    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> int:
+        return NO_QUARTER if value is None else read_number(value, 0, QUARTERS - 1, what)
 
 
 class _Truth(Codec):
@@ -191,6 +212,7 @@ U16 = Number("u16", "H")
 U32 = Number("u32", "I")
 SEAT = _Seat("u8", "B")
 FIELD = _Field("u8", "B")
+QUARTER = _Quarter("quarter", "B")
 TRUTH = _Truth("truth", "B")
 CARD = _Card("card", "B")
 CARDS = _Cards("cards")

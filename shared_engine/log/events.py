@@ -16,6 +16,7 @@ from shared_engine.log.codec import (
     PICTURE,
     POSITION,
     POSITION_OR_NONE,
+    QUARTER,
     SEAT,
     TEXT,
     TRUTH,
@@ -284,6 +285,21 @@ class Gap(Event):
         self.position = position
 
 
+class Dial(Event):
+    """What turns on the board has come to rest, or has left its rest; also behind a GAME, STAND and GAP, if it is known.
+
+    dial  quarter  the one in which it rests, counted in the direction of play
+    """
+
+    KIND = 14
+    LAYOUT = Layout(QUARTER)
+    __slots__ = ("at_ms", "dial")
+
+    def __init__(self, at_ms: int, dial: int) -> None:
+        self.at_ms = at_ms
+        self.dial = dial
+
+
 KINDS: "tuple[type[Event], ...]" = (
     Game,
     Card,
@@ -298,6 +314,7 @@ KINDS: "tuple[type[Event], ...]" = (
     Hints,
     Fault,
     Gap,
+    Dial,
 )
 
 

@@ -8,7 +8,7 @@
 from shared_engine.games.catalogue import open_foreign, open_on_board
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
-from shared_engine.log.events import Card, Choice, Control, Deal, Event, Field, Game, Gap, Reader
+from shared_engine.log.events import Card, Choice, Control, Deal, Dial, Event, Field, Game, Gap, Reader
 from shared_engine.log.field_names import FieldNames
 from shared_engine.log.hints import read_hints
 from shared_engine.log.lines import write_json
@@ -33,6 +33,7 @@ _SEEN: "tuple[tuple[str, type[Event]], ...]" = (
     ("choice", Choice),
     ("reader", Reader),
     ("deal", Deal),
+    ("dial", Dial),
 )
 
 

@@ -1,7 +1,7 @@
 """Decisions as JSON Lines, and what a referee decides about a trace (docs/formats.md)."""
 
 from shared_engine.games.catalogue import find_board_game
-from shared_engine.games.contract import LIFT
+from shared_engine.games.contract import LIFT, TURN
 from shared_engine.log.lines import write_json
 from shared_engine.log.trace import TraceReader
 from shared_engine.referee import decision as kinds
@@ -68,8 +68,8 @@ def format_decision(decision: "Decision") -> str:
         line["rule"] = decision.rule
     if kind in (kinds.ILLEGAL, kinds.CORRECTION):
         line["repair"] = [
-            {"lift" if step == LIFT else "place": game.format_field(rules.board, field)}
-            for step, field in decision.repair
+            {"turn": at} if step == TURN else {"lift" if step == LIFT else "place": game.format_field(rules.board, at)}
+            for step, at in decision.repair
         ]
     if kind in (kinds.MOVE, kinds.UNDO):
         line["state"] = game.format_state(rules, decision.position.cells)

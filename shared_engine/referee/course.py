@@ -9,20 +9,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared_engine.games.contract import BoardGame, BoardPosition, Move
+    from shared_engine.tracking.occupancy import Traces
 
 # Turns that can be undone; positions are small, but a board's memory is too.
 UNDO_DEPTH = 4
 
 
 class Played:
-    """A turn that was applied: the position before it, its card ("" for a fold), and the fields that were touched."""
+    """A turn that was applied: the position before it, its card ("" for a fold), and the traces that hands left."""
 
-    __slots__ = ("card", "position", "touched")
+    __slots__ = ("card", "position", "traces")
 
-    def __init__(self, position: "BoardPosition", card: str, touched: "list[int]") -> None:
+    def __init__(self, position: "BoardPosition", card: str, traces: "Traces") -> None:
         self.position = position
         self.card = card
-        self.touched = touched
+        self.traces = traces
 
 
 class Course:
@@ -79,11 +80,11 @@ class Course:
         """Say whether *card* is in a hand that is known."""
         return any(card in hand for hand in self.hands)
 
-    def apply(self, at_ms: int, move: "Move", touched: "list[int]") -> Decision:
-        """Go on to the position after *move*."""
+    def apply(self, at_ms: int, move: "Move", traces: "Traces") -> Decision:
+        """Go on to the position after *move*, of which *traces* are left."""
         before = self.position
         self._played = self._played[-UNDO_DEPTH + 1 :]
-        self._played.append(Played(before, move.card, touched))
+        self._played.append(Played(before, move.card, traces))
         self.is_revisable = move.has_effect
         if move.card in self.hand:
             self.hand.remove(move.card)
@@ -115,8 +116,8 @@ class Course:
         """The last turn ended a round."""
         return bool(self._played) and self._played[-1].position.round_number != self.position.round_number
 
-    def undo_turn(self, at_ms: int) -> "list[int]":
-        """Go back to the position before the last turn; return the fields that were touched in it."""
+    def undo_turn(self, at_ms: int) -> "Traces":
+        """Go back to the position before the last turn; return the traces of it."""
         last = self._played.pop()
         self.position = last.position
         self.turns -= 1
@@ -124,7 +125,7 @@ class Course:
         if self.hand and last.card:
             self.hand.append(last.card)
         self.decide(kinds.UNDO, at_ms)
-        return last.touched
+        return last.traces
 
     def drop_turns(self) -> None:
         """Forget the turns so far: they cannot be undone any more."""

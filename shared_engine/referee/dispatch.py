@@ -1,11 +1,12 @@
 """What happens at the board becomes what the table of states says is done then."""
 
+from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.hints import next_level
 from shared_engine.referee import states
 from shared_engine.referee.arrangement import Arrangement
 from shared_engine.referee.cards import Cards
 from shared_engine.referee.match import SETTLE_MS
-from shared_engine.referee.pictures import Pictures
+from shared_engine.referee.pictures import NEXT_REST, Pictures
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,10 +76,26 @@ class Dispatch:
         if field >= len(match.occupancy.full) or not match.occupancy.change(field, occupied) or match.is_paused:
             return
         match.look_again(at_ms)
+        if not match.occupancy.dial.is_resting:
+            return
         if not occupied:
             self._emptied_ms = at_ms
         elif at_ms - self._emptied_ms >= _TOUCH_MS:
             self.happens(states.TOUCHED, at_ms, field)
+
+    def turn(self, at_ms: int, quarter: int) -> None:
+        """The dial rests in *quarter*; NO_QUARTER: it has left its rest."""
+        match, dial = self.match, self.match.occupancy.dial
+        if not match.game.dial_fields(match.position.rules):
+            return
+        if quarter == NO_QUARTER:
+            dial.leave()
+        elif not dial.rest(quarter):
+            return
+        elif match.turn.repair == [NEXT_REST]:
+            match.turn.repair = []
+        if not match.is_paused:
+            match.look_again(at_ms)
 
     def lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid, or read again."""
@@ -96,9 +113,9 @@ class Dispatch:
     def _undo_turn(self, at_ms: int) -> None:
         match = self.match
         if match.course.last:
-            touched = match.undo_turn(at_ms)
+            traces = match.undo_turn(at_ms)
             match.await_card()
-            match.occupancy.remember(touched)
+            match.occupancy.remember(traces)
         match.deadline = at_ms + SETTLE_MS
 
     def _next_hint(self, _at_ms: int) -> None:

@@ -2,6 +2,7 @@
 
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
+from shared_engine.referee.ruling import turn_back
 from shared_engine.referee.states import CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking.occupancy import Occupancy
@@ -10,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.contract import BoardGame, BoardPosition, Move, Owners, Picture, Step
     from shared_engine.referee.course import Course
+    from shared_engine.tracking.occupancy import Traces
 
 # A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
 # only when they are done. One that none could change is judged at once.
@@ -61,7 +63,10 @@ class Match:
 
     def way_back(self) -> "list[Step]":
         """Return the steps that bring the board back to the position."""
-        return self.game.repair(self.position, self.occupancy.full, self.occupancy.touched)
+        occupancy = self.occupancy
+        return turn_back(self.game, self.position, occupancy) or self.game.repair(
+            self.position, occupancy.full, occupancy.touched
+        )
 
     def look_again(self, at_ms: int) -> None:
         """Let the picture be judged: while a move is awaited at once, else when it has rested."""
@@ -83,7 +88,7 @@ class Match:
     def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True) -> None:
         """End the turn with *move*."""
         turn = self.turn
-        found = self.course.apply(at_ms, move, self.occupancy.touched)
+        found = self.course.apply(at_ms, move, self.occupancy.traces)
         found.checked = is_checked
         found.cards = tuple(turn.shown) if move.is_fold else ()
         self.last_card = (turn.shown_tags[-1] if turn.shown_tags else turn.tag, at_ms)
@@ -107,12 +112,12 @@ class Match:
         self.is_round_fresh = True
         self.course.decide(kinds.ROUND, at_ms)
 
-    def undo_turn(self, at_ms: int) -> "list[int]":
-        """Undo the last turn, which there must be; return the fields that were touched in it."""
-        touched = self.course.undo_turn(at_ms)
+    def undo_turn(self, at_ms: int) -> "Traces":
+        """Undo the last turn, which there must be; return the traces of it."""
+        traces = self.course.undo_turn(at_ms)
         self.last_card = (NO_TAG, 0)
         self.is_round_fresh = False
-        return touched
+        return traces
 
     def forget_round(self) -> None:
         """Know no more than a board that wakes up in this round."""

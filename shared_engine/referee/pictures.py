@@ -1,9 +1,10 @@
 """What the pictures of the board lead to: a move was made, a question is asked, something has to be put back."""
 
+from shared_engine.games.contract import LIFT, TURN
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.question import Question
-from shared_engine.referee.ruling import ASKS, HELD, MADE, REFUSES, Ruling, rule, way_back
+from shared_engine.referee.ruling import ASKS, HELD, MADE, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
     from shared_engine.games.contract import BoardPosition, Explanation, Move, Step
     from shared_engine.referee.match import Match
+
+# The dial has been left between two rests.
+NEXT_REST = (TURN, 0)
 
 
 class Pictures:
@@ -28,6 +32,8 @@ class Pictures:
         """Judge the picture: at first only whether it is of a move that no other can go on from."""
         match = self._match
         turn = match.turn
+        if self._awaits_rest(at_ms):
+            return
         if not turn.is_new:
             self._judge(at_ms, self._solve(turn.laid))
             return
@@ -37,6 +43,18 @@ class Pictures:
             match.deadline = at_ms + SETTLE_MS
         else:
             match.apply(at_ms, move)
+
+    def _awaits_rest(self, at_ms: int) -> bool:
+        """Say whether the dial is between two rests; after a while, that it shall not stay there."""
+        match, turn = self._match, self._match.turn
+        if match.occupancy.dial.is_resting:
+            return False
+        if not turn.has_waited:
+            turn.has_waited = True
+            match.deadline = at_ms + PATIENCE_MS
+        elif not self._keep_repair([NEXT_REST]):
+            match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = turn.repair
+        return True
 
     def _solve(self, card: str) -> solver.Verdict:
         match = self._match
@@ -130,6 +148,9 @@ class Pictures:
         if turn.question:
             self.choose(at_ms, turn.question.confirmed())
             return
+        if self._asks_to_turn():
+            match.occupancy.dial.lose()
+            turn.repair = []
         silent = solver.solve_silent(match.game, match.position, turn.laid, match.occupancy)
         unseen = () if match.way_back() else tuple(match.game.unseen(match.position, turn.laid))
         if unseen:
@@ -149,6 +170,8 @@ class Pictures:
     def compare(self, at_ms: int) -> None:
         """Say what to put back, once until there is more to it; go on where nothing is."""
         match, turn = self._match, self._match.turn
+        if match.state != OVER and self._awaits_rest(at_ms):
+            return
         steps = match.way_back()
         placed = self._placement(match.position, steps)
         if not steps or placed:
@@ -164,11 +187,19 @@ class Pictures:
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps
 
     def trust(self, at_ms: int) -> None:
-        """Believe the position while the board differs by one marble: its sensor is wrong."""
+        """Believe the position while the board differs by one marble, or by the dial: a sensor is wrong."""
         repair = self._match.turn.repair
         if len(repair) == 1:
-            self._match.occupancy.correct(repair[0][1])
+            if self._asks_to_turn():
+                self._match.occupancy.dial.lose()
+            else:
+                self._match.occupancy.correct(repair[0][1])
             self.compare(at_ms)
+
+    def _asks_to_turn(self) -> bool:
+        """Say whether the dial is to be turned back, or to its next rest."""
+        repair = self._match.turn.repair
+        return bool(repair) and repair[0][0] == TURN
 
     def explains(self, card: str) -> bool:
         """Say whether *card* may have moved what is not where the position has it."""
@@ -182,11 +213,12 @@ class Pictures:
             return False
         if not last.card:
             return self._place_again(at_ms, last.position)
-        since = occupancy.touched
-        occupancy.remember(last.touched)
+        touched, turned = occupancy.traces
+        occupancy.remember(last.traces)
         verdict = solver.solve(match.game, last.position, last.card, occupancy)
         if verdict.kind not in (solver.UNIQUE, solver.UNCHANGED, solver.PARTIAL):
-            occupancy.touched = since
+            occupancy.touched = touched
+            occupancy.dial.remember(turned)
             return False
         tag = match.last_card[0]
         match.undo_turn(at_ms)
@@ -207,4 +239,4 @@ class Pictures:
 
     def _placement(self, position: "BoardPosition", steps: "list[Step]") -> "Move | None":
         """Return the move that puts onto the board what the *steps* back to *position* would lift again, or None."""
-        return self._match.game.placement(position, steps[0][1]) if len(steps) == 1 else None
+        return self._match.game.placement(position, steps[0][1]) if len(steps) == 1 and steps[0][0] == LIFT else None

@@ -164,6 +164,8 @@ class Referee:
             dispatch.lay(at_ms, event.card, event.tag)
         elif isinstance(event, events.Control):
             dispatch.happens(event.control, at_ms)
+        elif isinstance(event, events.Dial):
+            dispatch.turn(at_ms, event.dial)
         elif isinstance(event, events.Choice):
             dispatch.happens(states.CHOSEN, at_ms, event.choice)
         elif isinstance(event, events.Reader):

@@ -1,6 +1,8 @@
 """What a picture calls for while a move is awaited: a function of the picture, and of whether it has waited already."""
 
+from shared_engine.games.contract import TURN
 from shared_engine.tracking import solver
+from shared_engine.tracking.dial import QUARTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +76,20 @@ def _rule_count(
     return ruling
 
 
+def turn_back(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[Step]":
+    """Return the step that turns the dial back to where it was, if it has turned with something on it."""
+    dial = occupancy.dial
+    return [(TURN, -dial.turned % QUARTERS)] if solver.is_loaded(game, position, occupancy) else []
+
+
 def way_back(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Step]":
     """Return the steps that mend a picture that is refused: to a legal move if one is near, else to the position."""
-    full = occupancy.full
+    full, dial = occupancy.full, occupancy.dial
+    if solver.is_loaded(game, position, occupancy):
+        if dial.is_wrong:
+            return [(TURN, dial.way_on)]
+        turned_back = game.turn_picture(position.rules, full, -dial.turned % QUARTERS)
+        seen = game.difference(position.rules, position.cells, turned_back)
+        is_better = seen.is_none or game.explain(position, card, seen)
+        return (not is_better and game.mend(position, card, full)) or turn_back(game, position, occupancy)
     return game.mend(position, card, full) or game.repair(position, full, occupancy.touched)

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Move, Picture
+    from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Move
     from shared_engine.tracking.occupancy import Occupancy
 
 UNCHANGED = 0  # the picture of the position itself; nothing has been moved
@@ -51,12 +51,35 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
         return Verdict(IN_HAND if seen.missing > 0 else TOO_MANY, (), seen.missing)
-    found = game.explain(position, card, seen)
+    explained = game.explain(position, card, seen)
+    found = _turned(game, position, explained, occupancy)
     if seen.is_none:
-        return _solve_silent(game, position, found, occupancy.together, occupancy.full)
+        return _solve_silent(game, position, found, occupancy.together, occupancy)
     if found:
         return _decide(found, occupancy)
+    if explained or (occupancy.dial.is_wrong and is_loaded(game, position, occupancy)):
+        return Verdict(IMPOSSIBLE)
     return Verdict(_OF_WAY[game.on_the_way(position, card, seen)])
+
+
+def _turned(
+    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+) -> "Sequence[Explanation]":
+    """Return those of *found* that turn the dial as it has turned, and was begun.
+
+    While it has not turned, hands may have carried on what lies on it; and an empty one turns for nobody.
+    """
+    dial = occupancy.dial
+    if not dial.is_known:
+        return found
+    alike = [one for one in found if one.move.turned == dial.turned and one.move.turned in (0, dial.begun)]
+    return alike if alike or is_loaded(game, position, occupancy) else found
+
+
+def is_loaded(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
+    """Say whether the dial has turned, with something on it."""
+    fields = game.dial_fields(position.rules) if occupancy.dial.turned else ()
+    return any(occupancy.full[field] for field in fields)
 
 
 def final_move(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Move | None":
@@ -67,7 +90,7 @@ def final_move(game: "BoardGame", position: "BoardPosition", card: str, occupanc
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing or seen.is_none:
         return None
-    found = game.explain(position, card, seen)
+    found = _turned(game, position, game.explain(position, card, seen), occupancy)
     verdict = _decide(found, occupancy) if found else Verdict(IMPOSSIBLE)
     if verdict.kind != UNIQUE or verdict.found[0].is_open:
         return None
@@ -79,10 +102,10 @@ def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupa
     """Judge an unchanged picture of which somebody says that a move was made: its marbles were touched, perhaps one by one,
     or where the sensor is known to see nothing."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
-    found = game.explain(position, card, seen) if seen.is_none else ()
+    found = _turned(game, position, game.explain(position, card, seen), occupancy) if seen.is_none else ()
     touched = occupancy.touched + occupancy.blind
     return _solve_silent(
-        game, position, found, [(one, other) for one in touched for other in touched if one < other], occupancy.full
+        game, position, found, [(one, other) for one in touched for other in touched if one < other], occupancy
     )
 
 
@@ -91,13 +114,15 @@ def _solve_silent(
     position: "BoardPosition",
     found: "Sequence[Explanation]",
     pairs: "list[tuple[int, int]]",
-    full: "Picture",
+    occupancy: "Occupancy",
 ) -> Verdict:
     """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board.
 
-    Where a move has several parts, the players are asked.
+    Where a move has several parts, the players are asked; a dial that has turned as it says is proof enough.
     """
-    likely = [one for one in found if game.fits_touches(position, one.touched, pairs, full)]
+    if is_loaded(game, position, occupancy):
+        return _of_several(found) if found else Verdict(IMPOSSIBLE)
+    likely = [one for one in found if game.fits_touches(position, one.touched, pairs, occupancy.full)]
     if not likely:
         return Verdict(UNCHANGED)
     return Verdict(UNIQUE if len(likely) == 1 and likely[0].move.is_single else AMBIGUOUS, likely)
@@ -106,10 +131,24 @@ def _solve_silent(
 def _decide(found: "Sequence[Explanation]", occupancy: "Occupancy") -> Verdict:
     """Choose the explanation with the fewest fields that should have been touched but were not.
 
-    Fields touched besides say nothing: neighbours are bumped.
+    Fields touched besides say nothing: neighbours are bumped. Of those that are left the one counts whose marbles were seen to
+    walk as it says.
     """
     if len(found) == 1:
         return Verdict(UNIQUE, (found[0],))
     misses = [sum([field not in occupancy.touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
-    return Verdict(UNIQUE if len(best) == 1 else AMBIGUOUS, best)
+    if len(best) > 1:
+        walked = [one for one in best if _has_walked(one.move, occupancy)]
+        best = walked if len(walked) == 1 else best
+    return _of_several(best)
+
+
+def _has_walked(move: "Move", occupancy: "Occupancy") -> bool:
+    """Say whether all marbles were seen to walk as *move* says."""
+    journeys = move.journeys
+    return bool(journeys) and all(occupancy.journeys.get(target) == source for source, target in journeys)
+
+
+def _of_several(found: "Sequence[Explanation]") -> Verdict:
+    return Verdict(UNIQUE if len(found) == 1 else AMBIGUOUS, found)

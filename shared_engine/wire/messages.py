@@ -20,7 +20,7 @@ other can still say why.
 from shared_engine.wire.codec import Message, bad
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 2
+PROTOCOL_MINOR = 3
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
 # ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for

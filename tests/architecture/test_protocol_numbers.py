@@ -85,6 +85,7 @@ def test_events_when_numbered_then_as_released():
         "Hints": 11,
         "Fault": 12,
         "Gap": 13,
+        "Dial": 14,
     }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
     assert events.READINGS == ("unknown_card", "two_cards", "unreadable_card")

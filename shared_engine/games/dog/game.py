@@ -24,7 +24,7 @@ from shared_engine.games.dog.see.mend import doubt, mend
 from shared_engine.games.dog.see.offers import offers
 from shared_engine.games.dog.see.on_the_way import is_final, on_the_way
 from shared_engine.games.dog.see.owners import ask_owners, owners
-from shared_engine.games.dog.see.picture import difference, picture
+from shared_engine.games.dog.see.picture import dial_fields, difference, picture, turn_picture
 from shared_engine.games.dog.see.repair import repair
 from shared_engine.games.dog.see.silent import fits_touches
 from shared_engine.games.dog.see.unseen import unseen
@@ -68,6 +68,8 @@ class Dog:
     is_final = staticmethod(is_final)
     fits_touches = staticmethod(fits_touches)
     unseen = staticmethod(unseen)
+    dial_fields = staticmethod(dial_fields)
+    turn_picture = staticmethod(turn_picture)
     why_not_seen = staticmethod(why_not_seen)
     doubt = staticmethod(doubt)
     mend = staticmethod(mend)

@@ -48,6 +48,20 @@ class Move:
         return [target for kind, _, target, _ in self.parts if kind not in (DRAW, TURN)]
 
     @property
+    def journeys(self) -> "list[tuple[int, int]]":
+        """From where to where figures walk by it, before the disc turns: whatever lies between."""
+        came: "dict[int, int]" = {}
+        for kind, source, target, _ in self.parts:
+            if kind == STEP:
+                came[target] = came.pop(source, source)
+        return [(source, target) for target, source in came.items()]
+
+    @property
+    def turned(self) -> int:
+        """By how many quarters the disc goes on at its end; 0 if it stays."""
+        return self.parts[-1][2] if self.parts and self.parts[-1][0] == TURN else 0
+
+    @property
     def is_fold(self) -> bool:
         return not self.card and not self.parts
 

@@ -60,6 +60,10 @@ if TYPE_CHECKING:
             """Say whether the figures of *card* have moved, and the dog has still to run or the disc to turn."""
             ...
 
+        def awaits_turn(self, position: Position, card: str, seen: Difference) -> bool:
+            """Say whether the picture shows *card* carried out but for the disc, which may turn either way."""
+            ...
+
 
 def packs(jokers: int) -> "dict[str, int]":
     """Return the counts of two packs of 52 with *jokers* more: no source says what is in a pack of 55, assumed (A-02)."""

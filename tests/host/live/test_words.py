@@ -4,6 +4,7 @@ import pytest
 
 from host.live.words import card_name, say
 from shared_engine.games.cards import CARDS
+from shared_engine.games.contract import TURN
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.log.events import Digest
 from shared_engine.referee import decision as kinds
@@ -71,6 +72,17 @@ def test_say_when_a_move_is_illegal_then_reason_rule_and_the_way_back():
     bench = begin({0: marbles((10,))})
     said = last(bench.play("5", "-T10", "+T16"), kinds.ILLEGAL)
     assert said == ("seat 0, 5: not allowed, the card does not lead there (BR-40): lift T16, put a marble on T10")
+
+
+@pytest.mark.parametrize(
+    ("quarters", "said"),
+    [(0, "until it snaps in"), (1, "a quarter with the"), (2, "half a turn"), (3, "a quarter against the")],
+)
+def test_say_when_the_disc_turned_wrongly_then_how_to_turn_it(quarters, said):
+    referee = begin({0: marbles((10,))}).referee
+    decision = Decision(kinds.CORRECTION, 0, referee.position, 0)
+    decision.repair = [(TURN, quarters)]
+    assert f": turn the disc {said}" in say(decision)
 
 
 def test_say_when_ambiguous_then_the_moves():

@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.cards import CARDS
 from shared_engine.games.errors import NotationError
+from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.events import (
     CONTROLS,
     DAMAGED,
@@ -14,6 +15,7 @@ from shared_engine.log.events import (
     Choice,
     Control,
     Deal,
+    Dial,
     Digest,
     Fault,
     Field,
@@ -49,6 +51,8 @@ EVENTS = (
     Fault(1013, "räder"),
     Gap(1014, 70000, 1343, 70000, PICTURE, b"packed position"),
     Gap(1015, 1, 0, 0, b"", b""),
+    Dial(1016, 3),
+    Dial(1017, NO_QUARTER),
     Boot(0xFFFFFFFF, b"boot"),
 )
 

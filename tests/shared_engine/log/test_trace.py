@@ -4,7 +4,8 @@ import json
 import unittest
 
 from shared_engine.games.errors import NotationError
-from shared_engine.log.events import CONTROLS, NO_TAG, Boot, Card, Control, Deal, Digest, Field, Game, Gap
+from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.events import CONTROLS, NO_TAG, Boot, Card, Control, Deal, Dial, Digest, Field, Game, Gap
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import TraceReader, format_trace, parse_trace
 from tests.shared_engine.games.dog.places import marbles
@@ -36,6 +37,13 @@ class Reading(unittest.TestCase):
         self.assertEqual(self.event('{"at_ms":1,"field":"F2.3","occupied":true}'), Field(1, 74, True))
         deal = '{"at_ms":5,"deal":{"seat":0,"cards":["A","7"]}}'
         self.assertEqual(self.event(deal), Deal(5, 0, ("A", "7")))
+        self.assertEqual(self.event('{"at_ms":1,"dial":3}'), Dial(1, 3))
+        self.assertEqual(self.event('{"at_ms":1,"dial":null}'), Dial(1, NO_QUARTER))
+
+    def test_parse_when_no_such_quarter_then_named(self):
+        for wrong in ("4", "-1", "255", '"on"', "true"):
+            with self.assertRaises(NotationError):
+                self.event('{"at_ms":1,"dial":%s}' % wrong)
 
     def test_parse_when_a_control_then_each_there_is(self):
         for control in CONTROLS:

@@ -1,9 +1,11 @@
 """A referee with a board before it: every gesture becomes an event, as settled sensors report it."""
 
 from shared_engine.games.catalogue import open_game
+from shared_engine.games.contract import TURN
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.text import parse_field
-from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Field, Game
+from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.events import NO_TAG, Card, Choice, Control, Deal, Dial, Field, Game
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.referee import Referee
@@ -70,6 +72,16 @@ class Bench:
                 self.hands.lift(one)
         return self.flush()
 
+    def turn_disc(self, *quarters):
+        """Turn the disc with what is on it to each of these quarters, and let it rest there for a moment."""
+        decided = []
+        for quarter in quarters:
+            decided += self.feed(Dial, NO_QUARTER)
+            self.hands.turn(self.referee.position.rules, (quarter - self.referee.occupancy.dial.quarter) % 4)
+            decided += self.flush()
+            decided += self.feed(Dial, quarter)
+        return decided
+
     def flush(self):
         decided = []
         for one, occupied in self.hands.changes:
@@ -127,4 +139,7 @@ def words(decision):
 
 def steps(bench, decision):
     """The repair of *decision* as ["-T16", "+T10"]."""
-    return [("+" if step else "-") + game.format_field(bench.board, one) for step, one in decision.repair]
+    return [
+        "turn %d" % one if step == TURN else ("+" if step else "-") + game.format_field(bench.board, one)
+        for step, one in decision.repair
+    ]

@@ -2,7 +2,10 @@
 
 import unittest
 
-from shared_engine.lights.looks import CHOICE, lights
+from shared_engine.games.meanings import DISC
+from shared_engine.lights.looks import CHOICE, TURN_BACK, lights
+from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.events import Dial
 from shared_engine.referee.states import ARRANGE, CARD, MOVE
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench, kinds, steps, texts
@@ -178,6 +181,156 @@ class Alike(unittest.TestCase):
         self.assertEqual(bench.referee.state, MOVE)
         self.assertEqual(texts(bench.control("confirm")), ["ambiguous MAGNET: T26>T42 disc-"])
         self.assertEqual(texts(bench.control("confirm")), ["move MAGNET: T26>T42 disc-"])
+
+
+class Seen(unittest.TestCase):
+    """A disc of which sensors say where it rests."""
+
+    def begun(self, players, dog, card, quarter=0):
+        bench = begun(players, dog)
+        bench.feed(Dial, quarter)
+        bench.card(card)
+        return bench
+
+    def opposite(self):
+        """A figure on the disc and the dog opposite: both ways look alike."""
+        bench = self.begun({0: marbles((14,))}, 54, "BLUE:8", 3)
+        bench.touch("-T14", "+T22")
+        return bench
+
+    def test_turn_when_both_ways_look_alike_then_the_disc_says_which(self):
+        for quarter, way in ((0, "+"), (2, "-")):
+            bench = self.opposite()
+            self.assertEqual(texts(bench.turn_disc(quarter) + bench.rest()), ["move BLUE:8: T14>T22 disc" + way])
+
+    def test_lights_when_the_figure_is_on_the_paw_then_the_whole_disc_until_it_turns(self):
+        bench = self.opposite()
+        lit = {field: meaning for field, meaning, _ in lights(bench.referee, 96)}
+        self.assertEqual([lit.get(field) for field in range(5, 12)], [None] + [DISC] * 5 + [None])
+        bench.turn_disc(0)
+        bench.rest()
+        self.assertFalse(DISC in [meaning for _, meaning, _ in lights(bench.referee, 96)])
+
+    def test_turn_when_the_picture_is_as_before_then_the_disc_is_proof(self):
+        bench = self.begun({0: marbles((26,)), 1: marbles((27,))}, 5, "MAGNET")
+        bench.touch("-T26", "+T42")
+        self.assertEqual(texts(bench.turn_disc(3) + bench.rest()), ["move MAGNET: T26>T42 disc-"])
+
+    def test_turn_when_half_a_turn_then_on_to_where_it_began(self):
+        bench = self.opposite()
+        bench.turn_disc(0, 1)
+        decided = bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["illegal"], ["turn 3"]))
+        self.assertEqual(texts(bench.turn_disc(0) + bench.rest()), ["move BLUE:8: T14>T22 disc+"])
+
+    def test_turn_when_begun_the_other_way_then_it_is_not_corrected(self):
+        bench = self.opposite()
+        bench.turn_disc(0, 3, 2)
+        decided = bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["illegal"], ["turn 2"]))
+
+    def test_turn_when_corrected_after_it_was_accepted_then_back_again(self):
+        bench = self.opposite()
+        bench.turn_disc(0)
+        bench.rest()
+        bench.turn_disc(3, 2)
+        decided = bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["turn 2"]))
+        self.assertEqual(bench.turn_disc(3, 0) + bench.rest(), [])
+        self.assertEqual((bench.referee.repair, bench.referee.turns), ([], 1))
+
+    def test_turn_when_no_figure_walked_onto_a_paw_then_back(self):
+        bench = self.begun({0: marbles((14,))}, 54, "BLUE:9")
+        bench.touch("-T14", "+T23")
+        bench.turn_disc(1)
+        decided = bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["illegal"], ["turn 3"]))
+        self.assertEqual(texts(bench.turn_disc(0) + bench.rest()), ["move BLUE:9: T14>T23"])
+
+    def test_turn_when_no_card_lies_open_then_back_though_it_looks_the_same(self):
+        players = {seat: marbles((6,)) for seat in range(4)}
+        bench = begun(players, 5)
+        bench.feed(Dial, 0)
+        self.assertEqual(len([field for field in (6, 22, 38, 54) if bench.hands.full[field]]), 4)
+        bench.turn_disc(1)
+        decided = bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["turn 3"]))
+        lit = {meaning for field, meaning, _ in lights(bench.referee, 96) if field < 64 and 6 <= field % 16 <= 10}
+        self.assertEqual(lit, {TURN_BACK})
+
+    def test_turn_when_nothing_is_on_the_disc_then_nothing_is_said(self):
+        bench = begun({0: marbles((14,))}, 5)
+        bench.feed(Dial, 0)
+        self.assertEqual(bench.turn_disc(1) + bench.rest(), [])
+        bench.card("BLUE:8")
+        bench.touch("-T14", "+T22")
+        self.assertEqual(texts(bench.turn_disc(2) + bench.rest()), ["move BLUE:8: T14>T22 disc+"])
+
+    def test_figures_when_carried_by_hand_then_that_counts(self):
+        bench = self.begun({0: marbles((14,))}, 5, "BLUE:8")
+        decided = bench.touch("-T14", "+T22", "-T22", "+T38") + bench.rest()
+        self.assertEqual(texts(decided), ["move BLUE:8: T14>T22 disc+"])
+
+    def test_disc_when_it_does_not_snap_in_then_that_is_said_after_a_while(self):
+        bench = self.opposite()
+        bench.feed(Dial, NO_QUARTER)
+        self.assertEqual(bench.rest() + bench.rest(), [])
+        decided = bench.rest() + bench.rest()
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["correction"], ["turn 0"]))
+        self.assertEqual({meaning for field, meaning, _ in lights(bench.referee, 96) if field == 7}, {DISC})
+        self.assertEqual(texts(bench.turn_disc(0) + bench.rest()), ["move BLUE:8: T14>T22 disc+"])
+
+    def test_disc_when_its_sensor_is_wrong_then_confirm_goes_on_without(self):
+        bench = self.begun({0: marbles((14,))}, 54, "BLUE:9")
+        bench.feed(Dial, 1)
+        bench.touch("-T14", "+T23")
+        self.assertEqual(kinds(bench.rest()), ["illegal"])
+        self.assertEqual(texts(bench.control("confirm")), ["move BLUE:9: T14>T23"])
+
+    def test_disc_when_wrong_between_turns_then_confirm_goes_on_without(self):
+        bench = begun({0: marbles((14,))}, 54)
+        bench.feed(Dial, 0)
+        bench.feed(Dial, 1)
+        self.assertEqual(kinds(bench.rest()), ["correction"])
+        self.assertEqual(bench.control("confirm"), [])
+        self.assertEqual(bench.referee.repair, [])
+
+    def test_turn_when_undone_then_it_goes_back_with_it(self):
+        bench = self.opposite()
+        bench.turn_disc(0)
+        bench.rest()
+        bench.control("undo")
+        decided = bench.rest()
+        self.assertEqual(steps(bench, decided[0]), ["turn 3"])
+        self.assertEqual(kinds(bench.turn_disc(3) + bench.rest()), ["correction"])
+        self.assertEqual(bench.touch("-T22", "+T14") + bench.rest(), [])
+        self.assertEqual(bench.referee.repair, [])
+
+
+class Walked(unittest.TestCase):
+    """A share that looks like another one: what was seen to walk counts."""
+
+    def made(self, *changes):
+        bench = begun({0: marbles((27,)), 2: marbles((61,))}, 5)
+        bench.card("PARTNER")
+        return texts(bench.touch(*changes) + bench.rest())
+
+    def test_share_when_one_figure_went_then_it(self):
+        self.assertEqual(self.made("-T27", "+T31"), ["move PARTNER: T27>T31"])
+        self.assertEqual(self.made("-T29", "+T29", "-T27", "+T31"), ["move PARTNER: T27>T31"])
+
+    def test_share_when_two_figures_went_then_they(self):
+        self.assertEqual(self.made("-T29", "+T31", "-T27", "+T29"), ["move PARTNER: T29>T31 T27>T29"])
+
+    def test_share_when_two_were_in_hands_together_then_it_is_asked(self):
+        self.assertEqual([text.split()[0] for text in self.made("-T29", "-T27", "+T31", "+T29")], ["ambiguous"])
+
+    def test_share_when_the_disc_turned_then_what_walked_before(self):
+        bench = begun({0: marbles((38,)), 2: marbles((7,))}, 45, "black-dog-3")
+        bench.feed(Dial, 0)
+        bench.card("PARTNER")
+        bench.touch("-T38", "+T42")
+        self.assertEqual(texts(bench.turn_disc(1) + bench.rest()), ["move PARTNER: T38>T42 disc+"])
 
 
 if __name__ == "__main__":

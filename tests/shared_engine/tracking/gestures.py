@@ -51,6 +51,12 @@ class Gestures:
                 self._walk(position.rules, before, after, move, (kind, source, target), order)
             before = after
 
+    def turn(self, rules, quarters):
+        """The disc goes on with whatever lies on it."""
+        length = rules.board.track_len
+        standing = [field for field in rules.disc_fields() if self.full[field]]
+        self._exchange(standing, [(field + quarters * length // 4) % length for field in standing])
+
     def _exchange(self, sources, targets):
         for field in sources:
             self.lift(field)

@@ -33,6 +33,43 @@ class Changes(unittest.TestCase):
         self.assertEqual(seen.full[0], 1)
 
 
+class Journeys(unittest.TestCase):
+    def follow(self, *changes):
+        seen = occupancy()
+        for field, occupied in changes:
+            seen.change(field, occupied)
+        return seen.journeys
+
+    def test_journeys_when_one_was_in_the_hand_then_from_where_to_where(self):
+        self.assertEqual(self.follow((0, False), (2, True)), {2: 0})
+
+    def test_journeys_when_it_goes_on_then_from_where_it_began(self):
+        self.assertEqual(self.follow((3, False), (2, True), (2, False), (3, True), (3, False), (2, True)), {2: 3})
+
+    def test_journeys_when_two_were_in_hands_then_nobody_knows(self):
+        self.assertEqual(self.follow((0, False), (1, False), (2, True), (1, True)), {})
+
+    def test_journeys_when_the_dial_has_turned_then_those_before(self):
+        seen = occupancy()
+        seen.dial.rest(0)
+        seen.change(0, False)
+        seen.change(2, True)
+        seen.dial.leave()
+        seen.change(2, False)
+        seen.change(0, True)
+        seen.dial.rest(1)
+        seen.change(0, False)
+        seen.change(2, True)
+        self.assertEqual(seen.journeys, {2: 0})
+
+    def test_forget_when_marbles_walked_then_no_journeys(self):
+        seen = occupancy()
+        seen.change(0, False)
+        seen.change(2, True)
+        seen.forget()
+        self.assertEqual(seen.journeys, {})
+
+
 class Together(unittest.TestCase):
     def test_together_when_two_are_in_the_hands_at_once_then_both(self):
         seen = occupancy()

@@ -4,6 +4,7 @@ import unittest
 
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.see.explain import Explanation
 from shared_engine.games.dog.see.picture import Difference
@@ -173,10 +174,12 @@ class Silent(unittest.TestCase):
 
 
 class AlikeGame:
-    """A game in which one picture has several explanations, as (move, touched); Dog hardly ever makes one."""
+    """A game in which one picture has several explanations, as (card, touched); Dog hardly ever makes one."""
 
     def __init__(self, explanations):
-        self._explanations = [Explanation(made, b"", touched, False, False) for made, touched in explanations]
+        self._explanations = [
+            Explanation(Move(card, card, ()), b"", touched, False, False) for card, touched in explanations
+        ]
 
     def difference(self, rules, cells, full):
         return Difference([1], [2], [0])
@@ -193,7 +196,7 @@ class Likenesses(unittest.TestCase):
         for one in touched:
             seen.change(one, True)
         found = solve(AlikeGame(explanations), place({}), "5", seen)
-        return found.kind, found.moves
+        return found.kind, tuple([one.card for one in found.moves])
 
     def test_solve_when_one_was_not_touched_as_it_should_then_the_other(self):
         self.assertEqual(self.decide([("a", [1, 2]), ("b", [3, 4])], [3, 4]), (UNIQUE, ("b",)))

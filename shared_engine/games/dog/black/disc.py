@@ -3,6 +3,7 @@
 from shared_engine.games.dog.move import STEP, Move
 from shared_engine.games.dog.moves.result import cells_after
 from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.see.picture import turn_picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,13 +29,10 @@ def is_on_paw(rules: "Rules", cells: bytes, parts: "tuple[Part, ...]") -> bool:
 def turn_disc(rules: "Rules", cells: bytes, quarters: int) -> bytes:
     """Return the cells after the disc with everything on it turned by *quarters* forward; nobody is hit (A-68)."""
     length = rules.board.track_len
-    way = quarters * length // 4
-    after = bytearray(cells)
-    for field in rules.disc_fields():
-        after[(field + way) % length] = cells[field]
+    after = bytearray(turn_picture(rules, cells, quarters))
     dog = cells[-2]
     if dog != NOWHERE and dog % rules.sector_len in rules.disc_offsets:
-        after[-2] = (dog + way) % length
+        after[-2] = (dog + quarters * length // 4) % length
     return bytes(after)
 
 

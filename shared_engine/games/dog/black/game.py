@@ -11,7 +11,7 @@ from shared_engine.games.dog.black.results import (
     why_not_ending,
 )
 from shared_engine.games.dog.black.targets import targets
-from shared_engine.games.dog.black.way import is_before_dog_or_disc
+from shared_engine.games.dog.black.way import awaits_turn, is_before_dog_or_disc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class BlackDog:
     It keeps the results asked for last: one card is looked at in many pictures.
     """
 
+    awaits_turn = staticmethod(awaits_turn)
     cells_after_part = staticmethod(cells_after_part)
     copied_after = staticmethod(copied_after)
     is_before_dog_or_disc = staticmethod(is_before_dog_or_disc)

@@ -1,10 +1,11 @@
 """Pictures on the way to a result where there is a dog: the figures have moved, the dog has still to run or the disc to turn."""
 
-from shared_engine.games.dog.black.disc import is_on_paw
+from shared_engine.games.dog.black.disc import BACK, ONWARD, is_on_paw, turn_disc
 from shared_engine.games.dog.black.dog import run, steps_of_dog
 from shared_engine.games.dog.black.results import figure_results
 from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.position import NOWHERE, dog_field
+from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,15 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
         for stage in stages:
             if _fits_beside(rules, position.cells, stage, seen, passing):
                 return True
+    return False
+
+
+def awaits_turn(position: "Position", card: str, seen: "Difference") -> bool:
+    """Say whether the picture shows a card carried out but for the disc, which may turn either way."""
+    rules = position.rules
+    for move, after in rules.black.all_results(position, card):
+        if move.turned == ONWARD and fits(rules, position.cells, turn_disc(rules, after, BACK), seen):
+            return True
     return False
 
 

@@ -3,6 +3,7 @@
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.see.picture import difference
 from shared_engine.games.dog.see.under_way import targets_under_way
+from shared_engine.games.meanings import DISC
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ def offers(position: "Position", card: str, full: "Picture", lifted: "int | None
     """
     seen = difference(position.rules, position.cells, full)
     if seen.filled or any(seen.kennels):  # something has been put down: perhaps a part of a split
+        rules = position.rules
+        if rules.dog and not seen.missing and rules.black.awaits_turn(position, card, seen):
+            return [(field, DISC) for field in rules.disc_fields()]
         found = targets_under_way(position, card, seen, lifted)
         if found:
             return found

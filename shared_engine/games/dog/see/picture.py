@@ -25,6 +25,20 @@ def picture(position: Position) -> bytes:
     return bytes(seen)
 
 
+def dial_fields(rules: "Rules") -> "list[int]":
+    """Return the fields that go round with the disc, ascending; empty where there is none."""
+    return rules.disc_fields()
+
+
+def turn_picture(rules: "Rules", full: "bytes | bytearray", quarters: int) -> bytes:
+    """Return what is seen of a board that shows *full* when its disc has turned by *quarters* in the direction of play."""
+    length = rules.board.track_len
+    turned = bytearray(full)
+    for field in rules.disc_fields():
+        turned[(field + quarters * length // 4) % length] = full[field]
+    return bytes(turned)
+
+
 class Difference:
     """How a seen picture differs from a position. Marbles of a kennel are interchangeable, so kennels are only counted.
 

@@ -1,0 +1,75 @@
+"""The dial: what turns on a board in quarters, with everything on it, and says by sensors of its own where it rests."""
+
+QUARTERS = 4
+
+
+class Dial:
+    """Where the dial rests, and how far it has turned since the last `begin`.
+
+    Where no sensor sees a dial, nothing is known: `turned` is 0, and it always rests.
+
+    Attributes:
+        quarter: in which it rests, counted in the direction of play, or in which it rested last; -1 if that is not known.
+        is_resting: it rests, as far as is known.
+        begun: the quarter turn (1, or 3 for one back) that was seen first, 0 if none was: once begun, it is not corrected.
+    """
+
+    def __init__(self) -> None:
+        self.quarter = -1
+        self.is_resting = True
+        self.begun = 0
+        self._since = 0  # the quarter from which it is counted
+
+    @property
+    def is_known(self) -> bool:
+        """Sensors have said where it rests."""
+        return self.quarter >= 0
+
+    @property
+    def turned(self) -> int:
+        """Quarters it has gone on."""
+        return (self.quarter - self._since) % QUARTERS if self.is_known else 0
+
+    def rest(self, quarter: int) -> bool:
+        """It rests in *quarter* now; say whether that is news."""
+        is_news = not self.is_resting or quarter != self.quarter
+        if not self.is_known:
+            self._since = quarter
+        self.quarter = quarter
+        self.is_resting = True
+        if not self.begun and self.turned != QUARTERS // 2:
+            self.begun = self.turned
+        return is_news
+
+    def leave(self) -> None:
+        """It has left its rest: somebody is turning it."""
+        self.is_resting = not self.is_known
+
+    def lose(self) -> None:
+        """Nobody knows any more where it is, until it rests again."""
+        self.quarter = -1
+        self.is_resting = True
+        self.begin()
+
+    def begin(self) -> None:
+        """Count from where it rests now."""
+        self.remember((self.quarter, 0))
+
+    @property
+    def traces(self) -> "tuple[int, int]":
+        """From where it is counted, and what was begun: for `remember`."""
+        return self._since, self.begun
+
+    def remember(self, traces: "tuple[int, int]") -> None:
+        """Count again as it was when *traces* were."""
+        self._since, self.begun = traces
+
+    @property
+    def is_wrong(self) -> bool:
+        """It has turned as no move turns it: half a turn, or another way than was begun."""
+        return self.turned == QUARTERS // 2 or self.turned not in (0, self.begun)
+
+    @property
+    def way_on(self) -> int:
+        """Quarters to go on until it has turned as was begun, or not at all."""
+        return (self.begun - self.turned) % QUARTERS

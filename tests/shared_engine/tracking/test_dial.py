@@ -1,0 +1,69 @@
+"""Where the dial rests, and how far it has turned."""
+
+import unittest
+
+from shared_engine.tracking.dial import Dial
+
+
+def resting(*quarters):
+    dial = Dial()
+    for quarter in quarters:
+        dial.leave()
+        dial.rest(quarter)
+    return dial
+
+
+class Turning(unittest.TestCase):
+    def test_dial_when_nothing_is_known_then_it_rests_and_has_not_turned(self):
+        dial = Dial()
+        dial.leave()
+        self.assertEqual((dial.is_known, dial.is_resting, dial.turned, dial.is_wrong), (False, True, 0, False))
+
+    def test_dial_when_it_is_first_seen_then_it_has_not_turned(self):
+        self.assertEqual(resting(3).turned, 0)
+
+    def test_dial_when_turned_then_by_so_many_quarters(self):
+        for quarters, turned in (((3, 0), 1), ((0, 3), 3), ((1, 2, 3), 2), ((2, 2), 0)):
+            self.assertEqual(resting(*quarters).turned, turned)
+
+    def test_dial_when_between_two_quarters_then_not_resting(self):
+        dial = resting(1)
+        dial.leave()
+        self.assertEqual((dial.is_resting, dial.turned), (False, 0))
+
+    def test_rest_when_it_has_not_moved_then_no_news(self):
+        dial = resting(1)
+        self.assertFalse(dial.rest(1))
+        dial.leave()
+        self.assertTrue(dial.rest(1))
+
+    def test_dial_when_begun_then_only_that_way_is_right(self):
+        for quarters, is_wrong, way_on in (
+            ((0, 1), False, 0),
+            ((0, 1, 0), False, 1),
+            ((0, 1, 2), True, 3),
+            ((0, 1, 0, 3), True, 2),
+            ((0, 2), True, 2),
+            ((0, 2, 1), False, 0),
+        ):
+            dial = resting(*quarters)
+            self.assertEqual((dial.is_wrong, dial.way_on), (is_wrong, way_on), quarters)
+
+    def test_begin_when_turned_then_counted_from_there(self):
+        dial = resting(0, 1)
+        traces = dial.traces
+        dial.begin()
+        self.assertEqual((dial.turned, dial.begun), (0, 0))
+        dial.remember(traces)
+        self.assertEqual((dial.turned, dial.begun), (1, 1))
+
+    def test_lose_when_turned_then_nothing_is_known(self):
+        dial = resting(0, 1)
+        dial.lose()
+        self.assertEqual((dial.is_known, dial.turned), (False, 0))
+        dial.rest(2)
+        self.assertEqual(dial.turned, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
