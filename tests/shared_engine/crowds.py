@@ -5,6 +5,19 @@ from shared_engine.prng import Prng
 
 WIDTHS = (6, 10, 16, 32)
 
+# Rules by which a seven, or a partner card, is shared out by whole moves.
+SHARING = (
+    ("wild-lubanzi-4", {}),
+    ("wild-lubanzi-4", {"split_revisit": True}),
+    ("wild-lubanzi-4", {"seven_scope": "all"}),
+    ("brandi-4-canadian", {"canadian_burns": "not_partner"}),
+    ("brandi-4-canadian", {"canadian_burns": "none"}),
+    ("brandi-4-canadian", {"seven_burns": False, "split_revisit": True}),
+    ("brandi-4", {"finish_direct_from_start": "never"}),
+    ("brandi-4", {"deck": {"PARTNER": 8}}),
+    ("brandi-5", {"seven_burns": False}),
+)
+
 
 def crowd(rules, seed):
     """A position of *rules* with most marbles on few neighbouring fields, some finished or at home, some fresh."""

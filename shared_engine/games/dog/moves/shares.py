@@ -7,7 +7,7 @@ does where a seven burns only some (A-34), and where nobody may enter the finish
 from shared_engine.games.dog.move import STEP
 from shared_engine.games.dog.moves.scope import Scope
 from shared_engine.games.dog.moves.step import forward, land
-from shared_engine.games.dog.position import finish_marbles, track_marbles, walls
+from shared_engine.games.dog.position import NOWHERE, finish_marbles, track_marbles, walls
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,31 +83,52 @@ class Shares:
     ) -> "list[tuple[int, int, int]]":
         state, points = reached or (self.start, self.points)
         found: "list[tuple[int, int, int]]" = []
-        for after, left, start, target, victims in self._next_shares(state, points):
-            if start == source and self.can_complete(after, left):
-                sent = 0
-                for seat in victims:
-                    sent |= 1 << seat
-                found.append((target, left, sent))
-                if first_only:
-                    break
+        seat = state[0][source] - 1
+        if seat not in self.scope.seats(state[0]) or source not in self._sources(state, seat):
+            return found
+        # Nearly always the marble can use all points by itself; then nothing has to be searched.
+        values = range(points, 0, -1) if first_only else range(1, points + 1)
+        barriers = walls(self.rules, state[0])
+        for value in values:
+            for target in self._targets(state[0], seat, source, value, barriers):
+                after, victims = self._make(state, seat, source, target)
+                if self.can_complete(after, points - value):
+                    sent = 0
+                    for victim in victims:
+                        sent |= 1 << victim
+                    found.append((target, points - value, sent))
+                    if first_only:
+                        return found
         return found
 
     # ---- single shares
 
-    def _next_shares(self, state: "State", points: int) -> "list[Share]":
-        """Return every share of 1..*points* points that may come next, completable or not, in a fixed order."""
+    def _next_shares(self, state: "State", points: int, guide: "Guide | None" = None) -> "list[Share]":
+        """Return every share of 1..*points* points that may come next, completable or not, in a fixed order.
+
+        Args:
+            guide: return only what may lead to the picture it was last asked about.
+        """
         found: "list[Share]" = []
         cells = state[0]
         barriers = walls(self.rules, cells)
-        for seat in self.scope.seats(cells):
+        seats = self.scope.seats(cells)
+        alone = NOWHERE if guide is None else guide.alone(seats)
+        for seat in seats:
             for source in self._sources(state, seat):
+                if guide is not None and not (source == alone if alone != NOWHERE else guide.may_go(source, seat)):
+                    continue
                 for value in range(1, points + 1):
                     for target in self._targets(cells, seat, source, value, barriers):
-                        after, victims = land(self.rules, cells, seat, source, target, self._burns)
-                        reached = (after, self._moved(state, after, seat, source, target))
-                        found.append((reached, points - value, source, target, victims))
+                        if guide is None or guide.allows_way(seat, source, target):
+                            after, victims = self._make(state, seat, source, target)
+                            found.append((after, points - value, source, target, victims))
         return found
+
+    def _make(self, state: "State", seat: int, source: int, target: int) -> "tuple[State, tuple[int, ...]]":
+        """Return the state after a share, and who went home."""
+        after, victims = land(self.rules, state[0], seat, source, target, self._burns)
+        return (after, self._moved(state, after, seat, source, target)), victims
 
     def _sources(self, state: "State", seat: int) -> "list[int]":
         cells, moved = state
@@ -156,6 +177,8 @@ class Shares:
         return self._can_complete(state, points, set())
 
     def _can_complete(self, state: "State", points: int, dead: "set[tuple[State, int]]") -> bool:
+        if not points or (self.scope.may_win and self._can_use_all(state, points)):
+            return points > 0 or self._may_end(state, points)
         if self._may_end(state, points):
             return True
         if (state, points) in dead:
@@ -166,16 +189,27 @@ class Shares:
         dead.add((state, points))
         return False
 
+    def _can_use_all(self, state: "State", points: int) -> bool:
+        """Say whether one marble can use all *points* that are left: nearly always one can."""
+        cells = state[0]
+        barriers = walls(self.rules, cells)
+        for seat in self.scope.seats(cells):
+            for source in self._sources(state, seat):
+                if self._targets(cells, seat, source, points, barriers):
+                    return True
+        return False
+
     def states(self, guide: "Guide | None") -> "Iterator[tuple[State, int, Trail]]":
         # Lists beside the sets: the order of results must not depend on the interpreter.
         layers: "list[list[tuple[State, Trail]]]" = [[] for _ in range(self.points + 1)]
         seen: "list[set[State]]" = [set() for _ in range(self.points + 1)]
-        if guide is None or guide.keep(self.start[0], self.points):
-            layers[self.points].append((self.start, None))
+        layers[self.points].append((self.start, None))
         for left in range(self.points, -1, -1):
             for state, trail in layers[left]:
+                if guide is not None and not guide.keep(state[0], left):
+                    continue
                 yield state, left, trail
-                for reached, rest, source, target, victims in self._next_shares(state, left):
-                    if reached not in seen[rest] and (guide is None or guide.keep(reached[0], rest)):
+                for reached, rest, source, target, victims in self._next_shares(state, left, guide):
+                    if reached not in seen[rest]:
                         seen[rest].add(reached)
                         layers[rest].append((reached, (trail, (STEP, source, target, victims))))

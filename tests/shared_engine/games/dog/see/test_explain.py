@@ -9,10 +9,11 @@ from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.on_the_way import is_partial
 from shared_engine.games.dog.see.picture import Difference
-from tests.shared_engine.crowds import crowd
+from tests.shared_engine.crowds import SHARING, crowd
 from tests.shared_engine.games.dog.pictures import by_picture, seen_after
 from tests.shared_engine.games.dog.places import DONE, marbles, move, place
 from tests.shared_engine.random_games import positions
+from tests.shared_engine.series import sample
 
 # A seven has hundreds of pictures: a sample of that many is asked for.
 PICTURES = 20
@@ -92,8 +93,10 @@ class Crowds(unittest.TestCase):
     def test_explain_when_the_rest_lapses_then_exactly_its_results(self):
         self.check("brandi-4", {"seven_lapse_if_stuck": True})
 
-    def test_explain_when_the_seven_is_shared_out_then_exactly_its_results(self):
-        self.check("wild-lubanzi-4", {})
+    def test_explain_when_a_split_is_shared_out_then_exactly_its_results(self):
+        for ruleset, options in SHARING:
+            card = "PARTNER" if "deck" in options else "7"
+            self.check(ruleset, options, (card,), sample(6, 2), sample(8, 4))
 
     def test_explain_when_starts_lead_into_the_finish_at_once_then_exactly_its_results(self):
         self.check("brandi-4", {"finish_direct_from_start": "always"})

@@ -1,0 +1,144 @@
+"""What a laid card costs under each ruleset, on real MicroPython (WebAssembly): the worst of crowded positions.
+
+A verdict is about a picture that a move leaves, one that hands pass through on the way, or one that nothing explains.
+Targets are lit for the open card and for a lifted marble; others, which have to be searched for, while a split is under way.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from host.install.compile import ROOT
+from host.simulator.interpreter import run_micropython
+from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.rules import Rules
+from shared_engine.games.dog.rulesets import load, names
+from shared_engine.prng import Prng
+from tests.shared_engine.crowds import SHARING, crowd
+
+POSITIONS = 200
+FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"))
+_CARDS = ("7", "JK", "PARTNER")
+_LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
+_POSITIONS_A_PIECE = 10  # garbage is collected between them
+_TIMES = 2  # of which the least counts: other programs run beside
+_HEAP_BYTES = 1 << 30
+_LIMIT_S = 1200
+
+_BEGIN = """
+import js, json
+from shared_engine.games.dog.game import game
+from shared_engine.games.dog.moves.targets import targets
+from shared_engine.games.dog.rulesets import load
+
+rules = load(*json.loads(RULES))
+slowest = [[0, None], [0, None], [0, None]]
+
+def processor_us():
+    used = js.process.cpuUsage()
+    return used.user + used.system
+
+def light(position, card, full, lifted):
+    targets(position, card, lifted)
+
+def judge(position, card, full, lifted):
+    seen = game.difference(rules, position.cells, full)
+    found = game.explain(position, card, seen)
+    if found:
+        game.is_final(position, card, seen, found[0].move)
+    else:
+        game.on_the_way(position, card, seen)
+
+def measure(place, ask, case):
+    position, card, full = game.unpack(rules, bytes.fromhex(case[0])), case[1], bytes.fromhex(case[2])
+    least = 1 << 30
+    for _ in range(TIMES):
+        started = processor_us()
+        ask(position, card, full, case[3])
+        least = min(least, processor_us() - started)
+    if least > slowest[place][0]:
+        slowest[place] = [least, case]
+"""
+_PIECE = """
+cases = json.loads(CASES)
+for place, ask in enumerate((light, game.offers, judge)):
+    for case in cases[place]:
+        measure(place, ask, case)
+"""
+
+# position, card, picture, field of the lifted marble or None
+Case = tuple[str, str, str, int | None]
+
+
+def figures() -> Iterator[tuple[str, float, str, str, str]]:
+    """Name, value, unit, budget and reference of each figure."""
+    for ruleset, options in [(name, {}) for name in names()] + list(SHARING):
+        if load(ruleset, options).dog:
+            continue  # crowds have no dog
+        name = " ".join([ruleset, *(f"{option}={value}" for option, value in options.items())])
+        for (figure, budget), (worst_us, case) in zip(FIGURES, slowest(ruleset, options), strict=True):
+            yield f"rulesets.{figure}_ms {name}", worst_us / 1000, "ms", budget, repr(case)
+
+
+def slowest(ruleset: str, options: dict[str, Any], positions: int = POSITIONS) -> list[tuple[int, Case]]:
+    """The slowest of each of FIGURES, in microseconds of processor time, with its case."""
+    rules = load(ruleset, options)
+    begin = f"RULES = {json.dumps([ruleset, options])!r}\nTIMES = {_TIMES}" + _BEGIN
+    pieces = [begin]
+    for first in range(0, positions, _POSITIONS_A_PIECE):
+        cases: list[list[Case]] = [[] for _ in FIGURES]
+        for seed in range(first, min(first + _POSITIONS_A_PIECE, positions)):
+            _add_cases(rules, seed, *cases)
+        pieces.append(f"CASES = {json.dumps(cases)!r}" + _PIECE)
+    pieces.append("print(json.dumps(slowest))")
+    done = run_micropython(
+        [(ROOT / "shared_engine", "/shared_engine")], *pieces, heap_bytes=_HEAP_BYTES, timeout_s=_LIMIT_S
+    )
+    if done.exit_code:
+        raise RuntimeError(done.stderr)
+    return json.loads(done.stdout)
+
+
+def _add_cases(rules: Rules, seed: int, lit: list[Case], going: list[Case], judged: list[Case]) -> None:
+    position, prng = crowd(rules, seed), Prng(seed)
+    before = bytearray(game.picture(position))
+    packed = position.pack().hex()
+    for card in _CARDS:
+        if card not in rules.deck:
+            continue
+        pictures = list(_pictures(position, card, prng))
+        for full in pictures:
+            judged.append((packed, card, bytes(full).hex(), None))
+            wrong = bytearray(full)
+            wrong[prng.below(rules.board.track_len)] ^= 1
+            judged.append((packed, card, wrong.hex(), None))
+        lit.append((packed, card, before.hex(), None))
+        for place, full in enumerate([before, *pictures]):
+            marbles = [field for field in range(rules.board.first_kennel) if full[field]]
+            if not marbles:
+                continue
+            lifted = prng.choice(marbles)
+            after = bytearray(full)
+            after[lifted] = 0
+            if place:
+                going.append((packed, card, bytes(full).hex(), None))
+                going.append((packed, card, after.hex(), lifted))
+            else:
+                lit.append((packed, card, after.hex(), lifted))
+
+
+def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:
+    """Pictures of some results of *card*, and of some splits under way."""
+    rules = position.rules
+    found = [cells for _, cells in results(position, card)]
+    as_card = resolve(position, card).split
+    split = open_split(rules, position.cells, position.turn, card, as_card)
+    paused = [state[0] for state, left, _ in islice(split.states(None), 2000) if 0 < left < split.points]
+    for some, count in ((found, _LEGAL), (paused, _PAUSED)):
+        for cells in [prng.choice(some) for _ in range(count if some else 0)]:
+            yield game.picture(Position(rules, cells, 0, 0, 0, position.counts, 0, 0))
