@@ -157,7 +157,7 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
         steps = [(step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)]
         return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in steps]
     if turn.question:
-        fields = list(turn.question.answers) or [field for move in turn.question.moves for field in move.ends]
+        fields = turn.question.fields or [field for move in turn.question.left for field in move.ends]
         return [(field, CHOICE) for field in fields]
     return _hints(match) if match.state == states.MOVE else []
 

@@ -2,13 +2,14 @@
 
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
-from shared_engine.referee.states import CARD, FOLD, MOVE
+from shared_engine.referee.states import CARD, FOLD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.referee.match import Match
     from shared_engine.referee.pictures import Pictures
+    from shared_engine.referee.revisions import Revisions
 
 # The card of the last turn may still lie on the reader, and be read again, for so long.
 _SAME_CARD_MS = 5000
@@ -17,9 +18,10 @@ _SAME_CARD_MS = 5000
 class Cards:
     """Judges the cards that are laid in one match, and claims to fold."""
 
-    def __init__(self, match: "Match", pictures: "Pictures") -> None:
+    def __init__(self, match: "Match", pictures: "Pictures", revisions: "Revisions") -> None:
         self._match = match
         self._pictures = pictures
+        self._revisions = revisions
 
     def refuse_read_again(self, at_ms: int, card: str) -> None:
         """The *card* of the last turn is read again: after a while somebody has laid it a second time."""
@@ -29,14 +31,23 @@ class Cards:
     def lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid. While no marble has moved it replaces another one, else it waits until the move is made."""
         match, course, game = self._match, self._match.course, self._match.game
-        steps = match.way_back()
-        if match.state == MOVE and card == match.turn.laid and (steps or tag in (NO_TAG, match.turn.tag)):
+        if match.state == MOVE:
+            if tag == match.turn.tag != NO_TAG:
+                return
+            if not self._revisions.keep_first_swap(at_ms, card):
+                self._pictures.settle(at_ms)
+        if match.state == OVER:
             return
-        if steps and match.state == CARD and not self._pictures.explains(card) and self._pictures.revise(at_ms):
+        steps = match.way_back()
+        if match.state == CARD and not steps:
+            self._pictures.ask_about_swap(at_ms, card)
+        if match.state == MOVE and card == match.turn.laid and (steps or tag == NO_TAG):
+            return
+        if steps and match.state == CARD and not self._pictures.explains(card) and self._pictures.go_on(at_ms):
             steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         course.is_revisable = False
         match.turn.waiting = None
-        if steps and match.state == MOVE:
+        if match.state == MOVE and (steps or (match.turn.question and match.occupancy.touched)):
             match.turn.waiting = (card, tag)
             match.refuse(at_ms, card, "move_first", "")
             return
@@ -56,6 +67,7 @@ class Cards:
         match = self._match
         may_lie, remark = match.game.admit(match.position, card, match.course.hand)
         if may_lie:
+            match.occupancy.lay(at_ms)
             match.state = MOVE
             match.turn = Turn(card, tag)  # what was only to be put back may now be an illegal move
         else:
@@ -63,7 +75,7 @@ class Cards:
             match.turn.drop_card()
         if remark:
             match.refuse(at_ms, card, *remark)
-        if may_lie and (is_moved or match.occupancy.touched):
+        if may_lie and (is_moved or match.occupancy.touched or match.occupancy.early):
             match.look_again(at_ms)
 
     # ---- folding
@@ -85,23 +97,23 @@ class Cards:
 
     def withdraw(self, _at_ms: int) -> None:
         """The seat withdraws its claim."""
-        self._match.turn.shown = []
-        self._match.turn.shown_tags = []
+        self._match.turn.hand = []
+        self._match.turn.hand_tags = []
         self._match.state = CARD
 
     def show(self, at_ms: int, card: str, tag: int) -> None:
         """The seat that folds shows a card; after the last one its hand is judged."""
         match, turn = self._match, self._match.turn
-        if tag == NO_TAG or tag not in turn.shown_tags:
-            turn.shown_tags.append(tag)
-            turn.shown.append(card)
-            if len(turn.shown) == match.position.counts[match.position.turn]:
-                self._judge_fold(at_ms, turn.shown)
+        if tag == NO_TAG or tag not in turn.hand_tags:
+            turn.hand_tags.append(tag)
+            turn.hand.append(card)
+            if len(turn.hand) == match.position.counts[match.position.turn]:
+                self._judge_fold(at_ms, turn.hand)
 
     def _judge_fold(self, at_ms: int, hand: "list[str]") -> None:
         match = self._match
         refused = match.game.refuse_fold(match.position, hand)
-        match.turn.shown = list(hand)
+        match.turn.hand = list(hand)
         if not refused:
             match.apply(at_ms, match.game.FOLD)
             return

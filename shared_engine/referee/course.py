@@ -16,14 +16,19 @@ UNDO_DEPTH = 4
 
 
 class Played:
-    """A turn that was applied: the position before it, its card ("" for a fold), and the traces that hands left."""
+    """A turn that was applied: the position before it, the move (of a card "" for a fold), and the traces that hands left."""
 
-    __slots__ = ("card", "position", "traces")
+    __slots__ = ("move", "position", "traces")
 
-    def __init__(self, position: "BoardPosition", card: str, traces: "Traces") -> None:
+    def __init__(self, position: "BoardPosition", move: "Move", traces: "Traces") -> None:
         self.position = position
-        self.card = card
+        self.move = move
         self.traces = traces
+
+    @property
+    def card(self) -> str:
+        """Its card, "" for a fold."""
+        return self.move.card
 
 
 class Course:
@@ -33,7 +38,7 @@ class Course:
         game: the calls of the game.
         position: that after the turns so far.
         turns: turns applied since the game began.
-        is_revisable: the last turn may still be changed by hand: nobody has acted since.
+        is_revisable: the last turn may still be changed by hand: nobody has confirmed it, or acted since.
         hands: the cards of each seat where they are known, else empty.
     """
 
@@ -84,7 +89,7 @@ class Course:
         """Go on to the position after *move*, of which *traces* are left."""
         before = self.position
         self._played = self._played[-UNDO_DEPTH + 1 :]
-        self._played.append(Played(before, move.card, traces))
+        self._played.append(Played(before, move, traces))
         self.is_revisable = move.has_effect
         if move.card in self.hand:
             self.hand.remove(move.card)

@@ -7,6 +7,8 @@ from shared_engine.referee.arrangement import Arrangement
 from shared_engine.referee.cards import Cards
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.pictures import NEXT_REST, Pictures
+from shared_engine.referee.revisions import Revisions
+from shared_engine.tracking.occupancy import TOUCH_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,20 +16,18 @@ if TYPE_CHECKING:
 
     from shared_engine.referee.match import Match
 
-# A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
-_TOUCH_MS = 150
-
 
 class Dispatch:
     """Follows the table of states (states.py) through one match."""
 
     def __init__(self, match: "Match") -> None:
-        pictures = Pictures(match)
-        cards = Cards(match, pictures)
+        revisions = Revisions(match)
+        pictures = Pictures(match, revisions)
+        cards = Cards(match, pictures, revisions)
         arrangement = Arrangement(match, pictures)
         self.match = match
         self._cards = cards
-        self._emptied_ms = 0  # when a field was last seen to become empty
+        self._revisions = revisions
         actions: "dict[str, Callable[..., None]]" = {
             states.COMPARE: pictures.compare,
             states.FOLLOW: pictures.follow,
@@ -72,16 +72,16 @@ class Dispatch:
 
     def change(self, at_ms: int, field: int, occupied: bool) -> None:
         """A field has changed."""
-        match = self.match
-        if field >= len(match.occupancy.full) or not match.occupancy.change(field, occupied) or match.is_paused:
+        match, occupancy = self.match, self.match.occupancy
+        if field >= len(occupancy.full):
             return
-        match.look_again(at_ms)
-        if not match.occupancy.dial.is_resting:
-            return
-        if not occupied:
-            self._emptied_ms = at_ms
-        elif at_ms - self._emptied_ms >= _TOUCH_MS:
-            self.happens(states.TOUCHED, at_ms, field)
+        away_ms = occupancy.away_ms(field, at_ms)
+        if not occupied and occupancy.full[field] and not match.is_paused:
+            self._revisions.about_to_lift(at_ms, field)
+        if occupancy.change(field, occupied, at_ms) and not match.is_paused:
+            match.look_again(at_ms)
+            if occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
+                self.happens(states.TOUCHED, at_ms, field)
 
     def turn(self, at_ms: int, quarter: int) -> None:
         """The dial rests in *quarter*; NO_QUARTER: it has left its rest."""

@@ -85,13 +85,15 @@ class Match:
         self.state = CARD
         self.turn = Turn()
 
-    def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True) -> None:
-        """End the turn with *move*."""
+    def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False) -> None:
+        """End the turn with *move*; hands may still change it unless it *is_confirmed*."""
         turn = self.turn
         found = self.course.apply(at_ms, move, self.occupancy.traces)
         found.checked = is_checked
-        found.cards = tuple(turn.shown) if move.is_fold else ()
-        self.last_card = (turn.shown_tags[-1] if turn.shown_tags else turn.tag, at_ms)
+        if is_confirmed:
+            self.course.is_revisable = False
+        found.cards = tuple(turn.hand) if move.is_fold else ()
+        self.last_card = (turn.hand_tags[-1] if turn.hand_tags else turn.tag, at_ms)
         self.await_card()
         if not self.end(at_ms):
             if self.course.has_begun_round:

@@ -4,9 +4,8 @@ from shared_engine.games.contract import LIFT, TURN
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.question import Question
-from shared_engine.referee.ruling import ASKS, HELD, MADE, PATIENCE_MS, REFUSES, Ruling, rule, way_back
-from shared_engine.referee.states import ARRANGE, CARD, MOVE, OVER
-from shared_engine.referee.turn import Turn
+from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
+from shared_engine.referee.states import ARRANGE, CARD, OVER
 from shared_engine.tracking import solver
 
 TYPE_CHECKING = False
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from shared_engine.games.contract import BoardPosition, Explanation, Move, Step
     from shared_engine.referee.match import Match
+    from shared_engine.referee.revisions import Revisions
 
 # The dial has been left between two rests.
 NEXT_REST = (TURN, 0)
@@ -23,8 +23,9 @@ NEXT_REST = (TURN, 0)
 class Pictures:
     """Judges the settled pictures of one match."""
 
-    def __init__(self, match: "Match") -> None:
+    def __init__(self, match: "Match", revisions: "Revisions") -> None:
         self._match = match
+        self._revisions = revisions
 
     # ---- while a move is awaited
 
@@ -34,6 +35,9 @@ class Pictures:
         turn = match.turn
         if self._awaits_rest(at_ms):
             return
+        if turn.is_refused and not match.way_back():
+            match.occupancy.refute()
+            turn.is_refused = False
         if not turn.is_new:
             self._judge(at_ms, self._solve(turn.laid))
             return
@@ -42,7 +46,7 @@ class Pictures:
         if move is None:
             match.deadline = at_ms + SETTLE_MS
         else:
-            match.apply(at_ms, move)
+            self._make(at_ms, move)
 
     def _awaits_rest(self, at_ms: int) -> bool:
         """Say whether the dial is between two rests; after a while, that it shall not stay there."""
@@ -64,16 +68,18 @@ class Pictures:
         """Do what *verdict* about the picture calls for."""
         match, turn = self._match, self._match.turn
         ruling = rule(match.game, match.position, turn.laid, match.occupancy, verdict, turn.has_waited)
+        if turn.revised:
+            self._revisions.weigh(ruling)
         if ruling.wait_ms:
             turn.has_waited = True
             match.deadline = at_ms + ruling.wait_ms
-        if ruling.kind == HELD or (turn.question and ruling.misread):
+        if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
             return
         turn.question = None
         if ruling.kind == MADE:
             for field in ruling.misread:
                 match.occupancy.correct(field)
-            match.apply(at_ms, ruling.found[0].move)
+            self._make(at_ms, ruling.found[0].move)
         elif ruling.kind == ASKS:
             self._ask(at_ms, ruling)
         elif ruling.kind == REFUSES:
@@ -83,10 +89,52 @@ class Pictures:
             if turn.waiting and not match.way_back():
                 match.next_card = turn.waiting
 
+    def _is_asked(self, ruling: Ruling) -> bool:
+        """Say whether what the picture calls for is what is being asked: the question stays as far as touches have led it."""
+        match, question = self._match, self._match.turn.question
+        if question is None or not question.is_about(match.occupancy.full):
+            return False
+        is_known = match.occupancy.together == match.turn.asked_pairs
+        return ruling.kind == OPEN or (is_known and all(one.move in question.moves for one in ruling.found))
+
+    def settle(self, at_ms: int) -> None:
+        """The next card is laid: what the board shows counts, although hands could have gone on with it."""
+        match, turn = self._match, self._match.turn
+        verdict = self._solve(turn.laid)
+        if verdict.kind == solver.UNIQUE and not turn.question:
+            self._make(at_ms, verdict.moves[0])
+        elif turn.shown and self._revisions.is_next_seats_since(turn.shown):
+            match.apply(at_ms, turn.shown)
+        elif verdict.kind == solver.AMBIGUOUS and not turn.question and match.occupancy.touched:
+            self._ask(at_ms, Ruling(ASKS, verdict.found))
+
+    def _make(self, at_ms: int, move: "Move") -> None:
+        """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it."""
+        match, waiting = self._match, self._match.turn.waiting
+        if waiting and not match.course.lacks(waiting[0]):
+            found = self._solve(waiting[0]).found
+            reached = match.game.apply(match.position, move).cells
+            if len(found) == 1 and not found[0].is_open and found[0].after == reached:
+                self._make_of_waiting(at_ms, found[0].move)
+                return
+        match.apply(at_ms, move)
+
+    def _make_of_waiting(self, at_ms: int, move: "Move") -> None:
+        turn = self._match.turn
+        if turn.waiting:
+            turn.tag = turn.waiting[1]
+        turn.waiting = None
+        self._match.apply(at_ms, move)
+
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
-        if turn.waiting and self._is_of_waiting_card(at_ms, *turn.waiting):
+        if turn.waiting and self._is_of_waiting_card(at_ms, turn.waiting[0]):
             return
+        if turn.shown and self._revisions.is_next_seats_since(turn.shown):
+            match.apply(at_ms, turn.shown)
+            match.look_again(at_ms)
+            return
+        turn.is_refused = True
         game, position, card = match.game, match.position, turn.laid
         if self._keep_repair(way_back(game, position, card, match.occupancy)):
             return
@@ -101,7 +149,7 @@ class Pictures:
         turn.repair = steps
         return is_progress
 
-    def _is_of_waiting_card(self, at_ms: int, card: str, tag: int) -> bool:
+    def _is_of_waiting_card(self, at_ms: int, card: str) -> bool:
         """Let the card that waits replace the laid one if the picture is of its move; say whether it is."""
         match = self._match
         if match.course.lacks(card):
@@ -109,9 +157,7 @@ class Pictures:
         verdict = self._solve(card)
         if verdict.kind != solver.UNIQUE:
             return False
-        match.turn.tag = tag
-        match.turn.waiting = None
-        match.apply(at_ms, verdict.moves[0])
+        self._make_of_waiting(at_ms, verdict.moves[0])
         return True
 
     # ---- questions
@@ -120,6 +166,7 @@ class Pictures:
         """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
         match, turn = self._match, self._match.turn
         turn.repair = []
+        turn.asked_pairs = list(match.occupancy.together)
         turn.question = Question(match.game, match.position, ruling.found, ruling.misread, match.occupancy.full)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = turn.question.moves
@@ -138,7 +185,7 @@ class Pictures:
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
-            match.apply(at_ms, question.moves[number])
+            match.apply(at_ms, question.moves[number], is_confirmed=True)
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no
@@ -158,10 +205,11 @@ class Pictures:
             return
         turn.has_waited = True
         self._judge(at_ms, silent if silent.found else self._solve(turn.laid))
+        match.course.is_revisable = False
 
     def _decide_unseen(self, at_ms: int, found: "Sequence[Explanation]") -> None:
         if len(found) == 1:
-            self._match.apply(at_ms, found[0].move, is_checked=False)
+            self._match.apply(at_ms, found[0].move, is_checked=False, is_confirmed=True)
         else:
             self._ask(at_ms, Ruling(ASKS, found))
 
@@ -174,6 +222,8 @@ class Pictures:
             return
         steps = match.way_back()
         placed = self._placement(match.position, steps)
+        if not steps and self.ask_about_swap(at_ms):
+            return
         if not steps or placed:
             turn.repair = []
             match.occupancy.begin()
@@ -183,8 +233,26 @@ class Pictures:
                 match.begin_round(at_ms)
             if placed:
                 match.apply(at_ms, placed)
-        elif not self.revise(at_ms) and match.state != OVER and not self._keep_repair(steps):
+            return
+        if not self._revisions.may_be_next_seats() and self.go_on(at_ms):
+            return
+        if match.state != OVER and not self._keep_repair(steps):
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps
+
+    def ask_about_swap(self, at_ms: int, card: str = "") -> bool:
+        """Ask which swap is meant if marbles may have changed places again after one, as far as not the next *card* explains it;
+        say whether it is asked."""
+        if not self._revisions.reopen_swap(at_ms, card):
+            return False
+        self._judge(at_ms, self._solve(self._match.turn.laid))
+        return True
+
+    def go_on(self, at_ms: int) -> bool:
+        """Hands have gone on with the last move: if that explains what they left, that counts; say whether it does."""
+        course = self._match.course
+        if course.last and course.is_revisable and not course.last.card:
+            return self._place_again(at_ms, course.last.position)
+        return self._revisions.revise(at_ms)
 
     def trust(self, at_ms: int) -> None:
         """Believe the position while the board differs by one marble, or by the dial: a sensor is wrong."""
@@ -204,29 +272,6 @@ class Pictures:
     def explains(self, card: str) -> bool:
         """Say whether *card* may have moved what is not where the position has it."""
         return self._solve(card).kind in (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
-
-    def revise(self, at_ms: int) -> bool:
-        """Hands have gone on with the last move: if its card explains what they left, that counts; say whether it does."""
-        match, occupancy = self._match, self._match.occupancy
-        last = match.course.last
-        if last is None or not match.course.is_revisable:
-            return False
-        if not last.card:
-            return self._place_again(at_ms, last.position)
-        touched, turned = occupancy.traces
-        occupancy.remember(last.traces)
-        verdict = solver.solve(match.game, last.position, last.card, occupancy)
-        if verdict.kind not in (solver.UNIQUE, solver.UNCHANGED, solver.PARTIAL):
-            occupancy.touched = touched
-            occupancy.dial.remember(turned)
-            return False
-        tag = match.last_card[0]
-        match.undo_turn(at_ms)
-        match.state = MOVE
-        match.turn = Turn(last.card, tag)
-        if verdict.kind == solver.UNIQUE:
-            match.apply(at_ms, verdict.moves[0])
-        return True
 
     def _place_again(self, at_ms: int, before: "BoardPosition") -> bool:
         match = self._match

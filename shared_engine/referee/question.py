@@ -10,11 +10,13 @@ if TYPE_CHECKING:
 class Question:
     """Moves between which the players shall choose; one alone is to be confirmed.
 
+    A marble that is lifted and put back says which are meant: those that moved it; where that says nothing, those that leave a
+    marble of the seat to turn there; else those that leave one of another seat whose marbles were moved. Where several are left
+    it takes a second touch.
+
     Attributes:
         moves: in the order of the explanations.
-        answers: for fields by which to choose one of them the number of the move: its marble is lifted and put back.
-            It is a marble that only this move touched, else one of the seat to turn, or of another that was
-            moved, that only this move puts there.
+        answers: for each field by which to choose one of them the number of the move.
     """
 
     def __init__(
@@ -30,41 +32,104 @@ class Question:
         self.answers: "dict[int, int]" = {}
         self._misread = misread
         self._full = bytes(full)
-        for number, one in enumerate(found):
-            for field in one.touched:
-                if full[field] and sum([field in other.touched for other in found]) == 1:
-                    self.answers[field] = number
-        if not misread and len(found) > 1:
-            rules = position.rules
-            now = game.owners(rules, position.cells, full)
-            after = [game.owners(rules, one.after, full) for one in found]
-            for owner in [position.turn + 1] + [now[field] for field in found[0].touched]:
-                if owner:
-                    self._answer_by_owner(after, owner)
+        self._left = list(range(len(found)))
+        self._means = _meanings(game, position, found, full, has_owners=not misread)
+        self._find_answers()
 
-    def _answer_by_owner(self, after: "list[bytes]", owner: int) -> None:
-        """Where results differ in whose marble is where, let a marble of *owner* answer that is there in only one of them."""
-        chosen = list(self.answers.values())
-        for number, owners in enumerate(after):
-            if number in chosen:
-                continue
-            for field, full in enumerate(self._full):
-                is_only = owners[field] == owner and sum([other[field] == owner for other in after]) == 1
-                if full and is_only and field not in self.answers:
-                    self.answers[field] = number
+    def _find_answers(self) -> None:
+        self.answers = {}
+        for field in self._means:
+            left = self._fit(field)
+            if len(left) == 1 < len(self._left):
+                self.answers[field] = left[0]
+
+    def _fit(self, field: int) -> "list[int]":
+        return [number for number in self._left if number in self._means.get(field, ())]
+
+    @property
+    def fields(self) -> "list[int]":
+        """The fields where a touch says something, ascending."""
+        return sorted([field for field in self._means if 0 < len(self._fit(field)) < len(self._left)])
+
+    @property
+    def left(self) -> "tuple[Move, ...]":
+        """The moves between which touches have not decided."""
+        return tuple([self.moves[number] for number in self._left])
+
+    def is_about(self, full: "Picture") -> bool:
+        """Say whether *full* is the picture it is about."""
+        return full == self._full
 
     def misread(self, number: int) -> int:
         """Return the field whose reading is wrong if move *number* was made, -1 if none."""
         return self._misread[number] if self._misread else -1
 
     def answer(self, field: int, full: "Picture") -> int:
-        """Return the number of the move chosen by a marble put on *field* so that the picture is *full*; -1 if none is."""
-        return self.answers.get(field, -1) if full == self._full else -1
+        """Return the number of the move chosen by a marble put on *field* so that the picture is *full*; -1 if none is.
+
+        Where several moves are left it asks about these from now on; where a reading is doubted, the last one is to be
+        confirmed: a marble that is put there may be the one that was missing.
+        """
+        if full != self._full:
+            return -1
+        left = self._fit(field) or self._means.get(field, [])
+        if not left:
+            return -1
+        if len(left) == 1 < len(self._left) and not self._misread:
+            return left[0]
+        self._left = list(left)
+        self._find_answers()
+        return -1
 
     def confirmed(self) -> int:
         """Return the number of the move that confirm chooses: the only one, or the only one no touch can choose; else -1."""
-        if len(self.moves) == 1:
-            return 0
-        touchable = list(self.answers.values())
-        rest = [number for number in range(len(self.moves)) if number not in touchable]
+        if len(self._left) == 1:
+            return self._left[0]
+        rest = [number for number in self._left if not _is_touchable(self._means, number, self._left)]
         return rest[0] if len(rest) == 1 else -1
+
+
+def _meanings(
+    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", full: "Picture", *, has_owners: bool
+) -> "dict[int, list[int]]":
+    """Return for each field with a marble by which results differ the numbers of those that a touch of it means."""
+    now = game.owners(position.rules, position.cells, full)
+    after = [game.owners(position.rules, one.after, full) for one in found] if has_owners else []
+    others = [now[field] for field in found[0].touched if now[field]]
+    # Where an own marble stays in one result and another one comes in another, a touch would mean both; not where marbles only
+    # change places: there the moved ones are meant.
+    is_swap = all(bool(now[field]) == bool(full[field]) for one in found for field in one.touched)
+    meant: "dict[int, list[int]]" = {}
+    rest: "list[int]" = []
+    numbers = list(range(len(found)))
+    for field, is_full in enumerate(full):
+        moved = [number for number, one in enumerate(found) if field in one.touched]
+        own = [number for number, owners in enumerate(after) if owners[field] == position.turn + 1]
+        if not is_full:
+            continue
+        if _differs(moved, found):
+            if is_swap or not _differs(own, found) or any(number in moved for number in own):
+                meant[field] = moved
+        elif _differs(own, found):
+            meant[field] = own
+        else:
+            rest.append(field)
+    for owner in others:
+        for field in rest:
+            theirs = [number for number, owners in enumerate(after) if owners[field] == owner]
+            if _differs(theirs, found) and not all(_is_touchable(meant, number, numbers) for number in theirs):
+                meant[field] = theirs
+    return meant
+
+
+def _is_touchable(means: "dict[int, list[int]]", number: int, left: "list[int]") -> bool:
+    """Say whether touches can choose *number* of the moves that are *left*: it alone fits all fields that it fits."""
+    others = [other for other in left if other != number]
+    for field in means:
+        if number in means[field]:
+            others = [other for other in others if other in means[field]]
+    return not others
+
+
+def _differs(numbers: "list[int]", found: "Sequence[Explanation]") -> bool:
+    return 0 < len(numbers) < len(found)

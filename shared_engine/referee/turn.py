@@ -4,7 +4,7 @@ from shared_engine.log.events import NO_TAG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.contract import Step
+    from shared_engine.games.contract import Move, Step
     from shared_engine.referee.question import Question
 
 
@@ -17,9 +17,13 @@ class Turn:
         waiting: card and tag that were laid before this turn was done, or None.
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
+        asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
         objection: why the last card or claim was refused, until somebody does something; or "".
-        shown: cards shown so far by a seat that folds.
-        shown_tags: their tags.
+        hand: cards shown so far by a seat that folds.
+        hand_tags: their tags.
+        shown: the move that the picture showed when a marble was lifted that may be of the next seat, or None.
+        revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
+        is_refused: a picture was refused, and the marbles are not back yet.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
     """
@@ -30,9 +34,13 @@ class Turn:
         self.waiting: "tuple[str, int] | None" = None
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
+        self.asked_pairs: "list[tuple[int, int]]" = []
         self.objection = ""
-        self.shown: "list[str]" = []
-        self.shown_tags: "list[int]" = []
+        self.hand: "list[str]" = []
+        self.hand_tags: "list[int]" = []
+        self.shown: "Move | None" = None
+        self.revised: "Move | None" = None
+        self.is_refused = False
         self.is_new = False
         self.has_waited = False
 

@@ -1,10 +1,20 @@
-"""What the board sees: which fields hold a marble, and which were touched since the last move."""
+"""What the board sees: which fields hold a marble, and what hands did to them while a turn is under way.
+
+Where a picture does not say it all, hands are asked for: docs/evidence.md tells what counts, and for how long.
+"""
 
 from shared_engine.tracking.dial import Dial
+from shared_engine.tracking.hands import NOWHERE, Hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    Pair = tuple[int, int]
     Traces = tuple[list[int], tuple[int, int]]  # fields that were touched; how the dial counts
+
+# A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
+TOUCH_MS = 150
+# A move may be made so long before its card is laid.
+LATE_CARD_MS = 10_000
 
 
 class Occupancy:
@@ -12,10 +22,9 @@ class Occupancy:
 
     Attributes:
         full: one byte a field, 1 = a marble is there.
-        touched: fields that changed since the last `forget`, ascending.
-        together: pairs of fields whose marbles were lifted and off the board at the same moment: nothing else shows that two
-            changed places.
-        journeys: where marbles were put down, and where each came from: those that were the only one in a hand.
+        touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
+        early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
+        journeys: where marbles were put down, and where each came from: those that were alone in the air.
         dial: what turns on the board.
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
     """
@@ -23,47 +32,62 @@ class Occupancy:
     def __init__(self, full: "bytes | bytearray") -> None:
         self.full = bytearray(full)
         self.touched: "list[int]" = []
-        self.together: "list[tuple[int, int]]" = []
+        self.early: "list[Pair]" = []
         self.journeys: "dict[int, int]" = {}
         self.dial = Dial()
         self.blind: "list[int]" = []
-        self._lifted: "list[int]" = []
-        self._in_hand: "list[int]" = []
-        self._before = bytes(full)
+        self._before = bytearray(full)
+        self._hands = Hands()
+        self._emptied: "dict[int, tuple[int, bool]]" = {}  # empty field -> since when, and whether it was touched before
+        self._acted_ms = 0
 
-    def change(self, field: int, occupied: bool) -> bool:
-        """Note a settled change; say whether it was one (a repeated reading is none)."""
-        value = 1 if occupied else 0
+    def change(self, field: int, occupied: bool, at_ms: "int | None" = None) -> bool:
+        """Note a settled change; say whether it was one (a repeated reading is none).
+
+        Args:
+            at_ms: when; None if it shall not matter for how long a marble was away.
+        """
         if field in self.blind:
             self.blind.remove(field)
-        if self.full[field] == value:
+        if self.full[field] == (1 if occupied else 0):
             return False
-        self.full[field] = value
-        if field not in self.touched:
-            self.touched.append(field)
-            self.touched.sort()
-        if self.dial.is_resting and not self.dial.turned:  # what lies on it goes round unseen
-            self._follow(field, occupied)
+        self.full[field] = 1 if occupied else 0
+        now_ms = self._acted_ms if at_ms is None else at_ms
+        origin = NOWHERE
         if occupied:
-            if field in self._lifted:
-                self._lifted.remove(field)
-        elif self._before[field]:  # else a marble only slid over it
-            for other in self._lifted:
-                pair = (min(field, other), max(field, other))
-                if pair not in self.together:
-                    self.together.append(pair)
-            self._lifted.append(field)
+            since_ms, was_touched = self._emptied.pop(field, (now_ms - TOUCH_MS, True))
+            if at_ms is not None and at_ms - since_ms < TOUCH_MS:
+                self._note_journey(field, self._hands.put_same(field))
+                if not was_touched and field in self.touched:
+                    self.touched.remove(field)
+                return True
+            origin = self._hands.put(field, now_ms, bool(self._before[field]))
+        else:
+            self._emptied[field] = (now_ms, field in self.touched)
+            self._hands.lift(field, now_ms)
+            if self._before[field]:  # else a marble only slid over it
+                self._hands.lifted.append(field)
+        self._note_journey(field, origin)
+        self._acted_ms = now_ms
+        self._touch([field])
+        if occupied and self.full == self._before:
+            self._hands.rest()
         return True
 
-    def _follow(self, field: int, occupied: bool) -> None:
-        """Note where the marble comes from that was put down, if only one was in a hand; after that nobody knows the others."""
-        if not occupied:
-            self._in_hand.append(field)
-            return
-        in_hand, self._in_hand = self._in_hand, []
-        origins = [self.journeys.pop(source, source) for source in in_hand]
-        if len(origins) == 1:
-            self.journeys[field] = origins[0]
+    def _note_journey(self, field: int, origin: int) -> None:
+        """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
+        unseen."""
+        if self.dial.is_resting and not self.dial.turned:
+            self.journeys.pop(field, None)
+            if origin != NOWHERE:
+                self.journeys[field] = origin
+
+    def _touch(self, fields: "list[int]") -> None:
+        self.touched = sorted(self.touched + [field for field in fields if field not in self.touched])
+
+    def away_ms(self, field: int, at_ms: int) -> int:
+        """Return for how long the marble of *field* has been away at *at_ms*, 0 if it is not."""
+        return at_ms - self._emptied[field][0] if field in self._emptied else 0
 
     def correct(self, field: int) -> None:
         """Count the reading of *field* as wrong until it changes."""
@@ -72,13 +96,9 @@ class Occupancy:
             self.blind.append(field)
 
     def forget(self) -> None:
-        """Drop what was touched so far: it belongs to a move that is done."""
-        self.touched = []
-        self.together = []
-        self.journeys = {}
-        self._lifted = []
-        self._in_hand = []
+        """Drop what hands did so far: it belongs to a move that is done."""
         self.begin()
+        self.early = []
 
     @property
     def traces(self) -> "Traces":
@@ -88,15 +108,41 @@ class Occupancy:
     def remember(self, traces: "Traces") -> None:
         """Count *traces* again: the move they belong to goes on."""
         touched, turned = traces
-        self.touched = sorted(self.touched + [field for field in touched if field not in self.touched])
+        self._touch(touched)
         self.dial.remember(turned)
 
     def begin(self) -> None:
-        """Let moves start from this picture: only what is on it can be lifted."""
-        self._before = bytes(self.full)
+        """Let moves start from this picture: only what is on it can be lifted, and what was touched says nothing more.
+
+        What may have changed places before may have been a move whose card is late.
+        """
+        self.lay()
+        self.touched = []
+        self.journeys = {}
+        self._before = bytearray(self.full)
+        self._hands = Hands()
         self.dial.begin()
+
+    def lay(self, at_ms: "int | None" = None) -> None:
+        """A card is laid, if *at_ms* says when: what hands did until now was done without it."""
+        self.early += [pair for pair in self.together if pair not in self.early]
+        self._hands.pairs = []
+        if at_ms is not None and at_ms - self._acted_ms > LATE_CARD_MS:
+            self.early = []
+
+    def refute(self) -> None:
+        """What hands did was refused and put right: only a marble that was alone in the air still says where it is."""
+        self.touched = []
+        self.journeys = {}
+        self._hands.pairs = list(self._hands.certain)
+
+    @property
+    def together(self) -> "list[Pair]":
+        """Pairs of fields whose marbles may have changed places since the card was laid: both were in the air at the same moment,
+        or one came, alone in the air, to where the other had been."""
+        return self._hands.pairs
 
     @property
     def last_lifted(self) -> "int | None":
         """The field whose marble was lifted last and is still empty, or None."""
-        return self._lifted[-1] if self._lifted else None
+        return self._hands.lifted[-1] if self._hands.lifted else None

@@ -46,7 +46,8 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     """Judge the settled picture for *card* of the seat to turn.
 
     The picture decides; where several results look the same, the touched fields do. A result that leaves the
-    picture unchanged counts only when the marbles it moves were off the board together.
+    picture unchanged counts only when the marbles it moves may have changed places, and is asked about if that was before the
+    card was laid.
     """
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
@@ -54,9 +55,10 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     explained = game.explain(position, card, seen)
     found = _turned(game, position, explained, occupancy)
     if seen.is_none:
-        return _solve_silent(game, position, found, occupancy.together, occupancy)
+        verdict = _solve_silent(game, position, found, occupancy.together, occupancy)
+        return _solve_early(game, position, found, occupancy) if verdict.kind == UNCHANGED else verdict
     if found:
-        return _decide(found, occupancy)
+        return _decide(game, position, found, occupancy)
     if explained or (occupancy.dial.is_wrong and is_loaded(game, position, occupancy)):
         return Verdict(IMPOSSIBLE)
     return Verdict(_OF_WAY[game.on_the_way(position, card, seen)])
@@ -91,11 +93,20 @@ def final_move(game: "BoardGame", position: "BoardPosition", card: str, occupanc
     if seen.missing or seen.is_none:
         return None
     found = _turned(game, position, game.explain(position, card, seen), occupancy)
-    verdict = _decide(found, occupancy) if found else Verdict(IMPOSSIBLE)
+    verdict = _decide(game, position, found, occupancy) if found else Verdict(IMPOSSIBLE)
     if verdict.kind != UNIQUE or verdict.found[0].is_open:
         return None
     move = verdict.moves[0]
     return move if game.is_final(position, card, seen, move) else None
+
+
+def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":
+    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places."""
+    seen = game.difference(position.rules, position.cells, occupancy.full)
+    if not seen.is_none or not occupancy.together:
+        return ()
+    found = _turned(game, position, game.explain(position, card, seen), occupancy)
+    return _solve_silent(game, position, found, occupancy.together, occupancy).found
 
 
 def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> Verdict:
@@ -104,9 +115,9 @@ def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupa
     seen = game.difference(position.rules, position.cells, occupancy.full)
     found = _turned(game, position, game.explain(position, card, seen), occupancy) if seen.is_none else ()
     touched = occupancy.touched + occupancy.blind
-    return _solve_silent(
-        game, position, found, [(one, other) for one in touched for other in touched if one < other], occupancy
-    )
+    pairs = [(one, other) for one in touched for other in touched if one < other]
+    verdict = _solve_silent(game, position, found, pairs, occupancy)
+    return _solve_early(game, position, found, occupancy) if verdict.kind == UNCHANGED else verdict
 
 
 def _solve_silent(
@@ -128,20 +139,42 @@ def _solve_silent(
     return Verdict(UNIQUE if len(likely) == 1 and likely[0].move.is_single else AMBIGUOUS, likely)
 
 
-def _decide(found: "Sequence[Explanation]", occupancy: "Occupancy") -> Verdict:
+def _solve_early(
+    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+) -> Verdict:
+    """Choose by what hands did before the card was laid: marbles may have been straightened, so people are asked."""
+    likely = [one for one in found if game.fits_touches(position, one.touched, occupancy.early, occupancy.full)]
+    return Verdict(AMBIGUOUS if likely else UNCHANGED, likely)
+
+
+def _decide(
+    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+) -> Verdict:
     """Choose the explanation with the fewest fields that should have been touched but were not.
 
     Fields touched besides say nothing: neighbours are bumped. Of those that are left the one counts whose marbles were seen to
     walk as it says.
     """
-    if len(found) == 1:
-        return Verdict(UNIQUE, (found[0],))
     misses = [sum([field not in occupancy.touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
     if len(best) > 1:
         walked = [one for one in best if _has_walked(one.move, occupancy)]
         best = walked if len(walked) == 1 else best
+    if len(best) == 1 and min(misses) and _is_refuted(game, position, best[0], occupancy):
+        return Verdict(IMPOSSIBLE)
     return _of_several(best)
+
+
+def _is_refuted(game: "BoardGame", position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:
+    """Say whether a marble that must have been touched was not, while another one of its seat was: people have miscounted."""
+    besides = [field for field in occupancy.touched if field not in one.touched and occupancy.full[field]]
+    if not besides:
+        return False
+    owners = game.owners(
+        position.rules, position.cells, bytes(len(occupancy.full))
+    )  # not where marbles are only counted
+    others = [owners[field] for field in besides]
+    return any(owners[field] in others for field in one.touched if owners[field] and field not in occupancy.touched)
 
 
 def _has_walked(move: "Move", occupancy: "Occupancy") -> bool:

@@ -1,0 +1,143 @@
+"""Two acts that overlap: hands go on with a move that was applied, or the next seat has begun before a move was."""
+
+from shared_engine.referee.ruling import ASKS, MADE, Ruling
+from shared_engine.referee.states import CARD, MOVE
+from shared_engine.referee.turn import Turn
+from shared_engine.tracking import solver
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_engine.games.contract import BoardPosition, Move
+    from shared_engine.referee.match import Match
+
+_KINDS = (solver.UNIQUE, solver.UNCHANGED, solver.PARTIAL)
+
+
+class Revisions:
+    """Says of one match whose act it is that the board shows after a move, or beside it."""
+
+    def __init__(self, match: "Match") -> None:
+        self._match = match
+
+    # ---- the last move goes on
+
+    def revise(self, at_ms: int, verdicts: "Sequence[int]" = _KINDS) -> bool:
+        """Hands have gone on with the last move: if its card explains what they left, in one of the *verdicts*, that counts;
+        say whether it does."""
+        match, occupancy = self._match, self._match.occupancy
+        last = match.course.last
+        if last is None or not last.card or not match.course.is_revisable:
+            return False
+        touched, turned = occupancy.traces
+        occupancy.remember(last.traces)
+        verdict = solver.solve(match.game, last.position, last.card, occupancy)
+        if verdict.kind not in verdicts:
+            occupancy.touched = touched
+            occupancy.dial.remember(turned)
+            return False
+        self._reopen(at_ms)
+        if verdict.kind == solver.UNIQUE:
+            match.apply(at_ms, verdict.moves[0])
+        return True
+
+    def _reopen(self, at_ms: int) -> None:
+        """Undo the last move: its card lies open again."""
+        match, tag = self._match, self._match.last_card[0]
+        card = match.course.last.card if match.course.last else ""
+        match.undo_turn(at_ms)
+        match.state = MOVE
+        match.turn = Turn(card, tag)
+
+    def may_be_next_seats(self) -> bool:
+        """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead."""
+        match, last = self._match, self._match.course.last
+        if last is None or not match.course.is_revisable:
+            return False
+        owners, ends = self._owners(match.position), last.move.ends
+        for field in self._gone(match.position):
+            if self._is_next_seats(field) or (owners[field] != last.position.turn + 1 and field not in ends):
+                return True
+        return False
+
+    # ---- the last swap goes on: the picture does not show it
+
+    def reopen_swap(self, at_ms: int, card: str = "") -> bool:
+        """Marbles may have changed places once more after the last move: if its card explains that, which is meant is to be asked;
+        say whether it is.
+
+        Args:
+            card: the next one, which is laid now: if it explains that too, it is its own move.
+        """
+        match, last = self._match, self._match.course.last
+        if last is None or not last.card or not match.course.is_revisable:
+            return False
+        if not solver.swapped(match.game, last.position, last.card, match.occupancy):
+            return False
+        if card and solver.swapped(match.game, match.position, card, match.occupancy):
+            return False
+        self._reopen(at_ms)
+        match.turn.revised = last.move
+        return True
+
+    def keep_first_swap(self, at_ms: int, card: str) -> bool:
+        """The next *card* is laid while it is asked which swap is meant: if it explains what was swapped last, that was its own
+        move, and the swap before it stays; say whether it does."""
+        match, first = self._match, self._match.turn.revised
+        if first is None:
+            return False
+        after = match.game.apply(match.position, first)
+        if not solver.swapped(match.game, after, card, match.occupancy):
+            return False
+        pairs = match.occupancy.together
+        match.apply(at_ms, first)
+        match.occupancy.early = pairs
+        return True
+
+    def weigh(self, ruling: Ruling) -> None:
+        """Hands cannot say whether they have taken the first swap back: ask about that one, too."""
+        match, first = self._match, self._match.turn.revised
+        if first is None or ruling.kind not in (MADE, ASKS) or match.way_back():
+            return
+        seen = match.game.difference(match.position.rules, match.position.cells, match.occupancy.full)
+        reached = match.game.apply(match.position, first).cells
+        known = [one for one in match.game.explain(match.position, first.card, seen) if one.after == reached]
+        ruling.kind = ASKS
+        ruling.found = tuple(known) + tuple([one for one in ruling.found if one.after != reached])
+
+    # ---- the next seat is early
+
+    def about_to_lift(self, at_ms: int, field: int) -> None:
+        """The marble on *field* is lifted before the picture has rested: if it is the next seat's, what is shown until then is all
+        that the last card has done."""
+        match = self._match
+        if match.deadline is None:
+            return
+        if match.state == MOVE:
+            verdict = solver.solve(match.game, match.position, match.turn.laid, match.occupancy)
+            if verdict.kind == solver.UNIQUE:
+                after = match.game.apply(match.position, verdict.moves[0])
+                if self._owners(after)[field] == after.turn + 1 != match.position.turn + 1:
+                    match.turn.shown = verdict.moves[0]
+        elif match.state == CARD and self._is_next_seats(field) and not self.may_be_next_seats():
+            self.revise(at_ms, (solver.UNIQUE,))
+
+    def is_next_seats_since(self, move: "Move") -> bool:
+        """Say whether after *move* all that differs is that the next seat has lifted or moved marbles of its own."""
+        after = self._match.game.apply(self._match.position, move)
+        gone, owners = self._gone(after), self._owners(after)
+        return bool(gone) and all(owners[field] == after.turn + 1 for field in gone)
+
+    def _is_next_seats(self, field: int) -> bool:
+        """Say whether the marble of *field* is one of the seat to turn, which is another one than moved last."""
+        position, last = self._match.position, self._match.course.last
+        return last is not None and self._owners(position)[field] == position.turn + 1 != last.position.turn + 1
+
+    def _owners(self, position: "BoardPosition") -> bytes:
+        return self._match.game.owners(position.rules, position.cells, self._match.occupancy.full)
+
+    def _gone(self, position: "BoardPosition") -> "list[int]":
+        """Return the fields whose marble, by *position*, is not there; not where marbles are only counted."""
+        full = self._match.occupancy.full
+        return [field for field, owner in enumerate(self._owners(position)) if owner and not full[field]]
