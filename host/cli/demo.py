@@ -118,7 +118,7 @@ class SimulatedProcess:
             return None
         if line["event"] == "ended":
             self._finish()
-            raise SimulatorError(f"the simulated board has ended: {self.printed}")
+            raise SimulatorError(f"the simulated board has ended: {self.printed.removeprefix('collie: ')}")
         return line
 
     def answer(self, **facts: Any) -> None:

@@ -9,7 +9,7 @@ from host.simulator.eyes import LOOK_MS, Eyes, Seen
 from host.simulator.handling import CARD, GESTURE_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.world import World
-from shared_engine.games.dog.move import SWAP, Move
+from shared_engine.games.dog.move import DRAW, SWAP, Move
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply
 from shared_engine.lights.looks import LAID, SHOW
@@ -162,7 +162,9 @@ class Hands:
         seen = yield from self._eyes.study()
         if tries > 2 and tries % 2:
             yield from self._take_back(turn)
-        elif not turn.move.parts and (seen.is_magenta or seen.is_laid):
+        elif _draws(turn.move) and seen.is_magenta:
+            yield from self._answer(turn, seen.asked)
+        elif _is_confirmed(turn.move) and (seen.is_magenta or seen.is_laid):
             for stored in self._plan(turn)[1:]:
                 if turn.move.is_fold and not self._eyes.shows(SHOW):
                     break  # one card was missed, and it has seen that one now
@@ -177,8 +179,13 @@ class Hands:
             yield from self._begin_again(turn)
 
     def _answer(self, turn: Turn, asked: list[int]) -> Iterator[int]:
-        """Touch the marble that was moved if it is one of those lit, else confirm."""
-        mine = [target for _, _, target, _ in turn.move.parts if target in asked and self._world.is_full(target)]
+        """Touch the marble that was moved, or one of the seat a card is drawn from, if it is one of those lit; else confirm."""
+        mine = [target for _, _, target, _ in turn.move.parts]
+        if _draws(turn.move):
+            cells, giver = turn.before.cells, turn.move.parts[0][2]
+            owners = marbles(turn.before.rules, cells, self._world.state.holes)
+            mine = [field for field in sorted(owners) if owners[field] == giver + 1]
+        mine = [field for field in mine if field in asked and self._world.is_full(field)]
         if mine:
             yield from self._do([TAKE, str(mine[0])])
             yield from self._do([PUT, str(mine[0])])
@@ -263,7 +270,7 @@ class Hands:
         if turn.move.is_fold:
             tags = [self._tag(card, turn.hand[:place].count(card)) for place, card in enumerate(turn.hand)]
             return [["control", "fold"], *([CARD, tag] for tag in tags)]
-        if not turn.move.parts:
+        if _is_confirmed(turn.move):
             return [[CARD, self._card_of(turn)], ["control", "confirm"]]
         number = self._world.state.turn
         prng = Prng((self._seed << 12) + number)
@@ -272,7 +279,7 @@ class Hands:
     def _plan_again(self, turn: Turn) -> list[Stored]:
         """Everything back to where the turn began, then the same move tidily."""
         back = self._way_back(turn)
-        if not turn.move.parts:
+        if _is_confirmed(turn.move):
             return [*self._stored(back, turn), *self._plan(turn)]
         holes = set(self._world.state.holes)
         for one in back:
@@ -307,3 +314,12 @@ class Hands:
         cards = rules.cards()
         first = sum(rules.deck[one] for one in cards[: cards.index(card)])
         return str(first + which % rules.deck[card])
+
+
+def _draws(move: Move) -> bool:
+    return bool(move.parts) and move.parts[0][0] == DRAW
+
+
+def _is_confirmed(move: Move) -> bool:
+    """Whether *move* is one that no sensor sees: no marble is touched, or a card is drawn."""
+    return not move.parts or _draws(move)

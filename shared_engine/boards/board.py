@@ -12,9 +12,6 @@ HOLES = 24  # of a segment
 TRACK = 16
 PLACES = 4  # in a kennel, and in a finish
 
-# What the players of two and three are spared: they would have to draw cards.
-_UNDRAWN = {"two_draw": False, "joker_as_two_draw": False}
-
 
 class Board:
     """One kind of board.
@@ -62,10 +59,11 @@ BOARDS = {
             ("brandi-4-canadian", {}),
             ("brandi-4-no-joker-last", {}),
             ("brandi-4-fr000", {}),
-            ("brandi-2", _UNDRAWN),
-            ("brandi-3", _UNDRAWN),
+            ("brandi-2", {}),
+            ("brandi-3", {}),
+            ("wild-lubanzi-4", {}),
         ),
         2,
     ),
-    "dog-6": Board("dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", _UNDRAWN)), 3),
+    "dog-6": Board("dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", {})), 3),
 }

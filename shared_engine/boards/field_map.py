@@ -96,9 +96,12 @@ def _used(board: "Board", rules: "Rules") -> bytes:
             "%s needs a board of %d segments, this one has %d" % (rules.ruleset, rules.num_sectors, board.segments)
         )
     if rules.sector_len != TRACK or rules.marbles != PLACES:
+        name, wanted, there = "sector_len", rules.sector_len, TRACK
+        if wanted == there:
+            name, wanted, there = "marbles", rules.marbles, PLACES
         raise RulesetError(
-            "that needs segments of %d track and %d kennel fields; those of this board have %d and %d"
-            % (rules.sector_len, rules.marbles, TRACK, PLACES)
+            "option %s cannot be %d on the board %s: each of its segments has %d track and %d kennel fields, so leave it at %d"
+            % (name, wanted, board.name, TRACK, PLACES, there)
         )
     first_finish = board.segments * TRACK
     first_kennel = first_finish + board.segments * PLACES

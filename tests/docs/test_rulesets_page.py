@@ -60,7 +60,7 @@ def test_example_when_read_then_these_rules(tmp_path):
     path.write_text(EXAMPLE, encoding="utf-8")
     chosen = read_file(path)
     rules = load(chosen.ruleset, chosen.options)
-    assert (chosen.title, rules.board.track_len, rules.deck_size) == ("Kitchen table", 72, 108)
+    assert (chosen.title, rules.board.track_len, rules.deck_size) == ("Kitchen table", 64, 108)
     assert [rules.hand_size(number) for number in range(6)] == [6, 5, 4, 3, 2, 5]
 
 

@@ -11,10 +11,10 @@ from firmware.modes.mode import control_of
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.field_map import FieldMap
-from shared_engine.games.dog.rulesets import load, names
+from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesError
 from shared_engine.games.meanings import TARGET
-from shared_engine.lights.looks import MENU, OWNER, PAUSED, READY, SURE
+from shared_engine.lights.looks import CHOICE, MENU, OWNER, PAUSED, READY, SURE
 from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import unpack_picture
@@ -25,7 +25,7 @@ from tests.firmware.table import GAME, Table, referee_of, script
 
 pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
-PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3, ENROLMENT, CALIBRATION = 0, 1, 2, 3, 7, 8, 9, 10
+PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3, ENROLMENT, CALIBRATION = 0, 1, 2, 3, 7, 8, 10, 11
 CHOICES = CALIBRATION + 1
 DECK_REMOVE = 9
 NEW_GAME = bytes((events.CONTROLS.index("new_game"),))
@@ -87,6 +87,19 @@ def test_press_when_long_then_the_seat_shows_its_cards(playing):
     assert playing.session.referee.state == FOLD
 
 
+def test_press_when_a_two_lies_open_then_marbles_of_those_who_hold_cards_ask_whose_is_drawn(table):
+    game = {"ruleset": "brandi-4", "options": {"two_draw": True}, "starter": 0}
+    table.session.begin_game(game, seat(table.device.fields, game), table.now_ms)
+    table.lay("2")
+    table.press(SHORT)
+    board = table.session.referee.position.rules.board
+    assert {board.seat_of(field) for field, _ in lit(table, CHOICE)[:-1]} == {1, 3}
+    table.change(board.kennel(3), False)
+    table.change(board.kennel(3), True)
+    table.rest()
+    assert table.session.referee.position.counts == (6, 6, 6, 5)
+
+
 # ---- a new game
 
 
@@ -95,14 +108,11 @@ def test_games_when_offered_then_all_that_the_board_can_play_and_no_other(board)
     offered = [ruleset for ruleset, _ in BOARDS[board].games]
     fit = []
     for ruleset in names():
-        for options in ({}, {"two_draw": False, "joker_as_two_draw": False}):
-            try:
-                load(ruleset, options)  # options that clash
-                seat(FieldMap(BOARDS[board]), {"ruleset": ruleset, "options": options})
-            except RulesError:
-                continue
-            fit.append(ruleset)
-            break
+        try:
+            seat(FieldMap(BOARDS[board]), {"ruleset": ruleset})
+        except RulesError:
+            continue
+        fit.append(ruleset)
     assert sorted(offered) == sorted(fit)
     for ruleset, options in BOARDS[board].games:
         seat(FieldMap(BOARDS[board]), {"ruleset": ruleset, "options": options})
@@ -131,8 +141,7 @@ def test_menu_when_a_game_and_who_begins_are_chosen_then_it_begins(table):
     table.press(DOUBLE)
     assert lit(table, READY) == [(32, 2)]
     table.press(LONG)
-    options = {"two_draw": False, "joker_as_two_draw": False}
-    assert games(table) == [{"ruleset": "brandi-3", "options": options, "starter": 2}]
+    assert games(table) == [{"ruleset": "brandi-3", "options": {}, "starter": 2}]
     assert table.modes.current is None
 
 

@@ -19,7 +19,7 @@ def is_like(seen, colour):
 
 
 def test_button_when_a_game_for_five_is_chosen_in_the_menu_then_it_begins_and_outlives_the_plug(tmp_path):
-    world = World(tmp_path, load("brandi-5", {"two_draw": False, "joker_as_two_draw": False}))
+    world = World(tmp_path, load("brandi-5"))
     world.open()
     board = firmware_board(world)
     with board:

@@ -92,9 +92,21 @@ def test_demo_when_the_ruleset_is_unknown_then_one_line_says_so(tmp_path):
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_demo_when_the_board_cannot_play_the_ruleset_then_one_line_says_why_and_what_helps(tmp_path):
-    done = demo(tmp_path, "--ruleset", "brandi-3")
+def test_demo_when_the_wood_does_not_fit_the_rules_then_one_line_says_so_once(tmp_path):
+    done = demo(tmp_path, "--option", "sector_len=18")
     assert done.returncode == 1
-    assert "say --option two_draw=false --option joker_as_two_draw=false" in done.stderr
+    assert "16 track" in done.stderr
+    assert done.stderr.count("collie: ") == 1
     assert len(done.stderr.strip().splitlines()) == 1
-    assert not (tmp_path / "demo").exists()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("ruleset", "seed"), [("wild-lubanzi-4", "1"), ("brandi-2", "879"), ("brandi-3", "1"), ("brandi-5", "1")]
+)
+@pytest.mark.parametrize("link", ["usb", "ble"])
+def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_winner(tmp_path, ruleset, seed, link):
+    speed = "10" if link == "ble" else "0"
+    done = demo(tmp_path, "--ruleset", ruleset, "--seed", seed, "--link", link, "--speed", speed, within_s=1800)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    assert "has won after" in done.stdout

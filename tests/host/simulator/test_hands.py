@@ -4,9 +4,11 @@ import pytest
 
 from host.simulator.handling import Fumbles
 from host.simulator.hands import Hands
+from host.simulator.people import People
 from host.simulator.world import World
+from shared_engine.games.dog.moves.hand import draw_moves
 from shared_engine.games.dog.rulesets import load
-from shared_engine.lights.looks import LAID, LOOKS, SEAT_COLOURS
+from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
@@ -65,3 +67,33 @@ def test_hands_when_the_board_does_not_accept_a_card_then_it_is_away_for_a_while
     away = [len(one) for one in seen.strip("-").split("c") if one]
     assert len(away) >= 2
     assert min(away) * 100 >= WEAK_AWAY_MS
+
+
+def test_hands_when_the_board_asks_whose_card_is_drawn_then_a_marble_of_that_seat_is_touched(tmp_path):
+    world = World(tmp_path, load("brandi-3"))
+    world.open()
+    world.state.starter = 0
+    hands = Hands(world, _seed_with_a_two(world.rules), choosers={0: draw_from_seat_2})
+    go_on(world, hands, SEAT_COLOURS[0], lambda: bool(world.state.gestures))
+    assert [stored[0] for stored in world.state.gestures] == ["card", "control"]
+    world.state.done = 2
+    theirs = {seat: [hole for hole in world.state.holes if is_kennel_of(world, hole, seat)] for seat in (1, 2)}
+    for holes in theirs.values():
+        for hole in holes:
+            world.pixels.colours[world.sensor_of(hole)] = LOOKS[CHOICE][0]
+    go_on(world, hands, LOOKS[CHOICE][0], lambda: not all(world.is_full(hole) for hole in theirs[1] + theirs[2]))
+    assert [hole for hole in theirs[1] + theirs[2] if not world.is_full(hole)] == theirs[2][:1]
+
+
+def draw_from_seat_2(position, hand, cards):
+    return next(move for move in draw_moves(position, "2") if move.parts[0][2] == 2)
+
+
+def is_kennel_of(world, hole, seat):
+    board = world.rules.board
+    return hole >= board.first_kennel and board.seat_of(hole) == seat
+
+
+def _seed_with_a_two(rules):
+    """A seed with which seat 0 begins and holds a two."""
+    return next(seed for seed in range(100) if "2" in People(rules, seed, 0).next_turn().hand)

@@ -15,8 +15,18 @@ OTHER = (
     ("dog-4", "brandi-6-3x2", {}, "brandi-6-3x2 needs a board of 6 segments, this one has 4"),
     ("dog-4", "brandi-5", {}, "brandi-5 needs a board of 6 segments, this one has 4"),
     ("dog-6", "brandi-4", {}, "brandi-4 needs a board of 4 segments, this one has 6"),
-    ("dog-4", "brandi-4", {"sector_len": 18}, "that needs segments of 18 track and 4 kennel fields; those of"),
-    ("dog-4", "brandi-2", {"marbles": 5}, "that needs segments of 16 track and 5 kennel fields; those of"),
+    (
+        "dog-4",
+        "brandi-4",
+        {"sector_len": 18},
+        "option sector_len cannot be 18 on the board dog-4: each of its segments has 16",
+    ),
+    (
+        "dog-4",
+        "brandi-2",
+        {"marbles": 5},
+        "option marbles cannot be 5 on the board dog-4: each of its segments has 16 track and 4",
+    ),
 )
 
 
