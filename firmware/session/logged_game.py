@@ -124,8 +124,13 @@ class LoggedGame:
     def _save_round(self, position: "BoardPosition", now_ms: int) -> None:
         """Log what lets a later power-on begin here."""
         referee = self.referee
+        touched, early = referee.occupancy.left(now_ms)
         picture, packed = pack_picture(referee.occupancy.full), position.pack()
         saved = events.Stand(now_ms, referee.turns, self._number, picture, packed)
         self._log.append(saved.pack())
         referee.feed(saved)
         self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
+        if any(touched) or any(early):
+            hands = events.Hands(now_ms, pack_picture(touched), pack_picture(early))
+            self._log.append(hands.pack())
+            referee.feed(hands)

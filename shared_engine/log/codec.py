@@ -275,4 +275,6 @@ class Layout:
                 raise ValueError("cut short")
             values.append(codec.unpack(body[start:end]))
             start = end
+        if start < len(body):
+            raise ValueError("%d bytes, not %d" % (len(body), start))
         return values

@@ -300,6 +300,23 @@ class Dial(Event):
         self.dial = dial
 
 
+class Hands(Event):
+    """What hands did before somebody first acted in a round, as far as it may belong to that seat's card; follows a STAND.
+
+    touched  picture  the fields that were touched
+    early    picture  those whose marbles may have changed places
+    """
+
+    KIND = 15
+    LAYOUT = Layout(PICTURE, PICTURE)
+    __slots__ = ("at_ms", "touched", "early")
+
+    def __init__(self, at_ms: int, touched: bytes, early: bytes) -> None:
+        self.at_ms = at_ms
+        self.touched = touched
+        self.early = early
+
+
 KINDS: "tuple[type[Event], ...]" = (
     Game,
     Card,
@@ -315,6 +332,7 @@ KINDS: "tuple[type[Event], ...]" = (
     Fault,
     Gap,
     Dial,
+    Hands,
 )
 
 

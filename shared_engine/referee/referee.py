@@ -69,7 +69,9 @@ class Referee:
         elif dispatch:
             match = dispatch.match
             if self.begins_round(event):
+                left = match.occupancy.left(event.at_ms)
                 match.forget_round()
+                match.occupancy.recall(*left, event.at_ms)
             if isinstance(event, (events.Field, events.Card, events.Control)):
                 match.turn.objection = ""
             if match.is_paused and isinstance(event, _ACTS):
@@ -183,6 +185,9 @@ class Referee:
         elif isinstance(event, events.Stand):
             _compare(match, event, event.position == position.pack())
             match.forget_round()
+        elif isinstance(event, events.Hands):
+            size = len(match.occupancy.full)
+            match.occupancy.recall(unpack_picture(event.touched, size), unpack_picture(event.early, size), event.at_ms)
         elif isinstance(event, events.Hints):
             match.hints = unpack_hints(event.levels, len(match.hints))
         elif isinstance(event, events.Gap):

@@ -99,6 +99,7 @@ class Occupancy:
         """Drop what hands did so far: it belongs to a move that is done."""
         self.begin()
         self.early = []
+        self._emptied = {}
 
     @property
     def traces(self) -> "Traces":
@@ -129,6 +130,25 @@ class Occupancy:
         self._hands.pairs = []
         if at_ms is not None and at_ms - self._acted_ms > LATE_CARD_MS:
             self.early = []
+
+    def left(self, at_ms: int) -> "tuple[bytearray, bytearray]":
+        """Return what hands left until *at_ms* that may belong to the first card of a round: pictures of the fields that were
+        touched, and of those whose marbles may have changed places."""
+        touched, early = bytearray(len(self.full)), bytearray(len(self.full))
+        for field in self.touched:
+            touched[field] = 1
+        if at_ms - self._acted_ms <= LATE_CARD_MS:
+            for pair in self.early + self.together:
+                for field in pair:
+                    early[field] = 1
+        return touched, early
+
+    def recall(self, touched: "bytes | bytearray", early: "bytes | bytearray", at_ms: int) -> None:
+        """Go on with what was `left` at *at_ms*, after a `forget`."""
+        self.touched = [field for field, value in enumerate(touched) if value]
+        fields = [field for field, value in enumerate(early) if value]
+        self.early = [(one, other) for one in fields for other in fields if one < other]
+        self._acted_ms = at_ms
 
     def refute(self) -> None:
         """What hands did was refused and put right: only a marble that was alone in the air still says where it is."""

@@ -86,6 +86,7 @@ def test_events_when_numbered_then_as_released():
         "Fault": 12,
         "Gap": 13,
         "Dial": 14,
+        "Hands": 15,
     }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
     assert events.READINGS == ("unknown_card", "two_cards", "unreadable_card")

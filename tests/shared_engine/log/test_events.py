@@ -21,6 +21,7 @@ from shared_engine.log.events import (
     Field,
     Game,
     Gap,
+    Hands,
     Hints,
     Reader,
     Stand,
@@ -53,6 +54,7 @@ EVENTS = (
     Gap(1015, 1, 0, 0, b"", b""),
     Dial(1016, 3),
     Dial(1017, NO_QUARTER),
+    Hands(1018, PICTURE, b""),
     Boot(0xFFFFFFFF, b"boot"),
 )
 

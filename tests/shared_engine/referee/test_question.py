@@ -69,6 +69,32 @@ class Answers(unittest.TestCase):
         self.assertEqual((question.answers, question.misread(0), question.misread(1)), ({}, 0, 4))
 
 
+class Touching(unittest.TestCase):
+    """Where a touch leaves several moves, a second one decides."""
+
+    def four(self, misread=()):
+        return asked(Found("a", (1, 3)), Found("b", (1, 4)), Found("c", (2, 3)), Found("d", (2, 4)), misread=misread)
+
+    def test_answer_when_two_moves_touched_the_marble_then_these_are_left(self):
+        question = self.four()
+        self.assertEqual((question.answers, question.fields), ({}, [1, 2, 3, 4]))
+        self.assertEqual((question.answer(1, FULL), question.left, question.answers), (-1, ("a", "b"), {3: 0, 4: 1}))
+        self.assertEqual(question.answer(4, FULL), 1)
+
+    def test_answer_when_the_next_touch_is_of_another_move_then_it_counts_instead(self):
+        question = self.four()
+        question.answer(1, FULL)
+        self.assertEqual((question.answer(2, FULL), question.left), (-1, ("c", "d")))
+
+    def test_answer_when_a_reading_is_doubted_then_the_last_one_is_to_be_confirmed(self):
+        question = asked(Found("a", (1,)), Found("b", (2,)), misread=(5, 6))
+        self.assertEqual((question.answer(2, FULL), question.left, question.confirmed()), (-1, ("b",), 1))
+
+    def test_fields_when_a_touch_would_mean_two_moves_then_not_lit(self):
+        question = asked(Found("a", (9, 1)), Found("b", (9,), f1=1))
+        self.assertEqual(question.fields, [])
+
+
 class Choosing(unittest.TestCase):
     def test_answer_when_the_picture_is_the_one_asked_about_then_the_move_of_the_field(self):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))

@@ -2,7 +2,9 @@
 
 import unittest
 
-from shared_engine.log.events import Choice
+from shared_engine.games.dog.game import game
+from shared_engine.log.events import Choice, Hands, Stand
+from shared_engine.log.picture import pack_picture
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.ruling import DOUBT_MS
 from shared_engine.referee.states import MOVE as MOVING
@@ -115,7 +117,7 @@ class Revisions(unittest.TestCase):
         self.assertEqual(texts(bench.rest()), ["undo", "move 6: T40>T46", "round"])
 
 
-class Hands(unittest.TestCase):
+class ScannedHands(unittest.TestCase):
     def test_revise_when_the_hand_was_scanned_then_the_card_is_in_it_again(self):
         bench = begun(TWO)
         bench.deal(0, ("6", "3"))
@@ -124,6 +126,24 @@ class Hands(unittest.TestCase):
         bench.rest()
         bench.control("undo")
         self.assertEqual(texts(bench.control("fold")), ["fold_refused 3: T10>T13"])
+
+
+class FirstCards(unittest.TestCase):
+    """A board that loses its power begins at the first act of a round: it logs what hands did before it."""
+
+    def test_hands_when_the_board_begins_there_then_asked_about_them_all_the_same(self):
+        swaps = {0: marbles((10,)), 1: marbles((24,))}
+        bench = begun(swaps)
+        bench.touch("-T10", "-T40", "+T10", "+T40")
+        touched, early = bench.referee.occupancy.left(bench.now_ms)
+        position = bench.referee.position
+        woken = begun(swaps)
+        woken.now_ms = bench.now_ms
+        woken.feed(Stand, 0, 0, pack_picture(game.picture(position)), position.pack())
+        woken.feed(Hands, pack_picture(touched), pack_picture(early))
+        for one in (bench, woken):
+            one.card("J")
+            self.assertEqual(texts(one.rest()), ["ambiguous J: T10<>T40"])
 
 
 class Questions(unittest.TestCase):

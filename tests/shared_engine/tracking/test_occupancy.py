@@ -124,6 +124,39 @@ class Together(unittest.TestCase):
             self.assertIn((0, 2), seen.together)
 
 
+class Times(unittest.TestCase):
+    """Hands need time, and a card to be about."""
+
+    def acted(self, *acts):
+        seen = occupancy()
+        for field, occupied, at_ms in acts:
+            seen.change(field, occupied, at_ms)
+        return seen
+
+    def test_change_when_a_marble_was_away_for_less_than_150_ms_then_nobody_touched_it(self):
+        for away_ms, touched, together in ((149, [3], []), (150, [0, 3], [(0, 3)])):
+            seen = self.acted((3, False, 0), (0, False, 1000), (0, True, 1000 + away_ms), (3, True, 2000))
+            self.assertEqual((seen.touched, seen.together), (touched, together))
+
+    def test_lay_when_two_may_have_changed_places_before_then_that_was_early_for_ten_seconds(self):
+        for card_ms, early in ((11_000, [(0, 3)]), (11_001, [])):
+            seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
+            seen.lay(card_ms)
+            self.assertEqual((seen.together, seen.early), ([], early))
+
+    def test_refute_when_marbles_were_in_the_air_together_then_that_says_nothing(self):
+        seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
+        seen.refute()
+        self.assertEqual((seen.together, seen.touched), ([], []))
+
+    def test_recall_when_a_round_begins_then_what_hands_have_left(self):
+        seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500))
+        left = seen.left(2000)
+        seen.forget()
+        seen.recall(*left, 2000)
+        self.assertEqual((seen.touched, seen.early), ([0, 1, 3], [(0, 3)]))
+
+
 class Lifted(unittest.TestCase):
     def test_last_lifted_when_nothing_is_in_a_hand_then_none(self):
         self.assertIsNone(occupancy().last_lifted)
