@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
-from host.simulator.handling import Fumbles
+from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
 from shared_engine.games.dog.move import Move

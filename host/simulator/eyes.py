@@ -1,9 +1,10 @@
 """What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
 
 from collections.abc import Generator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from host.simulator.world import World
+from host.simulator.world import WorldState
+from shared_engine.games.dog.rules import Rules
 from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
@@ -14,26 +15,52 @@ _FLASHES = 4  # in that time: what blinks lights up less often
 Colour = tuple[int, int, int]
 
 
+class Scene(Protocol):
+    """What there is to see and to handle: the world of a simulated board (world.py), or another one for a benchmark.
+
+    Holes are known by their fields in the game, lights by the field they are in.
+    """
+
+    rules: Rules
+    cards: list[str]
+    """The deck: a card is known by its number in it."""
+    state: WorldState
+
+    def save(self) -> None: ...
+    def is_full(self, field_number: int) -> bool: ...
+    def take(self, field_number: int) -> None: ...
+    def put(self, field_number: int) -> None: ...
+    def lay(self, tag: int) -> None: ...
+    def lay_control(self, control: str) -> None: ...
+    def clear_reader(self) -> None: ...
+    def colour_of(self, field_number: int) -> "Colour": ...
+    def reader_colour(self) -> "Colour": ...
+
+
 class Seen(NamedTuple):
     """What somebody sees who looks at the lights for a while.
 
     `lift` and `place` are the fields that are lit to lift or to place a marble; both are empty unless something is wrong.
+    `owners` are those of the marbles to place (seat + 1) as far as the colour says so.
     """
 
     is_laid: bool
     is_wrong: bool
+    is_refused: bool
+    """Beside the reader: not this card, or no fold."""
     is_magenta: bool
     """Cards shall be shown to fold, or a question is asked: whoever looks knows which."""
     asked: list[int]
     """Fields that a question is about."""
     lift: list[int]
     place: list[int]
+    owners: dict[int, int]
 
 
 class Eyes:
     """Looks at the lights of *world*, at a glance or for a while."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: Scene) -> None:
         self._world = world
 
     def ready_seat(self) -> int | None:
@@ -41,7 +68,7 @@ class Eyes:
         colour = self._world.reader_colour()
         if max(colour) < _FAINT or any(_is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)):
             return None
-        return next((seat for seat in range(self._world.rules.seats) if _is_alike(colour, SEAT_COLOURS[seat])), None)
+        return next((seat for seat in self._seats() if _is_alike(colour, SEAT_COLOURS[seat])), None)
 
     def shows(self, meaning: int) -> bool:
         """Whether the light beside the reader has the colour of *meaning* now."""
@@ -56,6 +83,7 @@ class Eyes:
         asked: set[int] = set()
         lift: set[int] = set()
         place: set[int] = set()
+        owners: dict[int, int] = {}
         flashes, was_amber = 0, True
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS
@@ -73,16 +101,24 @@ class Eyes:
                     lift.add(field)
                 elif not self._world.is_full(field):
                     place.add(field)
+                    owners[field] = next(
+                        (seat + 1 for seat in self._seats() if _is_alike(colour, SEAT_COLOURS[seat])), 0
+                    )
         is_amber = WRONG in meanings
         is_wrong = is_amber and flashes >= _FLASHES
         return Seen(
             is_laid=LAID in meanings and not is_amber,
             is_wrong=is_wrong,
+            is_refused=is_amber and not is_wrong,
             is_magenta=CHOICE in meanings,
             asked=sorted(asked),
             lift=sorted(lift) if is_wrong else [],
             place=sorted(place) if is_wrong else [],
+            owners=owners,
         )
+
+    def _seats(self) -> range:
+        return range(self._world.rules.seats)
 
 
 def _is_lit(colour: Colour, meaning: int) -> bool:

@@ -5,11 +5,13 @@ not in a hole is in a hand.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, Self
+from dataclasses import replace
+from typing import Any, NamedTuple
 
+from host.simulator.fumbles import Fumbles
 from shared_engine.games.dog.cards import abilities
-from shared_engine.games.dog.move import DOG, DRAW, OUT, SWAP, TURN, Move
+from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.step import passed
 from shared_engine.games.dog.play import cells_after
 from shared_engine.games.dog.position import NOWHERE, Position, dog_field
@@ -19,51 +21,28 @@ from shared_engine.prng import Prng
 TAKE, PUT, CARD = "take", "put", "card"
 GESTURE_MS = 250  # well below the time after which the referee treats a picture as final
 QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
+_THINKING_MS = (QUICK_MS, LONG_MS, 10_000)  # how long somebody holds a marble and thinks
 _DOG = 7  # whose figure it is where others are seat + 1
 _NEAR = 6  # fields to either side within which a sleeve knocks marbles over
 
 
 class Gesture(NamedTuple):
-    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, or lay the CARD."""
+    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, or lay the CARD.
+
+    Whose marble is PUT says `owner` (seat + 1; the dog has a number of its own).
+    """
 
     wait_ms: int
     action: str
     field: int = -1
+    owner: int = 0
 
 
-@dataclass(frozen=True)
-class Fumbles:
-    """How often each kind of untidy handling happens to a marble that is moved: 0 (never) to 1."""
+class Handling(NamedTuple):
+    """How a move is carried out, and the habits that show (Fumbles)."""
 
-    slide: float = 0
-    """Over the holes on the way instead of through the air."""
-    order: float = 0
-    """Who is hit goes home sooner or later than the mover comes, in any order, into any place."""
-    hover: float = 0
-    """Held over a hole, near enough for the sensor to see it for a moment."""
-    bump: float = 0
-    """A neighbour jumps out of its hole, and now and then into the next one."""
-    one_off: float = 0
-    """Put down beside the target, left there for a moment, then corrected."""
-    two_lifted: float = 0
-    """Another marble is in the air at the same time, and goes back."""
-    second_thought: float = 0
-    """Another marble is moved first, put back, and then the right one."""
-    pause: float = 0
-    """A rest with the marble in the hand, or with a part of the move done."""
-    late_card: float = 0
-    """The card is laid with some or all marbles moved already."""
-    knock_over: float = 0
-    """A group of marbles is swept off and put back."""
-
-    @classmethod
-    def all(cls, rate: float) -> Self:
-        """Every kind at the same *rate*."""
-        return cls(**{one.name: rate for one in fields(cls)})
-
-    @property
-    def are_none(self) -> bool:
-        return not any(getattr(self, one.name) for one in fields(self))
+    gestures: list[Gesture]
+    fumbles: frozenset[str]
 
 
 def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]:
@@ -77,22 +56,73 @@ def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]
     return holes
 
 
-def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumbles: Fumbles) -> list[Gesture]:
-    """The gestures that carry *move* out, its card among them; they end in a picture of the position after it.
+def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumbles: Fumbles) -> Handling:
+    """How *move* is carried out, its card among the gestures; they end in a picture of the position after it, unless
+    somebody has miscounted.
 
     Args:
         before: the position the board shows.
         full: the holes with a marble; kennels may be filled in any order.
     """
-    hands = _Hands(before.rules, marbles(before.rules, before.cells, full), prng, fumbles)
+    lying = marbles(before.rules, before.cells, full)
+    hands = _Hands(before.rules, dict(lying), prng, fumbles)
+    gestures = hands.gestures
     if move.parts and move.parts[0][0] != DRAW:
-        hands.carry_out(before, move)
+        hands.play(before, move)
+        if "miscount" in hands.fumbles and _is_result(before, move.card, hands.holes):
+            return handle(before, move, full, prng, replace(fumbles, miscount=0))
     place = 0
-    if hands.happens(fumbles.late_card):
-        place = len(hands.gestures) if prng.below(2) else prng.below(len(hands.gestures) + 1)
+    if hands.happens("late_card"):
+        place = len(gestures) if prng.below(2) else prng.below(len(gestures) + 1)
     if move.card:
-        hands.gestures.insert(place, Gesture(GESTURE_MS, CARD))
-    return hands.gestures
+        gestures.insert(place, Gesture(GESTURE_MS, CARD))
+    if hands.happens("straighten"):
+        straighten(gestures, lying, prng)
+    if hands.happens("flicker"):
+        flicker(gestures, lying, prng)
+    return Handling(gestures, frozenset(hands.fumbles))
+
+
+def _is_result(before: Position, card: str, holes: dict[int, int]) -> bool:
+    """Whether the marbles in *holes* lie as after some move of *card*: then nobody can see that it was miscounted."""
+    kennel = before.rules.board.first_kennel
+    full = [hole for hole in holes if hole >= kennel]
+    return any(marbles(before.rules, cells, full) == holes for _, cells in results(before, card))
+
+
+def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
+    """Insert into *gestures*, which begin with the marbles *lying*, that some marble is lifted for a moment."""
+    place = prng.below(len(gestures) + 1)
+    holes = after(gestures[:place], lying)
+    field = prng.choice(sorted(holes))
+    gestures[place:place] = [
+        Gesture(prng.below(GESTURE_MS), TAKE, field),
+        Gesture(100 + prng.below(400), PUT, field, holes[field]),
+    ]
+
+
+def flicker(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
+    """Insert into *gestures*, which begin with the marbles *lying*, that marbles jump where somebody hits the table."""
+    place = prng.below(len(gestures) + 1)
+    holes = after(gestures[:place], lying)
+    fields = sorted(holes)
+    prng.shuffle(fields)
+    fields = fields[: 2 + prng.below(3)]
+    jumps = [Gesture(prng.below(10), TAKE, field) for field in fields]
+    falls = [Gesture(prng.below(10), PUT, field, holes[field]) for field in fields]
+    falls[0] = falls[0]._replace(wait_ms=30 + prng.below(60))
+    gestures[place:place] = jumps + falls
+
+
+def after(gestures: list[Gesture], lying: dict[int, int]) -> dict[int, int]:
+    """Whose marble is where after *gestures* that begin with the marbles *lying*."""
+    holes = dict(lying)
+    for _, action, field, owner in gestures:
+        if action == TAKE:
+            del holes[field]
+        elif action == PUT:
+            holes[field] = owner
+    return holes
 
 
 def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]:
@@ -107,7 +137,7 @@ def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]
         full = full.difference(places) | set((mine + free)[:count])
     goal = marbles(rules, wanted, full)
     lifts = [Gesture(GESTURE_MS, TAKE, field) for field in sorted(holes) if goal.get(field) != holes[field]]
-    puts = [Gesture(GESTURE_MS, PUT, field) for field in sorted(goal) if holes.get(field) != goal[field]]
+    puts = [Gesture(GESTURE_MS, PUT, field, goal[field]) for field in sorted(goal) if holes.get(field) != goal[field]]
     return lifts + puts
 
 
@@ -116,27 +146,64 @@ class _Hands:
 
     def __init__(self, rules: Rules, holes: dict[int, int], prng: Prng, fumbles: Fumbles) -> None:
         self.gestures: list[Gesture] = []
+        self.fumbles: set[str] = set()
         self._rules = rules
         self._board = rules.board
-        self._holes = holes
+        self.holes = holes
         self._prng = prng
         self._fumbles = fumbles
         self._pace = GESTURE_MS if fumbles.are_none else prng.choice((100, 170, GESTURE_MS, 450))
         self._moved: set[int] = set()  # fields the move itself is about
+        self._may_miscount = False
         self._resting = 0
 
-    def happens(self, rate: float) -> bool:
-        return rate > 0 and self._prng.below(10_000) < rate * 10_000
+    def happens(self, kind: str, share: int = 1) -> bool:
+        """Whether the habit *kind* shows now, asked *share* times for a marble."""
+        rate = getattr(self._fumbles, kind) / share
+        shows = rate > 0 and self._prng.below(10_000) < rate * 10_000
+        if shows:
+            self.fumbles.add(kind)
+        return shows
 
     # ---- a move, part by part
 
-    def carry_out(self, before: Position, move: Move) -> None:
+    def play(self, before: Position, move: Move) -> None:
+        """Carry *move* out, perhaps after another one that is taken back; *before* is what the holes show."""
+        if self.happens("child"):
+            self._look_at_some()
+        if self.happens("second_thought"):
+            others = [one for one, _ in results(before, move.card)] if move.card else []
+            simple = [one for one in others if one != move and all(part[0] in (OUT, STEP, SWAP) for part in one.parts)]
+            if simple:
+                self.carry_out(before, self._prng.choice(simple), is_meant=False)
+                if self._prng.below(2):
+                    self._rest()
+                self._take_back(before)
+        self.carry_out(before, move)
+
+    def _take_back(self, before: Position) -> None:
+        for _, action, field, owner in restore(self._rules, before.cells, self.holes):
+            if action == TAKE:
+                self._take(field)
+            else:
+                self._put(field, owner)
+
+    def _look_at_some(self) -> None:
+        """Lift a few marbles, one after the other, and put them back."""
+        for _ in range(1 + self._prng.below(3)):
+            field = self._prng.choice(sorted(self.holes))
+            owner = self.holes[field]
+            self._take(field)
+            self._put(field, owner, self._between(200, 1500))
+
+    def carry_out(self, before: Position, move: Move, *, is_meant: bool = True) -> None:
         """Carry out every part; *before* is what the holes show."""
         cells = before.cells
         for done, (kind, source, target, _) in enumerate(move.parts, 1):
             after = cells_after(before, Move(move.card, move.as_card, move.parts[:done]))
-            if done > 1 and self.happens(self._fumbles.pause):
+            if done > 1 and self.happens("pause"):
                 self._rest()
+            self._may_miscount = is_meant and done == len(move.parts)
             self._moved = {source, target}
             self._disturb()
             if kind == SWAP:
@@ -163,15 +230,16 @@ class _Hands:
         hits = [field for field in [*way, target] if field != source and cells[field] and not after[field]]
         if cells[target] and target not in hits and target != source:
             hits.append(target)
-        is_bitten = self._holes.get(target) == _DOG and mover != _DOG
+        is_bitten = self.holes.get(target) == _DOG and mover != _DOG
         start = self._kennel_place(mover - 1, full=True) if kind == OUT else source
         self._moved.update((start, *hits))
-        if self.happens(self._fumbles.second_thought):
+        if self.happens("second_thought"):
             self._try_another(mover, source)
-        other = self._another(mover, source) if self.happens(self._fumbles.two_lifted) else None
+        other = self._another(mover, source) if self.happens("two_lifted") else None
         if other is not None:
+            self._moved.add(other)
             self._take(other)
-        order = self._prng.choice(("first", "swept", "late", "tidy")) if self.happens(self._fumbles.order) else "tidy"
+        order = self._prng.choice(("first", "swept", "late", "tidy")) if self.happens("order") else "tidy"
         if order != "tidy":
             self._shuffle(hits)
         late = self._clear(hits, start, order)
@@ -192,7 +260,7 @@ class _Hands:
             self._take(start)
         held: list[int] = []
         for field in hits:
-            owner = self._holes[field]
+            owner = self.holes[field]
             self._take(field)
             if order == "first":
                 self._put(self._kennel_place(owner - 1, full=False), owner)
@@ -206,48 +274,64 @@ class _Hands:
 
     def _bring(self, mover: int, target: int, way: list[int], *, is_bitten: bool) -> None:
         """Put the marble in the hand down on *target*, by detours."""
-        if self.happens(self._fumbles.slide):
+        if self.happens("slide"):
             for field in way:
                 self._flash(field, mover, 30, 150)
-        if self.happens(self._fumbles.pause):
-            self._rest()
+        if self.happens("pause"):
+            self._resting += self._prng.choice(_THINKING_MS)
         if is_bitten:
             self._put(self._kennel_place(mover - 1, full=False), mover)
             return
-        if self.happens(self._fumbles.hover):
+        if self.happens("hover"):
             for field in (*self._beside(target), target)[: 1 + self._prng.below(3)]:
                 self._flash(field, mover, 10, 60)
             self._flash(target, mover, 10, 60)
-        if self.happens(self._fumbles.one_off):
-            wrong = next((field for field in self._beside(target) if field not in self._holes), None)
+        if self.happens("one_off"):
+            wrong = next((field for field in self._beside(target) if field not in self.holes), None)
             if wrong is not None:
                 self._put(wrong, mover)
                 self._take(wrong, self._long_or_quick())
+        if mover != _DOG and self._may_miscount and self.happens("miscount"):
+            target = self._miscounted(mover, target)
         self._put(target, mover)
+
+    def _miscounted(self, mover: int, target: int) -> int:
+        """A field beside *target*; who is on it goes home, as if it were hit."""
+        board = self._board
+        beside = [field for field in self._beside(target) if self._distance(field, target) == 1]
+        beside = [field for field in beside if self.holes.get(field) != mover and field not in self._moved]
+        beside = [field for field in beside if self.holes.get(field) != _DOG and field not in self._rules.disc_fields()]
+        wrong = next(iter(beside), target)
+        if wrong in self.holes:
+            owner = self.holes[wrong]
+            self._take(wrong)
+            self._put(self._kennel_place(owner - 1, full=False), owner)
+        assert wrong < board.first_kennel
+        return wrong
 
     def _swap(self, source: int, target: int) -> None:
         """Two marbles change places, both in the air for a moment."""
-        if self.happens(self._fumbles.second_thought):
-            self._try_another(self._holes[source], source)
+        if self.happens("second_thought"):
+            self._try_another(self.holes[source], source)
         ends = [source, target]
-        if self.happens(self._fumbles.order):
+        if self.happens("order"):
             self._shuffle(ends)
-        owners = {source: self._holes[target], target: self._holes[source]}
+        owners = {source: self.holes[target], target: self.holes[source]}
         for field in ends:
             self._take(field)
-        if self.happens(self._fumbles.pause):
+        if self.happens("pause"):
             self._rest()
         for field in ends:
-            if self.happens(self._fumbles.hover):
+            if self.happens("hover"):
                 self._flash(field, owners[field], 10, 60)
             self._put(field, owners[field])
 
     def _turn(self, quarters: int) -> None:
         """The disc turns: a hand lifts what lies on it and puts it down as many quarters on."""
         length = self._board.track_len
-        standing = [field for field in self._rules.disc_fields() if field in self._holes]
-        ends = [((field + quarters * length // 4) % length, self._holes[field]) for field in standing]
-        if self.happens(self._fumbles.order):
+        standing = [field for field in self._rules.disc_fields() if field in self.holes]
+        ends = [((field + quarters * length // 4) % length, self.holes[field]) for field in standing]
+        if self.happens("order"):
             self._shuffle(standing)
             self._shuffle(ends)
         for field in standing:
@@ -263,17 +347,17 @@ class _Hands:
         if not near:
             return
         centre = self._prng.choice(near) if not self._fumbles.are_none else near[0]
-        if self.happens(self._fumbles.bump / 2):
-            bumped = [field for field in self._beside(centre) if field in self._holes]
+        if self.happens("bump", 2):
+            bumped = [field for field in self._beside(centre) if field in self.holes]
             for field in bumped[: 1 + self._prng.below(2)]:
                 self._bump(field)
-        if self.happens(self._fumbles.knock_over / 2):
+        if self.happens("knock_over", 2):
             self._knock_over(centre)
 
     def _bump(self, field: int) -> None:
-        owner = self._holes[field]
+        owner = self.holes[field]
         self._take(field)
-        beside = [one for one in self._beside(field) if one not in self._holes]
+        beside = [one for one in self._beside(field) if one not in self.holes]
         if beside and self._prng.below(3) == 0:
             wrong = self._prng.choice(beside)
             self._put(wrong, owner, 20)
@@ -282,12 +366,10 @@ class _Hands:
 
     def _knock_over(self, centre: int) -> None:
         length = self._board.track_len
-        group = [
-            one for one in self._holes if one < length and centre < length and self._distance(one, centre) <= _NEAR
-        ]
+        group = [one for one in self.holes if one < length and centre < length and self._distance(one, centre) <= _NEAR]
         group = sorted(group)[: 2 + self._prng.below(5)]
         self._shuffle(group)
-        owners = {field: self._holes[field] for field in group}
+        owners = {field: self.holes[field] for field in group}
         for field in group:
             self._take(field, self._between(0, 30))
         if group and self._prng.below(2):
@@ -303,7 +385,7 @@ class _Hands:
             return
         self._take(other)
         ahead = (other + 1 + self._prng.below(13)) % self._board.track_len
-        if other < self._board.track_len and ahead not in self._holes and ahead != other:
+        if other < self._board.track_len and ahead not in self.holes and ahead != other:
             self._put(ahead, mover)
             self._take(ahead, self._long_or_quick())
         elif self._prng.below(2):
@@ -314,14 +396,14 @@ class _Hands:
         """Another marble of whose turn it is to move, on the track or in the finish."""
         mine = [
             field
-            for field, owner in sorted(self._holes.items())
+            for field, owner in sorted(self.holes.items())
             if owner == mover and field not in self._moved and field != source and field < self._board.first_kennel
         ]
         return self._prng.choice(mine) if mine else None
 
     def _flash(self, field: int, owner: int, least_ms: int, most_ms: int) -> None:
         """The marble in the hand is seen on *field* for a moment, if nothing else is there."""
-        if field not in self._holes:
+        if field not in self.holes:
             self._put(field, owner, self._between(least_ms, most_ms))
             self._take(field, self._between(least_ms, most_ms))
 
@@ -344,16 +426,17 @@ class _Hands:
     # ---- gestures
 
     def _take(self, field: int, wait_ms: int | None = None) -> None:
-        del self._holes[field]
-        self._add(TAKE, field, wait_ms)
+        del self.holes[field]
+        self._add(TAKE, field, 0, wait_ms)
 
     def _put(self, field: int, owner: int, wait_ms: int | None = None) -> None:
-        assert field not in self._holes, f"hole {field} is full"
-        self._holes[field] = owner
-        self._add(PUT, field, wait_ms)
+        assert field not in self.holes, f"hole {field} is full"
+        self.holes[field] = owner
+        self._add(PUT, field, owner, wait_ms)
 
-    def _add(self, action: str, field: int, wait_ms: int | None) -> None:
-        self.gestures.append(Gesture(self._rested() + (self._pace if wait_ms is None else wait_ms), action, field))
+    def _add(self, action: str, field: int, owner: int, wait_ms: int | None) -> None:
+        waited_ms = self._rested() + (self._pace if wait_ms is None else wait_ms)
+        self.gestures.append(Gesture(waited_ms, action, field, owner))
 
     def _rest(self) -> None:
         """Wait a while before the next gesture."""
@@ -376,5 +459,5 @@ class _Hands:
     def _kennel_place(self, seat: int, *, full: bool) -> int:
         """The first full, or the first empty, place of a kennel."""
         first = self._board.kennel(seat)
-        places = [field for field in range(first, first + self._board.marbles) if (field in self._holes) == full]
-        return self._prng.choice(places) if self.happens(self._fumbles.order) else places[0]
+        places = [field for field in range(first, first + self._board.marbles) if (field in self.holes) == full]
+        return self._prng.choice(places) if self.happens("order") else places[0]

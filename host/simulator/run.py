@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.firmware import firmware_board
-from host.simulator.handling import Fumbles
+from host.simulator.fumbles import Fumbles
 from host.simulator.hands import Hands
 from host.simulator.interpreter import SimulatorError
 from host.simulator.people import Chooser

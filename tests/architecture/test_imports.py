@@ -53,3 +53,10 @@ def test_imports_when_looked_for_then_found_everywhere_but_under_type_checking()
         "def later():\n    from os.path import join\n"
     )
     assert list(imports(ast.parse(code))) == ["json", "os.path"]
+
+
+def test_judge_of_simulated_hands_when_read_then_knows_nothing_of_the_referee():
+    judge = ROOT / "tests/benchmarks/judging.py"
+    seen = [name for name in imports(ast.parse(judge.read_text())) if name.startswith("shared_engine.")]
+    assert {name.rsplit(".", 1)[0] for name in seen} == {"shared_engine.games.dog"}
+    assert not any(".see" in name for name in seen)

@@ -1,62 +1,80 @@
 """A sample of the benchmark of recognition as a test, and that the benchmark itself can tell right from wrong."""
 
-import pytest
+from host.simulator.fumbles import Fumbles
+from tests.benchmarks.findings import WRONG, Case
+from tests.benchmarks.judging import play
+from tests.benchmarks.quick_board import DEAD, STUCK, QuickBoard
+from tests.benchmarks.recognition import count, repairs, rulesets, unaided_share
 
-from host.simulator.handling import Fumbles
-from shared_engine.games.dog.move import STEP, SWAP, Move
-from shared_engine.games.dog.notation.state import parse_state
-from shared_engine.games.dog.play import apply
-from shared_engine.games.dog.rulesets import load
-from shared_engine.prng import Prng
-from tests.benchmarks.recognition import RATES, count, handled, repairs, rulesets
-from tests.benchmarks.table import DEAD, STUCK, Table
+HELD = (
+    "slide",
+    "order",
+    "hover",
+    "bump",
+    "one_off",
+    "miscount",
+    "two_lifted",
+    "pause",
+    "late_card",
+    "straighten",
+    "flicker",
+)
 
-MOVES = 2000
+
+def test_count_when_people_are_tidy_then_recognised_without_help():
+    sums = count("brandi-4", [1], Fumbles())[""]
+    assert (sums["wrong"], sums["stuck"], unaided_share(sums)) == (0, 0, 100)
 
 
-@pytest.mark.parametrize("rate", RATES)
-def test_count_when_people_fumble_then_recognised_never_wrongly_and_nobody_stuck(rate):
-    counted = count(MOVES // len(RATES), rate / 100)
-    assert (counted.wrong, counted.stuck) == (0, 0)
-    assert counted.unaided / counted.moves >= {0: 0.999, 5: 0.99, 20: 0.95}[rate]
+def test_count_when_people_have_one_habit_then_never_wrong_and_nobody_stuck():
+    for seed, habit in enumerate(HELD):
+        sums = count("brandi-4", [seed], Fumbles(**{habit: 0.2}))
+        assert sums[habit]["turns"] > 0, habit
+        assert (sums[""]["wrong"], sums[""]["stuck"]) == (0, 0), habit
+
+
+class Forgetful(QuickBoard):
+    """A board that has recorded something else."""
+
+    recorded = b""
+
+
+def test_play_when_another_position_is_recorded_then_wrong():
+    assert next(play("brandi-4", 1, Fumbles(), board_type=Forgetful))[-1].is_wrong
+    assert not next(play("brandi-4", 1, Fumbles()))[-1].is_wrong
+
+
+def test_play_when_a_sensor_is_dead_then_the_board_sees_other_things():
+    seen = []
+    for fault in ("", DEAD, STUCK):
+        turns = zip(range(30), play("brandi-4", 1, Fumbles(), fault, 16), strict=False)
+        seen.append([len(stretches[-1].seen) for _, stretches in turns])
+    assert seen[0] != seen[1]
+    assert seen[0] != seen[2]
+
+
+class AlwaysBad(Case):
+    """A case that any trace shows."""
+
+    def is_bad(self, seen):
+        return True
+
+
+def test_shorten_when_a_marble_was_only_straightened_then_that_is_left_out():
+    for stretches in play("brandi-4", 1, Fumbles(straighten=1)):
+        parts = stretches[-1].accounts[0].turn.move.parts
+        if len(parts) == 1:
+            break
+    case = AlwaysBad(WRONG, stretches[-1:])
+    assert len(case.events) == 5
+    assert case.shorten()
+    assert [type(event).__name__ for event, _ in case.events] == ["Card", "Field", "Field"]
 
 
 def test_repairs_when_boards_are_scrambled_then_the_lights_alone_lead_back():
-    right, ratio = repairs(60)
+    right, ratio = repairs(26)
     assert right == 1
     assert 1 <= ratio < 1.3
-
-
-def test_handled_when_a_sensor_is_stuck_or_dead_then_the_board_sees_other_things():
-    seen = [[str(table.said) for _, table in handled(60, 0.05, fault)] for fault in (STUCK, DEAD)]
-    assert seen[0] != seen[1]
-
-
-class Played:
-    """One turn for a table."""
-
-    def __init__(self, before, move):
-        self.before, self.move, self.hand = before, move, [move.card]
-
-
-def table_at(players):
-    before = parse_state(load("brandi-4"), {"players": players}, 0)
-    return before, Table({"ruleset": "brandi-4", "options": {}, "starter": 0}, before, Prng(1), Fumbles())
-
-
-def test_play_when_tidy_then_unaided():
-    before, table = table_at({"0": {"kennel": 3, "track": [5]}})
-    outcome = table.play(Played(before, Move("3", "3", ((STEP, 5, 8, ()),))))
-    assert (outcome.helped, outcome.is_wrong, outcome.is_stuck) == (False, False, False)
-
-
-def test_play_when_the_referee_reads_another_move_then_a_wrong_commit():
-    before, table = table_at({"0": {"kennel": 3, "track": [5]}, "1": {"kennel": 2, "track": [5, 9]}})
-    meant = Played(before, Move("J", "J", ((SWAP, 5, 21, ()),)))
-    table.perform_instead = Move("J", "J", ((SWAP, 5, 25, ()),))
-    outcome = table.play(meant)
-    assert table.referee.position == apply(before, table.perform_instead)
-    assert outcome.is_wrong
 
 
 def test_rulesets_when_listed_then_those_the_referee_opens():

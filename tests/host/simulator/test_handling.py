@@ -2,7 +2,8 @@
 
 import pytest
 
-from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, PUT, TAKE, Fumbles, Gesture, handle, marbles, restore
+from host.simulator.fumbles import Fumbles
+from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, PUT, TAKE, Gesture, handle, marbles, restore
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
@@ -54,11 +55,13 @@ def check_game(ruleset, fumbles, seed):
         if holes is None:
             holes = full_holes(turn.before)
         after = apply(turn.before, turn.move)
-        gestures = handle(turn.before, turn.move, holes, Prng(seed * TURNS + number), fumbles)
+        gestures, shown = handle(turn.before, turn.move, holes, Prng(seed * TURNS + number), fumbles)
         holes, held = carry_out(holes, gestures)
         is_placed = dog_field(turn.before.rules, turn.before.cells) == NOWHERE and turn.before.rules.dog
         assert held == (-1 if is_placed else 0), turn.move
-        assert looks_like(after, holes), (turn.before, turn.move, gestures)
+        assert looks_like(after, holes) == ("miscount" not in shown), (turn.before, turn.move, gestures)
+        if "miscount" in shown:
+            holes = full_holes(after)
         assert [one.action for one in gestures].count(CARD) == bool(turn.move.card), gestures
         kinds.update(part[0] for part in turn.move.parts)
         if number == TURNS:
@@ -83,22 +86,22 @@ KNIFE = at({"0": {"kennel": 3, "track": [1]}, "1": {"kennel": 2, "track": [50, 5
 
 
 def handled(position, move, fumbles, seed=1):
-    return handle(position, move, full_holes(position), Prng(seed), fumbles)
+    return handle(position, move, full_holes(position), Prng(seed), fumbles).gestures
 
 
 def test_handle_when_no_fumbles_then_card_and_one_gesture_after_the_other():
     move = Move("7", "7", ((STEP, 1, 8, (1, 1)),))
     kennel = KNIFE.rules.board.kennel(1)
     assert handled(KNIFE, move, Fumbles()) == [
-        Gesture(GESTURE_MS, action, field)
-        for action, field in (
-            (CARD, -1),
-            (TAKE, 1),
-            (TAKE, 2),
-            (TAKE, 3),
-            (PUT, kennel + 2),
-            (PUT, kennel + 3),
-            (PUT, 8),
+        Gesture(GESTURE_MS, action, field, owner)
+        for action, field, owner in (
+            (CARD, -1, 0),
+            (TAKE, 1, 0),
+            (TAKE, 2, 0),
+            (TAKE, 3, 0),
+            (PUT, kennel + 2, 2),
+            (PUT, kennel + 3, 2),
+            (PUT, 8, 1),
         )
     ]
 
@@ -165,3 +168,58 @@ def test_restore_when_marbles_are_anywhere_then_back_with_their_owners():
     gestures = restore(rules, cells, holes)
     assert {(one.action, one.field) for one in gestures} == {(TAKE, 1), (TAKE, 2), (PUT, 1), (PUT, 2), (PUT, 3)}
     assert [one.action for one in gestures] == [TAKE, TAKE, PUT, PUT, PUT]
+
+
+FIVE = Move("5", "5", ((STEP, 1, 6, ()),))
+
+
+def only(kind, seed=1, move=FIVE, position=KNIFE):
+    return handle(position, move, full_holes(position), Prng(seed), Fumbles(**{kind: 1}))
+
+
+def test_handle_when_miscounted_then_the_marble_ends_beside_its_target():
+    for seed in range(9):
+        gestures, shown = only("miscount", seed)
+        assert shown == {"miscount"}
+        assert gestures[-1].field in (5, 7)
+
+
+def test_handle_when_a_miscount_would_be_a_legal_move_then_nobody_miscounts():
+    seven = Move("4", "4", ((STEP, 1, 5, ()),))
+    back_one_step_more = at({"0": {"kennel": 3, "track": [0]}})
+    assert "miscount" in only("miscount", move=seven).fumbles
+    ace = Move("A", "A", ((STEP, 0, 1, ()),))
+    assert only("miscount", 1, Move("JK", "A", ace.parts), back_one_step_more).fumbles == frozenset()
+
+
+def test_handle_when_straightened_then_one_marble_is_up_for_a_moment():
+    for seed in range(9):
+        gestures, _ = only("straighten", seed)
+        lifted = [
+            place
+            for place, one in enumerate(gestures[:-1])
+            if one.action == TAKE and gestures[place + 1].field == one.field
+        ]
+        assert any(100 <= gestures[place + 1].wait_ms < 500 for place in lifted)
+        assert looks_like(apply(KNIFE, FIVE), carry_out(full_holes(KNIFE), gestures)[0])
+
+
+def test_handle_when_the_table_is_hit_then_several_holes_are_empty_for_less_than_a_touch():
+    for seed in range(9):
+        gestures, _ = only("flicker", seed)
+        first = next(place for place, one in enumerate(gestures) if one.action == TAKE and one.wait_ms < 10)
+        up = [one.action for one in gestures[first:]].index(PUT)
+        assert 2 <= up <= 4
+        assert sum(one.wait_ms for one in gestures[first + 1 : first + 2 * up]) < 150
+
+
+def test_handle_when_second_thoughts_then_another_legal_move_is_taken_back_first():
+    four = Move("4", "4", ((STEP, 1, 5, ()),))
+    longest = max((only("second_thought", seed, four).gestures for seed in range(9)), key=len)
+    assert [one.field for one in longest if one.action == PUT][-3:] == [61, 1, 5]
+
+
+def test_handle_when_a_child_plays_then_marbles_are_looked_at_first():
+    gestures, shown = only("child")
+    assert shown == {"child"}
+    assert gestures[1].field == gestures[2].field != 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.simulator.handling import Fumbles
+from host.simulator.fumbles import Fumbles
 from host.simulator.hands import Hands
 from host.simulator.people import People
 from host.simulator.world import World
