@@ -19,8 +19,9 @@ other can still say why.
 
 from shared_engine.wire.codec import Message, bad
 
+# None is ever 3, a Ctrl-C in the greeting of a board whose firmware does not have the line yet.
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 3
+PROTOCOL_MINOR = 4
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
 # ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for

@@ -20,6 +20,8 @@ from shared_engine.wire.messages import (
     unpack,
 )
 
+CTRL_C = 3
+
 
 def hello(**changes):
     fields = {
@@ -56,6 +58,11 @@ SAMPLES = (
     Pong(1, 2, 3, 4),
     Fault(2, "what?"),
 )
+
+
+class VersionTest(unittest.TestCase):
+    def test_version_when_greeted_with_then_it_holds_no_ctrl_c(self):
+        self.assertFalse(CTRL_C in (messages.PROTOCOL_MAJOR, messages.PROTOCOL_MINOR))
 
 
 class RoundTripTest(unittest.TestCase):
