@@ -109,17 +109,14 @@ class Revisions:
     # ---- the next seat is early
 
     def about_to_lift(self, at_ms: int, field: int) -> None:
-        """The marble on *field* is lifted before the picture has rested: if it is the next seat's, what is shown until then is all
-        that the last card has done."""
+        """The marble on *field* is lifted before the picture has rested: if that is the next seat's act, what is shown until then is
+        all that the last card has done."""
         match = self._match
         if match.deadline is None:
             return
         if match.state == MOVE:
-            verdict = solver.solve(match.game, match.position, match.turn.laid, match.occupancy)
-            if verdict.kind == solver.UNIQUE:
-                after = match.game.apply(match.position, verdict.moves[0])
-                if self._owners(after)[field] == after.turn + 1 != match.position.turn + 1:
-                    match.turn.shown = verdict.moves[0]
+            shown = solver.shown(match.game, match.position, match.turn.laid, match.occupancy)
+            match.turn.shown = shown or match.turn.shown
         elif match.state == CARD and self._is_next_seats(field) and not self.may_be_next_seats():
             self.revise(at_ms, (solver.UNIQUE,))
 

@@ -21,7 +21,7 @@ class Turn:
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
-        shown: the move that the picture showed when a marble was lifted that may be of the next seat, or None.
+        shown: the move that the picture showed last when a marble was lifted before it had rested, or None.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         is_refused: a picture was refused, and the marbles are not back yet.
         is_new: the picture has changed, and nobody has looked at it yet.

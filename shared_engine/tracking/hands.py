@@ -10,28 +10,27 @@ NOWHERE = -1
 
 
 class Hands:
-    """Follows marbles through the air.
+    """Follows marbles through the air, on a board that was *full* before.
 
     Attributes:
-        pairs: pairs of fields, each ascending, whose marbles may have changed places, in the order in which it happened.
-        certain: those of them where a marble, alone in the air, came to where the other one had been.
         lifted: fields whose marble was lifted and that are empty, in that order.
     """
 
-    def __init__(self) -> None:
-        self.pairs: "list[tuple[int, int]]" = []
-        self.certain: "list[tuple[int, int]]" = []
+    def __init__(self, full: "bytes | bytearray") -> None:
+        self._full = full
+        self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
+        self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
         self.lifted: "list[int]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
-        self._lifts: "dict[int, tuple[int, list[int]]]" = {}  # empty field -> pairs known when it became so, its origins
+        self._lifts: "dict[int, tuple[int, list[int]]]" = {}  # empty field -> how many were mixed when it became so, its origins
         self._unlifted = (-1, 0)  # field that was filled while nothing was in the air, and when
 
     def lift(self, field: int, at_ms: int) -> None:
         """The marble on *field* goes into the air."""
         origins = self._origins.pop(field, [field])
-        self._lifts[field] = (len(self.pairs), origins)
+        self._lifts[field] = (len(self._mixed), origins)
         filled, filled_ms = self._unlifted
         self._unlifted = (-1, 0)
         if filled >= 0 and filled != field and at_ms - filled_ms <= _CROSSWISE_MS:
@@ -43,9 +42,8 @@ class Hands:
         self._air += [origin for origin in origins if origin not in self._air]
         self._in_air += 1
 
-    def put(self, field: int, at_ms: int, was_full: bool) -> int:
-        """A marble comes down on *field*, where one was before the turn if it *was_full*; return where it comes from, NOWHERE if
-        that is not known."""
+    def put(self, field: int, at_ms: int) -> int:
+        """A marble comes down on *field*; return where it comes from, NOWHERE if that is not known."""
         self._lifts.pop(field, None)
         if field in self.lifted:
             self.lifted.remove(field)
@@ -56,15 +54,12 @@ class Hands:
         self._origins[field] = origins
         self._in_air -= 1
         self._air = list(origins) if self._in_air else []
-        if was_full and len(origins) == 1 and origins[0] != field:
-            self._add(origins[0], field)
-            self.certain.append(_pair(origins[0], field))
         return origins[0] if len(origins) == 1 else NOWHERE
 
     def put_same(self, field: int) -> int:
         """The marble of *field* was never away: its sensor flickered; return where it comes from, as put does."""
         known, origins = self._lifts.pop(field, (0, [field]))
-        self.pairs = [pair for place, pair in enumerate(self.pairs) if place < known or field not in pair]
+        self._mixed = [pair for place, pair in enumerate(self._mixed) if place < known or field not in pair]
         if field in self.lifted:
             self.lifted.remove(field)
         self._origins[field] = origins
@@ -76,15 +71,40 @@ class Hands:
                 self._origins[other] = [one for one in self._origins[other] if one not in origins]
         return origins[0] if len(origins) == 1 else NOWHERE
 
+    @property
+    def exchanged(self) -> "list[tuple[int, int]]":
+        """Pairs of fields, each ascending, where a marble, alone in the air, came to where the other one had been, and is there."""
+        found = list(self._exchanged)
+        for field in sorted(self._origins):
+            origins = self._origins[field]
+            if len(origins) == 1 and origins[0] != field and self._full[field]:
+                pair = _pair(origins[0], field)
+                if pair not in found:
+                    found.append(pair)
+        return found
+
+    @property
+    def pairs(self) -> "list[tuple[int, int]]":
+        """Pairs of fields, each ascending, whose marbles may have changed places: those that were in the air at the same moment, and
+        those that were exchanged."""
+        return self._mixed + [pair for pair in self.exchanged if pair not in self._mixed]
+
     def rest(self) -> None:
         """Every marble is where one should be: the next lift begins another act."""
         if not self._in_air:
+            self._exchanged = self.exchanged
             self._origins = {}
+
+    def forget(self, *, is_refuted: bool = False) -> None:
+        """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
+        self._mixed = []
+        if not is_refuted:
+            self._exchanged = []
 
     def _add(self, one: int, other: int) -> None:
         pair = _pair(one, other)
-        if one != other and pair not in self.pairs:
-            self.pairs.append(pair)
+        if one != other and pair not in self._mixed:
+            self._mixed.append(pair)
 
 
 def _pair(one: int, other: int) -> "tuple[int, int]":

@@ -37,7 +37,7 @@ class Occupancy:
         self.dial = Dial()
         self.blind: "list[int]" = []
         self._before = bytearray(full)
-        self._hands = Hands()
+        self._hands = Hands(self._before)
         self._emptied: "dict[int, tuple[int, bool]]" = {}  # empty field -> since when, and whether it was touched before
         self._acted_ms = 0
 
@@ -61,7 +61,7 @@ class Occupancy:
                 if not was_touched and field in self.touched:
                     self.touched.remove(field)
                 return True
-            origin = self._hands.put(field, now_ms, bool(self._before[field]))
+            origin = self._hands.put(field, now_ms)
         else:
             self._emptied[field] = (now_ms, field in self.touched)
             self._hands.lift(field, now_ms)
@@ -121,13 +121,13 @@ class Occupancy:
         self.touched = []
         self.journeys = {}
         self._before = bytearray(self.full)
-        self._hands = Hands()
+        self._hands = Hands(self._before)
         self.dial.begin()
 
     def lay(self, at_ms: "int | None" = None) -> None:
         """A card is laid, if *at_ms* says when: what hands did until now was done without it."""
         self.early += [pair for pair in self.together if pair not in self.early]
-        self._hands.pairs = []
+        self._hands.forget()
         if at_ms is not None and at_ms - self._acted_ms > LATE_CARD_MS:
             self.early = []
 
@@ -154,7 +154,7 @@ class Occupancy:
         """What hands did was refused and put right: only a marble that was alone in the air still says where it is."""
         self.touched = []
         self.journeys = {}
-        self._hands.pairs = list(self._hands.certain)
+        self._hands.forget(is_refuted=True)
 
     @property
     def together(self) -> "list[Pair]":

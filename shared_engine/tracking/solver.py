@@ -100,6 +100,19 @@ def final_move(game: "BoardGame", position: "BoardPosition", card: str, occupanc
     return move if game.is_final(position, card, seen, move) else None
 
 
+def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Move | None":
+    """Return the only move that the picture shows, None if there is no such; hands may go on from there."""
+    seen = game.difference(position.rules, position.cells, occupancy.full)
+    if seen.missing:
+        return None
+    if seen.is_none:
+        found = swapped(game, position, card, occupancy)
+        return found[0].move if len(found) == 1 and found[0].move.is_single else None
+    explained = _turned(game, position, game.explain(position, card, seen), occupancy)
+    verdict = _decide(game, position, explained, occupancy)
+    return verdict.moves[0] if verdict.kind == UNIQUE else None
+
+
 def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":
     """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places."""
     seen = game.difference(position.rules, position.cells, occupancy.full)

@@ -4,13 +4,15 @@ import unittest
 
 from shared_engine.tracking.hands import NOWHERE, Hands
 
+FULL = b"\x01\x01\x01\x01\x01\x01\x01\x00\x00"
+
 
 def followed(*acts):
-    """Hands after (field, is put, ms); every field below 7 was full before."""
-    hands = Hands()
+    """Hands after (field, is put, ms)."""
+    hands = Hands(FULL)
     for field, is_put, at_ms in acts:
         if is_put:
-            hands.put(field, at_ms, field < 7)
+            hands.put(field, at_ms)
         else:
             hands.lift(field, at_ms)
     return hands
@@ -18,41 +20,49 @@ def followed(*acts):
 
 class Following(unittest.TestCase):
     def test_put_when_a_marble_was_alone_in_the_air_then_where_it_comes_from(self):
-        hands = Hands()
+        hands = Hands(FULL)
         hands.lift(3, 0)
-        self.assertEqual(hands.put(7, 500, False), 3)
+        self.assertEqual(hands.put(7, 500), 3)
         hands.lift(7, 1000)
-        self.assertEqual(hands.put(3, 1500, True), 3)
+        self.assertEqual(hands.put(3, 1500), 3)
 
     def test_put_when_two_were_in_the_air_then_nobody_knows(self):
-        hands = Hands()
+        hands = Hands(FULL)
         hands.lift(3, 0)
         hands.lift(5, 100)
-        self.assertEqual((hands.put(5, 500, True), hands.put(3, 600, True)), (NOWHERE, NOWHERE))
+        self.assertEqual((hands.put(5, 500), hands.put(3, 600)), (NOWHERE, NOWHERE))
 
     def test_put_when_a_marble_comes_alone_to_where_another_was_then_that_is_certain(self):
         hands = followed(
             (3, False, 0), (7, True, 500), (5, False, 1000), (3, True, 1500), (7, False, 2000), (5, True, 2500)
         )
-        self.assertEqual((hands.pairs, hands.certain), ([(3, 5)], [(3, 5), (3, 5)]))
+        self.assertEqual((hands.pairs, hands.exchanged), ([(3, 5)], [(3, 5)]))
 
     def test_put_when_each_was_alone_in_the_air_then_nothing_has_changed_places(self):
-        hands = Hands()
+        hands = Hands(FULL)
         for source, target in ((3, 7), (5, 8), (7, 3), (8, 5)):
             hands.lift(source, 0)
-            hands.put(target, 500, target < 7)
+            hands.put(target, 500)
+        self.assertEqual(hands.pairs, [])
+
+    def test_pairs_when_a_marble_goes_back_from_where_another_had_been_then_none(self):
+        hands = followed((3, False, 0), (7, True, 500), (5, False, 1000), (3, True, 1500))
+        self.assertEqual(hands.pairs, [(3, 5)])
+        for source, target in ((3, 5), (7, 3)):
+            hands.lift(source, 2000)
+            hands.put(target, 2500)
         self.assertEqual(hands.pairs, [])
 
     def test_lift_when_its_marble_was_seen_elsewhere_just_before_then_it_is_that_one(self):
-        hands = Hands()
-        hands.put(4, 1000, False)
+        hands = Hands(FULL)
+        hands.put(7, 1000)
         hands.lift(3, 1100)
         hands.lift(5, 2000)
-        self.assertEqual((hands.pairs, hands.put(5, 2500, True)), ([], 5))
+        self.assertEqual((hands.pairs, hands.put(5, 2500)), ([], 5))
 
     def test_put_same_when_another_is_in_the_air_then_only_that_one_was(self):
         hands = followed((3, False, 0), (5, False, 100))
-        self.assertEqual((hands.put_same(5), hands.pairs, hands.put(3, 500, True)), (5, [], 3))
+        self.assertEqual((hands.put_same(5), hands.pairs, hands.put(3, 500)), (5, [], 3))
 
 
 if __name__ == "__main__":
