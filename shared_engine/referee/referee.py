@@ -89,10 +89,11 @@ class Referee:
     def begins_round(self, event: "Event") -> bool:
         """Say whether *event* is the first act in a round: it ends undo, for a board that loses its power begins there.
 
-        No marble is an act, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it.
+        No marble is an act, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
+        ended the round before lies open already: a position does not hold it, so the round is saved a turn later.
         """
         match = self.match
-        if match is None or match.is_paused or not match.is_round_fresh:
+        if match is None or match.is_paused or not match.is_round_fresh or match.turn.laid:
             return False
         if isinstance(event, events.Card):
             return not match.is_read_again(event.tag)

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.dog.game import game
-from shared_engine.log.events import Choice, Hands, Stand
+from shared_engine.log.events import Choice, Control, Hands, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.decision import AMBIGUOUS, CORRECTION, MOVE, ROUND, UNDO, WON
 from shared_engine.referee.ruling import DOUBT_MS
@@ -144,6 +144,19 @@ class FirstCards(unittest.TestCase):
         for one in (bench, woken):
             one.card("J")
             self.assertEqual(texts(one.rest()), ["ambiguous J: T10<>T40"])
+
+    def test_round_when_its_first_card_ended_the_one_before_then_it_begins_with_the_next_turn(self):
+        options = {"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"}
+        bench = begun({0: marbles((10,)), 2: marbles((24,))}, options=options, starter=1)
+        for _ in range(3):
+            bench.control("fold")
+        bench.card("A")
+        bench.touch("-T10", "+T11")
+        self.assertEqual(texts(bench.card("5")), ["move A: T10>T11", "round"])
+        fold = Control(bench.now_ms, "fold")
+        self.assertFalse(bench.referee.begins_round(fold))
+        bench.touch("-T56", "+T61")
+        self.assertTrue(bench.referee.begins_round(fold))
 
 
 class Questions(unittest.TestCase):
