@@ -26,7 +26,7 @@ FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"))
 _CARDS = ("7", "JK", "PARTNER")
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
-_TIMES = 2  # of which the least counts: other programs run beside
+_AGAIN, _TIMES = 5, 10  # so many of the slowest are measured so often again, and the least counts
 _HEAP_BYTES = 1 << 30
 _LIMIT_S = 1200
 
@@ -37,7 +37,7 @@ from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.rulesets import load
 
 rules = load(*json.loads(RULES))
-slowest = [[0, None], [0, None], [0, None]]
+slowest = [[], [], []]
 
 def processor_us():
     used = js.process.cpuUsage()
@@ -54,21 +54,32 @@ def judge(position, card, full, lifted):
     else:
         game.on_the_way(position, card, seen)
 
-def measure(place, ask, case):
+ASK = (light, game.offers, judge)
+
+def measured(place, case, times):
     position, card, full = game.unpack(rules, bytes.fromhex(case[0])), case[1], bytes.fromhex(case[2])
     least = 1 << 30
-    for _ in range(TIMES):
+    for _ in range(times):
         started = processor_us()
-        ask(position, card, full, case[3])
+        ASK[place](position, card, full, case[3])
         least = min(least, processor_us() - started)
-    if least > slowest[place][0]:
-        slowest[place] = [least, case]
+    return least
+
+def measure(place, case):
+    # Programs beside this one make some look slower than they are: the slowest are measured again.
+    slowest[place].append((measured(place, case, 1), case))
+    slowest[place].sort(key=lambda one: -one[0])
+    del slowest[place][AGAIN:]
 """
 _PIECE = """
 cases = json.loads(CASES)
-for place, ask in enumerate((light, game.offers, judge)):
+for place in range(3):
     for case in cases[place]:
-        measure(place, ask, case)
+        measure(place, case)
+"""
+_END = """
+found = [max([(measured(place, case, TIMES), case) for _, case in slowest[place]], key=lambda one: one[0]) for place in range(3)]
+print(json.dumps(found))
 """
 
 # position, card, picture, field of the lifted marble or None
@@ -77,7 +88,7 @@ Case = tuple[str, str, str, int | None]
 
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
-    for ruleset, options in [(name, {}) for name in names()] + list(SHARING):
+    for ruleset, options in [(name, {}) for name in names() if (name, {}) not in SHARING] + list(SHARING):
         if load(ruleset, options).dog:
             continue  # crowds have no dog
         name = " ".join([ruleset, *(f"{option}={value}" for option, value in options.items())])
@@ -88,14 +99,14 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 def slowest(ruleset: str, options: dict[str, Any], positions: int = POSITIONS) -> list[tuple[int, Case]]:
     """The slowest of each of FIGURES, in microseconds of processor time, with its case."""
     rules = load(ruleset, options)
-    begin = f"RULES = {json.dumps([ruleset, options])!r}\nTIMES = {_TIMES}" + _BEGIN
+    begin = f"RULES = {json.dumps([ruleset, options])!r}\nAGAIN, TIMES = {_AGAIN}, {_TIMES}" + _BEGIN
     pieces = [begin]
     for first in range(0, positions, _POSITIONS_A_PIECE):
         cases: list[list[Case]] = [[] for _ in FIGURES]
         for seed in range(first, min(first + _POSITIONS_A_PIECE, positions)):
             _add_cases(rules, seed, *cases)
         pieces.append(f"CASES = {json.dumps(cases)!r}" + _PIECE)
-    pieces.append("print(json.dumps(slowest))")
+    pieces.append(_END)
     done = run_micropython(
         [(ROOT / "shared_engine", "/shared_engine")], *pieces, heap_bytes=_HEAP_BYTES, timeout_s=_LIMIT_S
     )

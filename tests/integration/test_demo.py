@@ -1,5 +1,6 @@
 """`collie demo` as a user runs it."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from shared_engine.record.text import parse_text
 
 pytestmark = pytest.mark.slow
 
+HEAP_KB = 400  # docs/firmware.md
 TWO = ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false")
 
 
@@ -102,11 +104,17 @@ def test_demo_when_the_wood_does_not_fit_the_rules_then_one_line_says_so_once(tm
 
 @pytest.mark.proof
 @pytest.mark.parametrize(
-    ("ruleset", "seed"), [("wild-lubanzi-4", "1"), ("brandi-2", "879"), ("brandi-3", "1"), ("brandi-5", "1")]
+    ("ruleset", "options"),
+    [
+        ("wild-lubanzi-4", ("--seed", "1", "--speed", "0")),
+        ("wild-lubanzi-4", ("--seed", "1", "--link", "ble", "--speed", "10")),
+        ("brandi-2", ("--seed", "879", "--link", "ble", "--speed", "10")),
+        ("brandi-3", ("--seed", "1", "--speed", "0")),
+        ("brandi-5", ("--seed", "1", "--speed", "0")),
+    ],
 )
-@pytest.mark.parametrize("link", ["usb", "ble"])
-def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_winner(tmp_path, ruleset, seed, link):
-    speed = "10" if link == "ble" else "0"
-    done = demo(tmp_path, "--ruleset", ruleset, "--seed", seed, "--link", link, "--speed", speed, within_s=1800)
+def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_winner(tmp_path, ruleset, options):
+    done = demo(tmp_path, "--ruleset", ruleset, *options, within_s=1800)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
     assert "has won after" in done.stdout
+    assert float(re.findall(r"live heap at the end: ([0-9.]+) kB", done.stdout)[0]) < HEAP_KB
