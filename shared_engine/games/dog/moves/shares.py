@@ -177,8 +177,8 @@ class Shares:
         return self._can_complete(state, points, set())
 
     def _can_complete(self, state: "State", points: int, dead: "set[tuple[State, int]]") -> bool:
-        if not points or (self.scope.may_win and self._can_use_all(state, points)):
-            return points > 0 or self._may_end(state, points)
+        if points and self.scope.may_win and self._can_use_all(state, points):
+            return True
         if self._may_end(state, points):
             return True
         if (state, points) in dead:

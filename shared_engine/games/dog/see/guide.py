@@ -183,14 +183,16 @@ class Guide:
         length = self._board.track_len
         if source >= length:
             return source < self._board.innermost[seat] and self._need[source + 1] > 0
-        return self._need[source] > 0 or (source == self._board.starts[seat] and self._need[self._first_slot(seat)] > 0)
+        return self._need[source] > 0 or (
+            source == self._board.starts[seat] and self._need[self._board.outermost[seat]] > 0
+        )
 
     def allows_way(self, seat: int, source: int, target: int) -> bool:
         """Say whether a marble of *seat* may go from *source* to *target* at once on the way to the picture."""
         need, length = self._need, self._board.track_len
         field = source
         if target >= length:
-            for slot in range(max(source + 1, self._first_slot(seat)), target + 1):
+            for slot in range(max(source + 1, self._board.outermost[seat]), target + 1):
                 if not need[slot]:
                     return False
         end = target if target < length else self._board.starts[seat]
@@ -222,9 +224,6 @@ class Guide:
             if cells[field]:
                 break
         return False
-
-    def _first_slot(self, seat: int) -> int:
-        return self._board.outermost[seat]
 
     def _may_catch(self, target: int) -> bool:
         """Say whether the marble on *target*, if there is one, may be caught there."""
