@@ -139,8 +139,14 @@ host                                      device
 - **Commands.** One at a time is under way, repeated every {resend_ms} ms until its Reply comes. The device carries out
   an id that is newer than the last (difference modulo 65536 below 32768), answers the last id again with the reply it
   remembers, and ignores older ones: so each is carried out at most once. A HelloRequest with a new token is a new
-  host and clears that memory. If the device restarts between command and reply, the host reports
-  `STATUS_INTERRUPTED` and does not repeat it.
+  host and clears that memory. If the device restarts between command and reply, or does not reply within {command_ms} ms, the host
+  reports `STATUS_INTERRUPTED` and does not repeat it. One that waits so long for a device that is lost is not sent any more: the
+  host reports `STATUS_LATE`.
+- **Commands over the air** are dated, since 1.4: the first time, a DatedCommand is sent with the `now_ms` of a Pong whose Ping is at
+  most {date_ms} ms old, and repeated with the same. More than {command_ms} ms after that time the device does not carry out a
+  command that it has not seen before, and replies `STATUS_LATE`: so a command that somebody withholds is lost, whatever else of its
+  session he lets through ([decision 20](decisions/0020-commands-with-a-date.md)). A Command counts there as dated with the beginning
+  of its session, the Challenge.
 - **Greetings.** A host that hears nothing for more than {silence_ms} ms greets again. A device that was not greeted
   answers Pull, Ack, Command and Ping with a Hello whose token is 0, and a host that sees a token not its own greets
   at once: so a restart is noticed with the next Ping.
@@ -173,6 +179,7 @@ LIMITS = (
     (frame, "MAX_PAYLOAD", "bytes of a payload"),
     (frame, "SEAL_BYTES", "bytes more of a payload that is sealed"),
     (link, "OUTBOUND_BYTES", "bytes that wait in one end for the transport"),
+    (link, "COMMAND_MS", "after which a command is not sent or, over the air, not carried out any more"),
     (host_link, "WINDOW", "events under way"),
     (host_link, "MAX_COMMANDS", "commands waiting in the host for their reply"),
     (host_link, "HELLO_MS", "between two greetings"),
@@ -281,6 +288,8 @@ def page() -> str:
         hello_ms=host_link.HELLO_MS,
         ping_ms=host_link.PING_MS,
         resend_ms=host_link.RESEND_MS,
+        command_ms=link.COMMAND_MS,
+        date_ms=host_link.DATE_MS,
         silence_ms=host_link.SILENCE_MS,
         outbound=link.OUTBOUND_BYTES,
         window=host_link.WINDOW,

@@ -25,8 +25,8 @@ class DeviceError(HostError):
     """The board refused a command or does not answer."""
 
 
-class DeviceRestartedError(DeviceError):
-    """The board restarted between a command and its answer."""
+class CommandInterruptedError(DeviceError):
+    """The board restarted between a command and its answer, or did not answer: nobody knows whether it was carried out."""
 
 
 class DeckError(HostError):

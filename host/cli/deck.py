@@ -18,7 +18,7 @@ from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
 from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same, same_uid
 from host.device.conversation import Conversation
 from host.device.route import Route
-from host.errors import DeckError, DeviceError, DeviceRestartedError, HostError
+from host.errors import CommandInterruptedError, DeckError, DeviceError, HostError
 from host.export import files
 from host.live.words import card_name
 from host.terminal.console import Terminal, WordsColumn
@@ -80,7 +80,7 @@ def enrol(number: int, packs: int, port: str | None) -> None:
                 conversation.wait(_LOOK_S)
                 try:
                     state = _do(typed, board)
-                except DeviceRestartedError:
+                except CommandInterruptedError:
                     state = None
                 if state is None and conversation.restarts > restarts:  # it was not stopped, its power was
                     restarts = conversation.restarts

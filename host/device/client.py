@@ -32,7 +32,7 @@ from shared_engine.wire.errors import (
 )
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CONNECTED, Alive, CommandDone, Connected, HostLink, LoggedEvent, Restarted
-from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_OK, Hello, HelloRequest
+from shared_engine.wire.messages import PROTOCOL_MAJOR, PROTOCOL_MINOR, STATUS_LATE, STATUS_OK, Hello, HelloRequest
 from shared_engine.wire.secure_host import SecureHost
 
 
@@ -135,14 +135,16 @@ class DeviceClient:
         state = self._reconnect.tick(self._now_ms())
         if self._end:
             raise self._end
+        arrived: list[Arrival] = []
+        self.link.tick(self._now_ms())  # also of a lost board, for commands that wait
         if state == WAITING:
             if was == GREETING:
                 self._transport.close()
             time.sleep(min(self.retry_s, _POLL_S))
-            return []
+            self._add_arrivals(arrived)
+            return arrived
         if state != was:
-            return []  # to be shown, before it takes seconds
-        arrived: list[Arrival] = []
+            return arrived  # to be shown, before it takes seconds
         try:
             if state == OPENING:
                 self.open()
@@ -164,7 +166,6 @@ class DeviceClient:
         data = self._transport.read(_POLL_S)
         self._is_heard = self._is_heard or bool(data)
         self.link.receive_data(data)
-        self.link.tick(self._now_ms())
         self._add_arrivals(arrived)
         is_answered = self._is_heard and self.link.state == CONNECTED
         if self._reconnect.apply(ANSWERED if is_answered else SILENT, self._now_ms()) == FOLLOWING:
@@ -233,8 +234,10 @@ def check(done: CommandDone) -> str:
     """Return the answer to a command that was carried out.
 
     Raises:
-        DeviceError: it was refused; the message is the board's reason.
+        DeviceError: it was refused or is late; the message has the reason.
     """
+    if done.status == STATUS_LATE:
+        raise DeviceError(f"not carried out: {done.reason}; whoever still wants it asks again")
     if done.status != STATUS_OK:
         raise DeviceError(f"the board refused: {done.reason or f'status {done.status}'}")
     return done.reason

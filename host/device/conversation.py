@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from host.device.client import Arrival, DeviceClient, check
-from host.errors import DeviceError, DeviceRestartedError
+from host.errors import CommandInterruptedError, DeviceError
 from shared_engine.wire.host_link import CommandDone, Connected, Restarted
 from shared_engine.wire.messages import STATUS_AGREE, STATUS_INTERRUPTED, Hello
 
@@ -82,11 +82,11 @@ class Conversation:
         minute.
 
         Args:
-            patience_s: instead of that of the conversation; math.inf waits for a lost board until it is back.
+            patience_s: instead of that of the conversation; math.inf leaves it to the link, which gives up after half a minute.
 
         Raises:
             DeviceError: it was refused, or the board is gone.
-            DeviceRestartedError: the board restarted, and nobody knows whether it was carried out.
+            CommandInterruptedError: the board restarted or did not answer, and nobody knows whether it was carried out.
         """
         patience_s = self._patience_s if patience_s is None else patience_s
         done = self._ask(kind, body, patience_s)
@@ -99,7 +99,7 @@ class Conversation:
                 if done.status != STATUS_AGREE:
                     break
         if done.status == STATUS_INTERRUPTED:
-            raise DeviceRestartedError("the board restarted before it answered; look what it did, and try again")
+            raise CommandInterruptedError(f"{done.reason}; look what the board did, and try again")
         return check(done)
 
     def wait(self, for_s: float) -> None:

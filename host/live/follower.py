@@ -83,7 +83,7 @@ class Follower:
             self._conversation.turn()
 
     def command(self, kind: int, body: bytes = b"") -> str:
-        """As `Conversation.command`, for as long as it lasts: a lost board answers when it is back."""
+        """As `Conversation.command`; a lost board has half a minute to come back."""
         return self._conversation.command(kind, body, patience_s=math.inf)
 
     def begin(self, description: dict[str, Any]) -> None:

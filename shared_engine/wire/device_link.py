@@ -3,11 +3,13 @@
 from shared_engine.value import Value
 from shared_engine.wire.errors import BAD_MESSAGE, UNEXPECTED_MESSAGE, LocalProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD
-from shared_engine.wire.link import OUTBOUND_BYTES, Link
+from shared_engine.wire.link import COMMAND_MS, OUTBOUND_BYTES, Link
 from shared_engine.wire.messages import (
     PROTOCOL_MAJOR,
+    STATUS_LATE,
     Ack,
     Command,
+    DatedCommand,
     Event,
     Hello,
     HelloRequest,
@@ -45,6 +47,10 @@ DEVICE_STATES = {
     (REFUSING, ENDED): WAITING,
 }
 
+_UNDATED = (
+    "a computer with protocol 1.2 or earlier is obeyed over the air for %d s after it has connected: connect again, update it, or "
+    "use the cable"
+)
 # A window full of acknowledgements and the longest command fit several times over.
 _INBOUND_BYTES = 1024
 
@@ -54,7 +60,7 @@ class CommandReceived(Value):
 
     __slots__ = ("body", "id", "kind")
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: Command | DatedCommand) -> None:
         self.id = command.id
         self.kind = command.kind
         self.body = command.body
@@ -162,7 +168,7 @@ class DeviceLink(Link):
                     self._introduce(message)
                 else:
                     self._greet(message)
-            elif not isinstance(message, (Pull, Ack, Command, Ping)):
+            elif not isinstance(message, (Pull, Ack, Command, DatedCommand, Ping)):
                 name = type(message).__name__
                 raise self._fault(UNEXPECTED_MESSAGE, f"a host does not send {name}: is the line echoing?")
             elif self.state == WAITING:
@@ -193,7 +199,9 @@ class DeviceLink(Link):
         """Change the state by the table."""
         self.state = DEVICE_STATES.get((self.state, change), self.state)
 
-    def _serve(self, message: Pull | Ack | Command | Ping, now_ms: int) -> CommandReceived | Acknowledged | None:
+    def _serve(
+        self, message: Pull | Ack | Command | DatedCommand | Ping, now_ms: int
+    ) -> CommandReceived | Acknowledged | None:
         hello = self._hello
         if isinstance(message, Pull):
             # A pull out of range is an old one, or the host sees from our Hello that its log is not ours.
@@ -203,8 +211,8 @@ class DeviceLink(Link):
             return None
         if isinstance(message, Ack):
             return self._acknowledge(message)
-        if isinstance(message, Command):
-            return self._receive_command(message)
+        if isinstance(message, (Command, DatedCommand)):
+            return self._receive_command(message, now_ms)
         self._send(Pong(message.token, now_ms & 0xFFFFFFFF, hello.first, hello.head))
         return None
 
@@ -217,13 +225,28 @@ class DeviceLink(Link):
         self._acknowledged = ack.upto
         return Acknowledged(ack.upto)
 
-    def _receive_command(self, command: Command) -> CommandReceived | None:
-        """Hand out a command that is newer than the last; the last is answered again, older ones were answered."""
+    def _receive_command(self, command: Command | DatedCommand, now_ms: int) -> CommandReceived | None:
+        """Hand out a command that is newer than the last, unless it is late; the last is answered again, older ones were
+        answered."""
         last = self._command_id
         if last is None or 0 < (command.id - last & 0xFFFF) < 0x8000:
             self._command_id = command.id
             self._reply = None
-            return CommandReceived(command)
-        if command.id == last and self._reply is not None:
+            late = self._why_late(command, now_ms)
+            if not late:
+                return CommandReceived(command)
+            self.reply(command.id, STATUS_LATE, late)
+        elif command.id == last and self._reply is not None:
             self._send(self._reply)
         return None
+
+    def _why_late(self, command: Command | DatedCommand, now_ms: int) -> str:
+        """Say why *command* is too late, "" if it is not. By cable none is: nobody is in between."""
+        seconds = COMMAND_MS // 1000
+        if isinstance(command, DatedCommand):
+            seen_ms, late = command.seen_ms, "it came more than %d s late" % seconds
+        elif self._secure_device is not None:
+            seen_ms, late = self._secure_device.began_ms, _UNDATED % seconds
+        else:
+            return ""
+        return late if (now_ms - seen_ms) & 0xFFFFFFFF > COMMAND_MS else ""

@@ -11,13 +11,15 @@ from shared_engine.wire.errors import (
     RemoteProtocolError,
     UnprovenError,
 )
-from shared_engine.wire.link import Link
+from shared_engine.wire.link import COMMAND_MS, Link
 from shared_engine.wire.messages import (
     PROTOCOL_MAJOR,
     PROTOCOL_MINOR,
     STATUS_INTERRUPTED,
+    STATUS_LATE,
     Ack,
     Command,
+    DatedCommand,
     Event,
     Hello,
     HelloRequest,
@@ -69,6 +71,8 @@ RESEND_MS = 500
 """A pull without progress and a command without reply are repeated after this time."""
 PING_MS = 1000
 """No event and no Pong for this time: ping, and repeat the last acknowledgement."""
+DATE_MS = 2 * PING_MS
+"""A Pong to a ping that is longer ago dates no command. By then there is a later one, unless events have come all the time."""
 SILENCE_MS = 3000
 """A device that says nothing for longer, three pings unanswered, is lost."""
 
@@ -77,6 +81,8 @@ WINDOW = 32
 MAX_COMMANDS = 16
 """Commands waiting for their reply, at most; only the first of them is under way."""
 
+# The first minor version with DatedCommand.
+_DATED_MINOR = 4
 # More than a full window of the longest events, so that one long read never overruns it.
 _INBOUND_BYTES = 16384
 
@@ -165,11 +171,15 @@ class HostLink(Link):
         self._pulled_ms = 0
         self._is_gap_pulled = False
         self._ping_token = token
+        self._pinged_ms = 0
         self._is_ping_open = False
-        # Only the first command is under way, if `_is_commanded`: so the device need remember only one reply.
-        self._commands: list[Command] = []
+        # Of the last Pong, and of the ping that it answers: what the device hears with that date was sent after it.
+        self._clock_ms: int | None = None
+        self._clock_asked_ms = 0
+        # When each was asked for. Only the first is under way, so that the device need remember only one reply.
+        self._commands: list[tuple[int, Command]] = []
         self._command_id = token
-        self._is_commanded = False
+        self._under_way: Command | DatedCommand | None = None
         self._commanded_ms = 0
 
     @property
@@ -183,6 +193,7 @@ class HostLink(Link):
         self._outbound = bytearray()
         if self._secure_host is not None:
             self._secure_host.end()
+        self._greeted_ms = None
         self._move(OPENED)
 
     def pull(self, first: int) -> None:
@@ -213,7 +224,9 @@ class HostLink(Link):
             self._send(Ack(upto, self._window()))
 
     def command(self, kind: int, body: bytes, now_ms: int) -> int:
-        """Send a COMMAND_ constant with its *body*, and return its id; CommandDone will carry the same.
+        """Send a COMMAND_ constant with its *body*, and return its id; CommandDone will carry the same. That comes within
+        COMMAND_MS: a command is given up then, with STATUS_LATE if the device was lost and it was not sent, else with
+        STATUS_INTERRUPTED.
 
         Raises:
             LocalProtocolError: never connected yet, too long for the device, or MAX_COMMANDS are waiting.
@@ -223,18 +236,21 @@ class HostLink(Link):
         if len(self._commands) >= MAX_COMMANDS:
             raise LocalProtocolError(f"{MAX_COMMANDS} commands are waiting: wait for a CommandDone")
         command = Command(self._command_id + 1 & 0xFFFF, kind, body)
-        if len(command.pack()) > self.hello.max_payload:
+        longest = _dated(command, 0) if self._is_dating() else command
+        if len(longest.pack()) > self.hello.max_payload:
             raise LocalProtocolError(f"the device accepts {self.hello.max_payload} bytes: shorten {command!r}")
         self._command_id = command.id
-        self._commands.append(command)
+        self._commands.append((now_ms, command))
         self._now_ms = now_ms
-        if self.state == CONNECTED and not self._is_commanded:
+        if self.state == CONNECTED and self._under_way is None:
             self._send_command()
         return command.id
 
     def tick(self, now_ms: int) -> None:
-        """Repeat what is due at *now_ms*, a clock that never goes back, and notice when the device is lost."""
+        """Repeat what is due at *now_ms*, a clock that never goes back, give up what is late, and notice when the device is
+        lost."""
         self._now_ms = now_ms
+        self._give_up_late()
         if self._is_heard:
             self._is_heard = False
             self._heard_ms = now_ms
@@ -288,6 +304,10 @@ class HostLink(Link):
         elif self._is_ping_open and message.token == self._ping_token:
             self._is_ping_open = False
             self._is_updated = True
+            self._clock_ms = message.now_ms
+            self._clock_asked_ms = self._pinged_ms
+            if self._under_way is None:
+                self._send_command()
             self._log_is_at_least(message.first, message.head)
             self._values += self._stop_if_missing()
             return Alive(message.now_ms, message.head)
@@ -307,13 +327,12 @@ class HostLink(Link):
         if not self._move(ANSWERED) and (self.state != CONNECTED or is_same):
             return  # the answer to a greeting that was repeated
         self.hello = hello
+        self._clock_ms = None
         if old.log_id != hello.log_id:
             self._next = None
         self._values.append(Connected(hello) if is_same else Restarted(hello))
-        if self._is_commanded and not is_same:
-            self._is_commanded = False
-            reason = "the device restarted before it replied"
-            self._values.append(CommandDone(self._commands.pop(0).id, STATUS_INTERRUPTED, reason))
+        if self._under_way is not None and not is_same:
+            self._end_command(STATUS_INTERRUPTED, "the device restarted before it replied")
         self._values += self._stop_if_missing()
         self._send_pull()
         self._send_command()
@@ -335,9 +354,9 @@ class HostLink(Link):
         return LoggedEvent(event.number, event.body)
 
     def _receive_reply(self, reply: Reply) -> CommandDone | None:
-        if not self._is_commanded or reply.id != self._commands[0].id:
+        if self._under_way is None or reply.id != self._under_way.id:
             return None
-        self._is_commanded = False
+        self._under_way = None
         self._commands.pop(0)
         self._send_command()
         return CommandDone(reply.id, reply.status, reply.reason)
@@ -355,9 +374,7 @@ class HostLink(Link):
         now_ms = self._now_ms
         if now_ms - self._updated_ms >= PING_MS:
             self._updated_ms = now_ms
-            self._is_ping_open = True
-            self._ping_token = self._ping_token + 1 & 0xFFFF
-            self._send(Ping(self._ping_token))
+            self._ping()
             if self._next is not None:
                 self._send(Ack(self._acknowledged, self._window()))
         head = self.hello.head if self.hello else 0
@@ -409,14 +426,48 @@ class HostLink(Link):
             credit = max(0, self._acknowledged + self._window() - self._next)
             self._send(Pull(self._next, credit))
 
+    def _ping(self) -> None:
+        self._is_ping_open = True
+        self._pinged_ms = self._now_ms
+        self._ping_token = self._ping_token + 1 & 0xFFFF
+        self._send(Ping(self._ping_token))
+
     def _send_command(self) -> None:
-        if self._commands:
-            self._is_commanded = True
+        """Send the command under way once more, or the next one, as soon as there is a date for it."""
+        if self._under_way is None and self._commands:
+            command = self._commands[0][1]
+            if not self._is_dating():
+                self._under_way = command
+            elif self._clock_ms is not None and self._now_ms - self._clock_asked_ms <= DATE_MS:
+                self._under_way = _dated(command, self._clock_ms)
+            elif not self._is_ping_open or self._now_ms - self._pinged_ms >= PING_MS:
+                self._ping()
+        if self._under_way is not None:
             self._commanded_ms = self._now_ms
-            self._send(self._commands[0])
+            self._send(self._under_way)
+
+    def _is_dating(self) -> bool:
+        """Say whether commands are dated: over the air, where somebody could withhold them, if the device knows that."""
+        return self._secure_host is not None and self.hello is not None and self.hello.minor >= _DATED_MINOR
+
+    def _give_up_late(self) -> None:
+        while self._commands and self._now_ms - self._commands[0][0] > COMMAND_MS:
+            if self._under_way is None:
+                self._end_command(STATUS_LATE, f"the device was not there for {COMMAND_MS // 1000} s")
+            else:
+                self._end_command(STATUS_INTERRUPTED, f"the device did not reply for {COMMAND_MS // 1000} s")
+
+    def _end_command(self, status: int, reason: str) -> None:
+        """Give up the first command; *reason* says why."""
+        self._under_way = None
+        self._values.append(CommandDone(self._commands.pop(0)[1].id, status, reason))
 
     def _window(self) -> int:
         return min(WINDOW, self.hello.max_window) if self.hello else WINDOW
+
+
+def _dated(command: Command, seen_ms: int) -> DatedCommand:
+    return DatedCommand(command.id, seen_ms, command.kind, command.body)
 
 
 def _mismatch(hello: Hello) -> str:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 # Three frames of the longest kind. A sender that keeps to half of it always has room for one more.
 OUTBOUND_BYTES = 1024
 
+COMMAND_MS = 30_000
+"""A command that is not carried out within this time is not carried out any more: whoever asked for it may have left."""
+
 
 class Link:
     """One end. After every `receive_data`, call `next_event` until it returns None, then send `data_to_send`."""

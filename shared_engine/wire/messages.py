@@ -10,7 +10,7 @@ greeting. MINOR grows when messages, command kinds, statuses or capability bits 
 to the smaller minor of the two, so neither is ever sent what it cannot know. Numbers are never used again. How a secure
 session is opened has a number of its own in each version: 11 and 12 were the Opening and the Challenge of 1.1, whose key
 stayed the same for ever. A device answers that Opening with a Fault `VERSION_MISMATCH`; whoever is behind is updated by
-cable, where 1.1 and 1.2 speak with each other.
+cable, where all speak with each other. There is no 1.3: to a board that is starting, the byte 3 of a greeting would be Ctrl-C.
 HelloRequest, Hello and Fault keep their shape in every major version, so that ends which cannot talk to each
 other can still say why.
 """
@@ -73,8 +73,11 @@ STATUS_BUSY = 3
 STATUS_REFUSED = 4
 # Not without the people at the board: the reason says how they agree; then send it again. Since 1.1.
 STATUS_AGREE = 5
-# Never sent: the host's own verdict when the device restarted between command and reply, so that nobody knows
-# whether it was carried out. The event log says it. Since 1.0.
+# Not carried out, since it is too late: the reason says why. Whoever still wants it sends it again, as a new command. Also the
+# host's own verdict on a command that could not be sent in time. Since 1.4.
+STATUS_LATE = 6
+# Never sent: the host's own verdict when the device restarted between command and reply, or did not reply in time, so that
+# nobody knows whether it was carried out. The event log says it. Since 1.0.
 STATUS_INTERRUPTED = 255
 
 
@@ -238,10 +241,30 @@ class Command(Message):
         self.body = body
 
 
+class DatedCommand(Message):
+    """Host to device, over the air, since 1.4: as Command, and not carried out if it comes too late.
+
+    id       u16    as of Command
+    seen_ms  u32    now_ms of the last Pong that the host had when it sent this for the first time
+    kind     u8     one of the command kinds
+    body     bytes  as its kind says
+    """
+
+    NUMBER = 16
+    LAYOUT = ("u16", "u32", "u8", "bytes")
+    __slots__ = ("id", "seen_ms", "kind", "body")
+
+    def __init__(self, id: int, seen_ms: int, kind: int, body: bytes) -> None:  # noqa: A002, the name on the wire
+        self.id = id
+        self.seen_ms = seen_ms
+        self.kind = kind
+        self.body = body
+
+
 class Reply(Message):
     """Device to host, since 1.0: what became of a command. Sent again whenever its id comes again.
 
-    id      u16   that of the Command
+    id      u16   that of the Command or DatedCommand
     status  u8    one of the statuses
     reason  text  for people, may be empty
     """
@@ -306,7 +329,7 @@ class Fault(Message):
         self.text = text
 
 
-MESSAGES = (HelloRequest, Hello, Pull, Ack, Event, Command, Reply, Ping, Pong, Fault)
+MESSAGES = (HelloRequest, Hello, Pull, Ack, Event, Command, Reply, Ping, Pong, Fault, DatedCommand)
 
 
 def unpack(payload: bytes) -> Message:

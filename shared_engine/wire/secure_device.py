@@ -70,7 +70,9 @@ class SecureDevice:
         self._failures = 0
         self._wait_until_ms = 0
         self._connection = 0
-        self._opened_ms = 0
+        self.began_ms = 0
+        """When the nonce of the session was drawn: nothing said in it is older."""
+        self._offered_ms = 0
         # When a Sealed was opened last, or the connection began.
         self._heard_ms = 0
 
@@ -84,14 +86,16 @@ class SecureDevice:
 
         *connection* is another number for each connection, and 0 while there is none. What was withheld of a session is
         refused from its end on: each message can be delivered SILENT_MS after the one before, and the last SESSION_MS after the
-        session began.
+        session was offered.
         """
         if connection != self._connection:
             self._connection = connection
             self._heard_ms = now_ms
             self._end()
-        elif self._session is not None and now_ms - self._opened_ms >= SESSION_MS:
-            self._end()
+        if self._session is not None and now_ms - self.began_ms >= SESSION_MS:
+            self._session = None
+        if self._offered is not None and now_ms - self._offered_ms >= SESSION_MS:
+            self._offered = None
         if not connection or now_ms - self._heard_ms <= (PROOF_MS if self._session is None else SILENT_MS):
             return True
         self._heard_ms = now_ms  # if it is still there after as long again, that is said again
@@ -142,7 +146,7 @@ class SecureDevice:
             self._session = offered
             self._offered = None
             self._advance()
-            self._opened_ms = now_ms
+            self.began_ms = self._offered_ms
             self._failures = 0
         elif self._session is not None:
             plain = self._session.host.open(payload)
@@ -171,6 +175,7 @@ class SecureDevice:
             if key.id == payload[1:middle] and generation - key.generation <= MAX_BEHIND:
                 reached = self._hash_forward(key, generation)
                 if reached.generation >= generation:
+                    self._offered_ms = now_ms
                     return self._challenge_with(reached, payload, payload[end:])
                 self._fail(now_ms)
                 return Fault(TRY_LATER, f"{generation - reached.generation} sessions behind, ask again").pack()

@@ -63,6 +63,7 @@ def test_messages_when_numbered_then_as_released():
         "Ping": 8,
         "Pong": 9,
         "Fault": 10,
+        "DatedCommand": 16,
         # 11 and 12 opened the sessions of protocol 1.1.
         "Sealed": 13,
         "Opening": 14,
@@ -112,6 +113,7 @@ def test_commands_and_statuses_when_numbered_then_as_released():
         "STATUS_BUSY": 3,
         "STATUS_REFUSED": 4,
         "STATUS_AGREE": 5,
+        "STATUS_LATE": 6,
         "STATUS_INTERRUPTED": 255,
     }
 

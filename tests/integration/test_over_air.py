@@ -11,6 +11,8 @@ from shared_engine.log.events import CONTROLS, Game
 from shared_engine.wire.auth import NONCE_BYTES
 from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, FrameReader, encode
+from shared_engine.wire.host_link import CommandDone
+from shared_engine.wire.link import COMMAND_MS
 from shared_engine.wire.messages import (
     COMMAND_CONTROL,
     COMMAND_NEW_GAME,
@@ -19,6 +21,7 @@ from shared_engine.wire.messages import (
     COMMAND_RESTART,
     STATUS_AGREE,
     STATUS_BUSY,
+    STATUS_LATE,
     STATUS_OK,
     Ack,
     Command,
@@ -35,7 +38,7 @@ from tests.integration.live import KEY, STEP_MS, Live
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 GREETING = HelloRequest(1, 1, 77).pack()
-NEW_GAME = bytes((CONTROLS.index("new_game"),))
+NEW_GAME, HINT = (bytes((CONTROLS.index(name),)) for name in ("new_game", "hint"))
 CONNECTING_MS = 6500  # to look for a board and connect, on the virtual air
 NEXT_GAME = json.dumps({"ruleset": "brandi-4", "starter": 1, "abandon": True}).encode()
 
@@ -139,7 +142,7 @@ def test_stranger_when_he_tries_keys_then_the_board_makes_him_wait(live, strange
 
 def test_stranger_when_he_repeats_a_whole_session_then_nothing_of_it_is_done_again(live):
     computer = live.computer()
-    assert computer.command(COMMAND_CONTROL, bytes((CONTROLS.index("hint"),)))[0] == STATUS_OK
+    assert computer.command(COMMAND_CONTROL, HINT)[0] == STATUS_OK
     assert computer.command(COMMAND_NEW_GAME, b"{")[0] != STATUS_OK
     recorded = computer.transport.sent
     computer.close()
@@ -170,6 +173,44 @@ def test_command_when_it_is_withheld_until_its_computer_has_left_then_it_is_not_
     stranger.listen(1000)
     assert log_head(stranger) == head
     stranger.close()
+
+
+@pytest.mark.parametrize(("pauses_ms", "is_done"), [((8_000, 8_000), True), ((27_000, 27_000), False)])
+def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if_it_is_soon(live, pauses_ms, is_done):
+    computer = live.computer()
+    computer.catch_up()
+    link = computer.client.link
+    live.board.run(1000)
+    link.tick(int(live.clock() * 1000))
+    frames = [link.data_to_send()]  # a ping
+    number = link.command(COMMAND_CONTROL, HINT, int(live.clock() * 1000))
+    frames.append(link.data_to_send())
+    head = len(computer.events)
+    for pause_ms, frame in zip(pauses_ms, frames, strict=True):
+        live.board.run(pause_ms)
+        computer.transport.write(frame)
+    live.board.run(1000)
+    link.receive_data(computer.transport.read(1))
+    done = [one for one in iter(link.next_event, None) if isinstance(one, CommandDone)]
+    assert [(one.id, one.status) for one in done] == [(number, STATUS_OK if is_done else STATUS_LATE)]
+    computer.close()
+    live.board.run(1000)
+    stranger = Stranger(live)
+    assert (log_head(stranger) > head) == is_done
+    stranger.close()
+
+
+def test_command_when_its_computer_knows_no_dates_then_it_is_done_early_in_a_session_and_refused_with_a_word_later(
+    live,
+):
+    computer = live.computer()
+    computer.connect()
+    computer.client.link.hello.minor = 2
+    assert computer.command(COMMAND_REPORT)[0] == STATUS_OK
+    computer.follow(COMMAND_MS)
+    status, reason = computer.command(COMMAND_REPORT)
+    assert (status, "connect again, update it, or use the cable" in reason) == (STATUS_LATE, True)
+    computer.close()
 
 
 def test_board_when_nobody_moves_a_marble_then_it_keeps_the_next_key_and_whoever_is_behind_gets_in(live):

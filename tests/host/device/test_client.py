@@ -10,7 +10,7 @@ from shared_engine.wire.device_link import OPEN, CommandReceived, DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED, VERSION_MISMATCH, RemoteProtocolError
 from shared_engine.wire.frame import encode
 from shared_engine.wire.host_link import CommandDone, Connected, LoggedEvent
-from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_OK, STATUS_REFUSED, Fault
+from shared_engine.wire.messages import PROTOCOL_MINOR, STATUS_LATE, STATUS_OK, STATUS_REFUSED, Fault
 from tests.shared_engine.wire.pair import make_hello
 from tests.shared_engine.wire.test_secure import make_device, make_host
 
@@ -189,6 +189,25 @@ def test_poll_when_the_line_is_away_for_long_then_following_goes_on():
     board.is_plugged = True
     host.follow(2)
     assert host.events == [(0, b"0"), (1, b"1")]
+
+
+def test_command_when_the_board_is_away_for_long_then_it_is_given_up_and_not_sent_later():
+    board = Board(b"0")
+    host = Host(board)
+    host.follow(1)
+    board.is_plugged = False
+    for _ in range(40):
+        host.poll()
+    number = host.client.command(1, b"undo")
+    host.poll_until(lambda: host.done)
+    assert [(one.id, one.status) for one in host.done] == [(number, STATUS_LATE)]
+    with pytest.raises(DeviceError, match="not carried out: the device was not there for 30 s; whoever still wants it"):
+        check(host.done[0])
+    board.is_plugged = True
+    board.answers.append((STATUS_REFUSED, "it came all the same"))
+    board.learn(b"1")
+    host.follow(2)
+    assert len(board.answers) == 1
 
 
 def test_poll_when_the_line_breaks_at_writing_then_what_was_read_before_is_handed_out():

@@ -4,7 +4,7 @@ import pytest
 
 from host.device.client import DeviceClient
 from host.device.conversation import Conversation
-from host.errors import DeviceError, DeviceRestartedError, TransportError
+from host.errors import CommandInterruptedError, DeviceError, TransportError
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
@@ -82,7 +82,7 @@ def test_command_when_the_board_is_unplugged_then_an_error_after_a_while():
 
 def test_command_when_the_board_restarts_then_an_error_says_so_and_the_next_one_is_obeyed():
     conversation = connected(Restarting(1))
-    with pytest.raises(DeviceRestartedError):
+    with pytest.raises(CommandInterruptedError):
         conversation.command(COMMAND_REPORT, b"body")
     assert conversation.restarts == 1
     assert conversation.command(COMMAND_REPORT, b"body") == "done"

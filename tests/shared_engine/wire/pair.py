@@ -14,10 +14,10 @@ from shared_engine.wire.messages import PROTOCOL_MAJOR, STATUS_OK, Hello, HelloR
 TOKEN = 4711
 
 
-def make_hello(head=0, first=0, log_id=b"log1", boot_id=b"bo-1", major=PROTOCOL_MAJOR, window=8):
+def make_hello(head=0, first=0, log_id=b"log1", boot_id=b"bo-1", major=PROTOCOL_MAJOR, minor=0, window=8):
     """A plausible Hello; the arguments are what the tests turn."""
     limits = (0, first, head, 256, window)
-    return Hello(0, major, 0, b"device-1", log_id, boot_id, b"rule", *limits, "dog-4", "1.0.0")
+    return Hello(0, major, minor, b"device-1", log_id, boot_id, b"rule", *limits, "dog-4", "1.0.0")
 
 
 def payloads_in(data, limit=MAX_PAYLOAD):

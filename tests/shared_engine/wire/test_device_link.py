@@ -8,12 +8,14 @@ from shared_engine.wire.errors import (
     BAD_MESSAGE,
     LocalProtocolError,
 )
-from shared_engine.wire.link import OUTBOUND_BYTES
+from shared_engine.wire.link import COMMAND_MS, OUTBOUND_BYTES
 from shared_engine.wire.messages import (
     COMMAND_REPORT,
+    STATUS_LATE,
     STATUS_OK,
     Ack,
     Command,
+    DatedCommand,
     Hello,
     HelloRequest,
     Ping,
@@ -152,6 +154,38 @@ class DeviceTest(CodeAssertions):
         self.assertIsNone(device.next_event(0))
         device.reply(0xFFFF, STATUS_OK, "too late")
         self.assertEqual(said(device), [])
+
+    def test_command_when_its_date_is_too_old_then_it_is_late_and_never_handed_out(self):
+        for seen_ms, now_ms in (
+            (0, COMMAND_MS + 1),
+            (0xFFFFFFFF, COMMAND_MS),
+            (5000, 4999),  # of the boot before
+        ):
+            device = open_device()
+            late = DatedCommand(1, seen_ms, COMMAND_REPORT, b"")
+            deliver(device, late, late)
+            self.assertIsNone(device.next_event(now_ms))
+            self.assertEqual([(reply.id, reply.status) for reply in said(device)], [(1, STATUS_LATE)] * 2)
+
+    def test_command_when_its_date_is_not_too_old_then_it_is_handed_out(self):
+        for seen_ms, now_ms in ((0, COMMAND_MS), (0xFFFFFFFF, COMMAND_MS - 1), (7, 7)):
+            device = open_device()
+            deliver(device, DatedCommand(1, seen_ms, COMMAND_REPORT, b"body"))
+            self.assertEqual(device.next_event(now_ms), CommandReceived(Command(1, COMMAND_REPORT, b"body")))
+
+    def test_command_when_it_was_carried_out_in_time_then_its_reply_is_sent_again_however_late(self):
+        device = open_device()
+        deliver(device, DatedCommand(1, 0, COMMAND_REPORT, b""))
+        device.next_event(0)
+        device.reply(1, STATUS_OK, "fine")
+        deliver(device, DatedCommand(1, 0, COMMAND_REPORT, b""))
+        self.assertIsNone(device.next_event(2 * COMMAND_MS))
+        self.assertEqual(said(device), [Reply(1, STATUS_OK, "fine")] * 2)
+
+    def test_command_when_it_comes_by_cable_without_a_date_then_it_is_never_late(self):
+        device = open_device()
+        deliver(device, Command(1, COMMAND_REPORT, b""))
+        self.assertIsInstance(device.next_event(10 * COMMAND_MS), CommandReceived)
 
     def test_reply_that_does_not_fit_is_refused(self):
         device = open_device()

@@ -18,11 +18,13 @@ from shared_engine.wire.host_link import (
     LoggedEvent,
     Restarted,
 )
+from shared_engine.wire.link import COMMAND_MS
 from shared_engine.wire.messages import (
     COMMAND_REPORT,
     PROTOCOL_MINOR,
     STATUS_BUSY,
     STATUS_INTERRUPTED,
+    STATUS_LATE,
     STATUS_OK,
     Ack,
     Command,
@@ -309,6 +311,35 @@ class HostCommandTest(CodeAssertions):
         deliver(host, answer())
         host.next_event()
         self.assertEqual(said(host), [Command(command_id, COMMAND_REPORT, b"")])
+
+    def test_command_when_the_device_is_lost_for_long_then_it_is_given_up_and_not_sent_later(self):
+        host = connect()
+        host.tick(3001)
+        host.data_to_send()
+        command_id = host.command(COMMAND_REPORT, b"", 3002)
+        host.tick(3002 + COMMAND_MS)
+        self.assertIsNone(host.next_event())
+        host.tick(3003 + COMMAND_MS)
+        done = host.next_event()
+        self.assertEqual((done.id, done.status), (command_id, STATUS_LATE))
+        host.data_to_send()
+        deliver(host, answer())
+        host.next_event()
+        self.assertEqual(said(host), [])
+
+    def test_command_when_there_is_no_reply_for_long_then_it_is_given_up_and_the_next_is_sent(self):
+        host = connect()
+        first = host.command(COMMAND_REPORT, b"", 0)
+        second = host.command(COMMAND_REPORT, b"", 1)
+        for now_ms in range(0, COMMAND_MS, 1000):
+            host.tick(now_ms)
+            deliver(host, Reply(first + 5, 0, ""))  # it is there
+            self.assertIsNone(host.next_event())
+        host.data_to_send()
+        host.tick(COMMAND_MS + 1)
+        done = host.next_event()
+        self.assertEqual((done.id, done.status), (first, STATUS_INTERRUPTED))
+        self.assertIn(Command(second, COMMAND_REPORT, b""), said(host))
 
     def test_restart_interrupts_the_command_under_way_and_sends_the_next(self):
         host = connect()

@@ -4,19 +4,39 @@ import unittest
 
 from shared_engine.wire.auth import SESSION_MS, SecureSession, hmac
 from shared_engine.wire.device_link import OPEN, WAITING, CommandReceived, DeviceLink
-from shared_engine.wire.errors import NOT_PAIRED, TRY_LATER, VERSION_MISMATCH, RemoteProtocolError, UnprovenError
+from shared_engine.wire.errors import (
+    NOT_PAIRED,
+    TRY_LATER,
+    VERSION_MISMATCH,
+    LocalProtocolError,
+    RemoteProtocolError,
+    UnprovenError,
+)
 from shared_engine.wire.frame import MAX_PAYLOAD, SEAL_BYTES, encode
 from shared_engine.wire.host_link import (
     CONNECTED,
     GREETING,
     LOST,
+    PING_MS,
     REFUSED,
+    Alive,
     CommandDone,
     Connected,
     HostLink,
     LoggedEvent,
 )
-from shared_engine.wire.messages import STATUS_OK, Fault, Hello, HelloRequest, Ping, Pull, unpack
+from shared_engine.wire.link import COMMAND_MS
+from shared_engine.wire.messages import (
+    PROTOCOL_MINOR,
+    STATUS_LATE,
+    STATUS_OK,
+    Fault,
+    Hello,
+    HelloRequest,
+    Ping,
+    Pull,
+    unpack,
+)
 from shared_engine.wire.paired_key import MAX_BEHIND, PairedKey, first_key
 from shared_engine.wire.secure_device import (
     MAX_FAILURES,
@@ -279,6 +299,20 @@ class ConnectionTest(unittest.TestCase):
         self.device.tend(1, SESSION_MS)
         self.assertEqual(self.device.receive(withheld, SESSION_MS), None)
 
+    def test_session_when_its_first_message_is_withheld_then_it_does_not_last_longer_for_that(self):
+        introduce(self.host, self.device)
+        half_ms, most = SESSION_MS // 2, SESSION_MS // SILENT_MS
+        earlier = [self.host.seal(b"\x08ask") for _ in range(most - 1)]
+        self.device.receive(self.host.renewal(half_ms), half_ms)
+        self.host.receive(self.device.answer, half_ms)
+        said = earlier + [self.host.answer] + [self.host.seal(b"\x08ask") for _ in range(most)]
+        ended_ms = half_ms + SESSION_MS
+        for number in range(ended_ms // SILENT_MS):
+            self.device.tend(1, number * SILENT_MS)
+            self.assertTrue(self.device.receive(said.pop(0), number * SILENT_MS), number)
+        self.device.tend(1, ended_ms)
+        self.assertEqual(self.device.receive(said.pop(0), ended_ms), None)
+
     def test_connection_when_nobody_proves_a_key_then_it_lasts_so_long_whatever_is_said(self):
         for now_ms in range(0, PROOF_MS + 1, 1000):
             self.assertTrue(self.device.tend(1, now_ms))
@@ -515,6 +549,103 @@ class LinkTest(CodeAssertions):
         self.assertEqual(self.device.next_event(self.now_ms), None)
         self.assertEqual((self.device.state, self.device.data_to_send()), (WAITING, b""))
 
+    def begin(self, minor=PROTOCOL_MINOR, ms=4 * PING_MS):
+        """Connect to a device of protocol 1.*minor*, and talk for so long."""
+        self.device = DeviceLink(make_hello(3, minor=minor), self.device_end)
+        self.device.tend(1, 0)
+        return self.steps(ms // 100)
+
+    def withhold(self, body):
+        """Have the host say a ping, and then a command; return the frames, which do not arrive."""
+        self.now_ms += PING_MS
+        self.host.tick(self.now_ms)
+        ping = self.host.data_to_send()
+        self.host.command(1, body, self.now_ms)
+        return [ping, self.host.data_to_send()]
+
+    def deliver_slowly(self, frames, every_ms):
+        for frame in frames:
+            self.now_ms += every_ms
+            self.assertTrue(self.device.tend(1, self.now_ms))
+            self.device.receive_data(frame)
+            event = self.device.next_event(self.now_ms)
+            if event is not None:
+                self.commands.append(event.body)
+
+    def test_command_when_a_relay_keeps_the_session_alive_and_lets_it_through_late_then_it_is_not_done(self):
+        self.begin()
+        self.deliver_slowly(self.withhold(b"undo"), SILENT_MS - 2 * PING_MS)
+        self.assertEqual((self.commands, self.device.state), ([], OPEN))
+
+    def test_command_when_a_relay_lets_it_through_soon_then_it_is_done(self):
+        self.begin()
+        self.deliver_slowly(self.withhold(b"undo"), COMMAND_MS // 2 - 2 * PING_MS)
+        self.assertEqual(self.commands, [b"undo"])
+
+    def test_command_when_there_is_no_date_then_it_waits_for_one(self):
+        found = self.begin(ms=300)
+        self.assertTrue(isinstance(found[0], Connected))
+        self.host.command(1, b"at once", self.now_ms)
+        self.assertEqual(
+            len(payloads_in(self.host.data_to_send(), MAX_PAYLOAD + SEAL_BYTES)), 1
+        )  # a ping, which gets lost
+        self.steps(6)
+        self.assertEqual(self.commands, [])
+        self.steps(3)
+        self.assertEqual(self.commands, [b"at once"])
+
+    def test_command_when_events_have_come_all_the_time_then_the_device_is_asked_for_its_time_first(self):
+        self.host.pull(0)
+        self.begin()
+        for head in range(4, 54):
+            self.device.log_grew(0, head)
+            self.step()
+        number = self.host.command(1, b"now", self.now_ms)
+        found = self.steps(2)
+        self.assertEqual([type(one) for one in found], [Alive, CommandDone])
+        self.assertEqual((found[1].id, self.commands), (number, [b"now"]))
+
+    def test_command_when_the_pongs_do_not_arrive_then_it_is_given_up_unsent(self):
+        self.host.pull(0)
+        self.begin()
+        self.now_ms += 3 * PING_MS
+        self.host.command(1, b"undo", self.now_ms)
+        for head in range(4, 400):
+            self.device.log_grew(0, head)
+            self.now_ms += 100
+            self.host.tick(self.now_ms)
+            self.host.data_to_send()
+            self.device.send_event(head - 1, b"e") if self.device.next_wanted() == head - 1 else None
+            self.host.receive_data(self.device.data_to_send())
+            found = self.host.next_event()
+            if isinstance(found, CommandDone):
+                break
+        self.assertEqual((found.status, self.commands), (STATUS_LATE, []))
+
+    def test_command_when_the_host_is_of_protocol_1_2_then_it_is_done_early_in_the_session_alone(self):
+        self.begin()
+        self.host.hello.minor = 2  # so that it does as a host that knows no dates
+        self.host.command(1, b"early", self.now_ms)
+        self.steps(3)
+        self.steps(COMMAND_MS // 1000, 1000)
+        number = self.host.command(1, b"later", self.now_ms)
+        (done,) = [one for one in self.steps(3) if isinstance(one, CommandDone)]
+        self.assertEqual((done.id, done.status), (number, STATUS_LATE))
+        self.assertIn("update", done.reason)
+        self.assertEqual(self.commands, [b"early"])
+
+    def test_command_when_the_device_is_of_protocol_1_2_then_it_has_no_date(self):
+        self.begin(minor=2)
+        self.host.command(1, b"b" * 252, self.now_ms)
+        with self.assertRaises(LocalProtocolError):
+            self.host.command(1, b"b" * 253, self.now_ms)
+
+    def test_command_when_it_has_a_date_then_that_counts_for_its_length(self):
+        self.begin()
+        self.host.command(1, b"b" * 248, self.now_ms)
+        with self.assertRaises(LocalProtocolError):
+            self.host.command(1, b"b" * 249, self.now_ms)
+
     def test_links_when_the_line_is_opened_again_then_they_go_on_at_once_and_commands_are_done_once(self):
         self.device.tend(1, 0)
         self.steps(4)
@@ -570,7 +701,7 @@ class LinkTest(CodeAssertions):
         said = self.host.data_to_send()
         self.assertEqual(numbers_in(said), [Sealed.NUMBER] * 2)
         self.device.receive_data(said)
-        self.device.next_event(0)
+        self.device.next_event(self.now_ms)
         self.device.reply(TOKEN + 1, STATUS_OK, "secret")
         self.device.send_event(0, b"secret")
         answers = self.device.data_to_send()
