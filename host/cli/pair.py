@@ -10,7 +10,7 @@ from host.device.conversation import Conversation
 from host.device.keys import Keys, open_keys
 from host.device.pairing import Pairing
 from host.device.route import Route
-from host.device.session import ViewersKey, forget_viewed, learn_viewed
+from host.device.secure_session import ViewersKey, forget_viewed, learn_viewed
 from host.errors import KeyStoreError
 from host.terminal.text import ask_secret, warn, write
 from host.transports.serial import SerialTransport

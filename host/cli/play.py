@@ -12,7 +12,7 @@ from host.cli.options import RulesOptions, database_option, given_as, read_addre
 from host.cli.route import RouteOptions, route_options
 from host.device.keys import open_keys
 from host.device.route import Route
-from host.device.session import ViewersKey, secure_viewer
+from host.device.secure_session import ViewersKey, secure_viewer
 from host.errors import KeyStoreError
 from host.settings import database
 from host.share.share import Share

@@ -10,7 +10,7 @@ import click
 
 from host.device.keys import Keys, open_keys
 from host.device.route import Route
-from host.device.session import secure_host
+from host.device.secure_session import secure_host
 from host.errors import DeviceError
 from host.transports.serial import SerialTransport
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from copy import copy
 
-from host.device.session import ViewersKey
+from host.device.secure_session import ViewersKey
 from host.errors import TransportLostError
 from host.store.store import Store
 from host.transports.base import Listener, Pipe

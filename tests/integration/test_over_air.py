@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.device.session import secure_host
+from host.device.secure_session import secure_host
 from host.errors import DeviceError, TransportLostError
 from shared_engine.lights.looks import ASKED, colour
 from shared_engine.log.events import CONTROLS, Game

@@ -3,7 +3,7 @@ its owner gets in within 15 s."""
 
 import pytest
 
-from host.device.session import secure_host
+from host.device.secure_session import secure_host
 from host.simulator.weather import Weather
 from shared_engine.log.events import CONTROLS, Game
 from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_REPORT, COMMAND_SELF_TEST, STATUS_AGREE

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from host.device.client import DeviceClient
-from host.device.session import ViewersKey, secure_viewer
+from host.device.secure_session import ViewersKey, secure_viewer
 from host.errors import DeviceError, TransportError, TransportLostError
 from host.live.follower import Follower
 from host.live.log import FollowedLog
