@@ -6,7 +6,7 @@ the number of the entry (u8) and those 8 bytes. That number is the number of the
 deck_table.py writes them.
 """
 
-from shared_engine.games.cards import CARDS
+from shared_engine.games.cards import name
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 
@@ -47,11 +47,11 @@ class Deck:
                     number = int(path[len(FOLDER) + 1 :])
                     if meaning & CONTROL:
                         return "", CONTROLS[meaning & 0x7F], tag, number
-                    return CARDS[meaning], "", tag, number
+                    return name(meaning), "", tag, number
         return None
 
     def _paths(self) -> "list[str]":
-        return [FOLDER + "/" + name for name in sorted(self.storage.names(FOLDER))]
+        return [FOLDER + "/" + file for file in sorted(self.storage.names(FOLDER))]
 
     def _find(self, path: str, wanted: bytes) -> "tuple[int, int] | None":
         tag = 0

@@ -9,6 +9,7 @@ from firmware import config
 from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
+from firmware.drivers.disc import Disc
 from firmware.drivers.hall_axes import HallAxes
 from firmware.drivers.hall_chain import HallChain
 from firmware.drivers.i2c_bus import I2cBus
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 class Hardware:
     """The drivers: `hall` senses marbles, `pixels` shows, `reader` reads cards, `button` and `buzzer` are for people,
-    `battery` is measured, `usb` is the line to a host."""
+    `battery` is measured, `usb` is the line to a host; `disc` says where a disc rests, None without one."""
 
     def __init__(self, settings: "dict[str, Any]", board: "Board") -> None:
         pins = pins_of(chip_of(sys.implementation._machine))  # noqa: SLF001  MicroPython's name for it
@@ -38,6 +39,7 @@ class Hardware:
         self.buzzer = Buzzer(machine.PWM(_out(pins["buzzer"])))
         self.battery = Battery(machine.ADC(machine.Pin(pins["battery"]), atten=machine.ADC.ATTN_11DB))
         self.usb = UsbPipe()
+        self.disc = Disc(_in(pins["disc_a"]), _in(pins["disc_b"]), _in(pins["disc_rest"])) if board.disc else None
 
 
 def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
@@ -65,6 +67,10 @@ def _spi(pins: "dict[str, Any]", name: str, baudrate_hz: int) -> machine.SPI:
 def _i2c(pins: "dict[str, Any]") -> I2cBus:
     scl, sda = machine.Pin(pins["i2c_scl"]), machine.Pin(pins["i2c_sda"])
     return I2cBus(machine.I2C(0, scl=scl, sda=sda, freq=config.I2C_HZ, timeout=config.I2C_TIMEOUT_US), scl, sda)
+
+
+def _in(pin: int) -> machine.Pin:
+    return machine.Pin(pin, machine.Pin.IN)
 
 
 def _out(pin: int, level: int = 0) -> machine.Pin:

@@ -25,6 +25,10 @@ _PINS = {
     "button": (32, 16),
     "buzzer": (33, 17),
     "battery": (34, 1),
+    # Under a disc. Those of an ESP32 are inputs only, without pull-ups of their own.
+    "disc_a": (35, 18),
+    "disc_b": (36, 21),
+    "disc_rest": (39, 38),
 }
 
 

@@ -18,9 +18,7 @@ def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
     Raises:
         RulesError: there is no such game, or this board cannot play it; the message says why.
     """
-    game, position = open_on_board(description)
-    rules = _dog(position.rules)
-    game.refuse_on_device(rules)
+    rules = rules_of(description)
     read_hints(description, rules.seats)
     return fields.seated(rules)
 

@@ -40,7 +40,7 @@ class Enrolment:
         self._table = DeckTable(deck.storage, number)
         self._counts = bytearray(_PLACES)
         for entry in self._table.entries():
-            if entry:
+            if entry and _place(entry[UID_BYTES]) < _PLACES:  # else one of another deck, as that of Black Dog
                 self._counts[_place(entry[UID_BYTES])] += 1
         self._place = self._next(0)
         self._last = b""  # UID of the card enrolled last

@@ -32,12 +32,14 @@ class LoggedGame:
         referee: to be asked, not to be fed.
         fields: the map of the board, for this game.
         is_changed: the referee has judged something since this was last set to False.
+        quarter: in which the disc of the board rests, NO_QUARTER while it does not, -1 if that is not known.
     """
 
     def __init__(self, log: "EventLog", woken: "Woken") -> None:
         self.referee = woken.referee
         self.fields = woken.fields
         self.is_changed = True
+        self.quarter = -1
         self._log = log
         self._number = woken.game_number  # of the event GAME, -1 before the first one
         self._unlogged: "dict[str, Any] | None" = (
@@ -53,7 +55,14 @@ class LoggedGame:
         self._unlogged = description
         self.fields = fields
         picture = bytes([seen[fields.board_field(field)] for field in range(fields.game_fields)])
-        return self.apply(events.Game(now_ms, pack_picture(picture), description))
+        decided = list(self.apply(events.Game(now_ms, pack_picture(picture), description)))
+        self._log_dial(now_ms)
+        return decided
+
+    def disc_turned(self, quarter: int, now_ms: int) -> "Sequence[Decision]":
+        """The disc rests in *quarter*, or NO_QUARTER: has left its rest."""
+        self.quarter = quarter
+        return self.apply(events.Dial(now_ms, quarter)) if self.referee.state != IDLE else _NOTHING
 
     def description(self) -> "dict[str, Any] | None":
         """Return the description of the game that was begun last, None before the first one, or if it is damaged."""
@@ -119,7 +128,9 @@ class LoggedGame:
         self._unlogged = None
         if gap.position:
             self._number = gap.game
-        return self._decided(self.referee.feed(gap), now_ms)
+        decided = self.referee.feed(gap)
+        self._log_dial(now_ms)
+        return self._decided(decided, now_ms)
 
     def _save_round(self, position: "BoardPosition", now_ms: int) -> None:
         """Log what lets a later power-on begin here."""
@@ -134,3 +145,11 @@ class LoggedGame:
             hands = events.Hands(now_ms, pack_picture(touched), pack_picture(early))
             self._log.append(hands.pack())
             referee.feed(hands)
+        self._log_dial(now_ms)
+
+    def _log_dial(self, now_ms: int) -> None:
+        """Log where the disc is: whoever begins here does not know it."""
+        if self.quarter >= 0:
+            dial = events.Dial(now_ms, self.quarter)
+            self._log.append(dial.pack())
+            self.referee.feed(dial)

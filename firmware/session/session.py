@@ -73,6 +73,10 @@ class Session:
         if self.referee.state != IDLE and game_field >= 0 and not is_kept:
             self._apply(events.Field(now_ms, game_field, occupied))
 
+    def disc_turned(self, quarter: int, now_ms: int) -> None:
+        """The disc of the board rests in *quarter*, or NO_QUARTER: has left its rest."""
+        self._sound(self.game.disc_turned(quarter, now_ms), now_ms)
+
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A tag was laid on the reader."""
         mode = self._modes.recipient()

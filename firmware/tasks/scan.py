@@ -14,12 +14,19 @@ if TYPE_CHECKING:
     from firmware.device import Device
     from firmware.drivers.button import Button
     from firmware.drivers.buzzer import Buzzer
+    from firmware.sensing.disc_watch import DiscWatch
     from firmware.sensing.marbles import Marbles
     from firmware.supervisor import Supervisor
 
 
 async def scan(
-    device: "Device", marbles: "Marbles", button: "Button", buzzer: "Buzzer", clock: "Clock", supervisor: "Supervisor"
+    device: "Device",
+    marbles: "Marbles",
+    disc: "DiscWatch",
+    button: "Button",
+    buzzer: "Buzzer",
+    clock: "Clock",
+    supervisor: "Supervisor",
 ) -> None:
     """Scan every SCAN_MS; while no marble moves do what stops the scan for longer."""
     session, sounds, log = device.session, device.sounds, device.log
@@ -33,6 +40,8 @@ async def scan(
         changed = marbles.settle(now_ms)
         for field in changed:
             session.field_changed(field, marbles.is_full(field), now_ms)
+        if disc.read(now_ms):
+            session.disc_turned(disc.quarter, now_ms)
         press = presses.read(button.is_down(), now_ms)
         if press:
             session.pressed(press, now_ms)

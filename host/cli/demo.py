@@ -32,7 +32,6 @@ from host.terminal.console import Terminal
 from host.terminal.text import ask_number
 from host.transports.serial import SerialTransport
 from host.views.terminal.screen import Screen
-from shared_engine.games.dog.on_device import refuse_on_device
 from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
@@ -192,7 +191,6 @@ def demo(options: DemoOptions) -> None:
         )
     chosen = options.rules.choose()
     rules = load(chosen.ruleset, chosen.options)
-    refuse_on_device(rules)
     folder = options.folder or data_folder() / "demo" / f"seed-{options.seed}"
     _clear(folder)
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from host.simulator.fumbles import Fumbles
 from shared_engine.games.dog.cards import abilities
-from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, Move
+from shared_engine.games.dog.move import TURN as TURN_PART
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.step import passed
 from shared_engine.games.dog.play import cells_after
@@ -18,7 +19,8 @@ from shared_engine.games.dog.position import NOWHERE, Position, dog_field
 from shared_engine.games.dog.rules import Rules
 from shared_engine.prng import Prng
 
-TAKE, PUT, CARD = "take", "put", "card"
+TAKE, PUT, CARD, LOOSEN, TURN = "take", "put", "card", "loosen", "turn"
+TURN_MS = 400  # a quarter of the disc
 GESTURE_MS = 250  # well below the time after which the referee treats a picture as final
 QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
 _THINKING_MS = (QUICK_MS, LONG_MS, 10_000)  # how long somebody holds a marble and thinks
@@ -27,7 +29,8 @@ _NEAR = 6  # fields to either side within which a sleeve knocks marbles over
 
 
 class Gesture(NamedTuple):
-    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, or lay the CARD.
+    """What a hand does *wait_ms* after the gesture before: TAKE or PUT the marble of *field*, lay the CARD, LOOSEN the disc,
+    or let it snap in, TURNed by *field* quarters: what goes round with it is taken and put in between.
 
     Whose marble is PUT says `owner` (seat + 1; the dog has a number of its own).
     """
@@ -208,7 +211,7 @@ class _Hands:
             self._disturb()
             if kind == SWAP:
                 self._swap(source, target)
-            elif kind == TURN:
+            elif kind == TURN_PART:
                 self._turn(target)
             else:
                 mover = _DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
@@ -327,17 +330,16 @@ class _Hands:
             self._put(field, owners[field])
 
     def _turn(self, quarters: int) -> None:
-        """The disc turns: a hand lifts what lies on it and puts it down as many quarters on."""
+        """The disc turns, and all that lies on it is elsewhere at once."""
         length = self._board.track_len
         standing = [field for field in self._rules.disc_fields() if field in self.holes]
         ends = [((field + quarters * length // 4) % length, self.holes[field]) for field in standing]
-        if self.happens("order"):
-            self._shuffle(standing)
-            self._shuffle(ends)
+        self._add(LOOSEN, 0, 0, None)
         for field in standing:
-            self._take(field)
-        for field, owner in ends:
-            self._put(field, owner)
+            self._take(field, 0)
+        for number, (field, owner) in enumerate(ends):
+            self._put(field, owner, 0 if number else TURN_MS)
+        self._add(TURN, quarters, 0, 0)
 
     # ---- fumbles
 

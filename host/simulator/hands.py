@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
 from host.simulator.fumbles import Fumbles
-from host.simulator.handling import CARD, GESTURE_MS, PUT, TAKE, Gesture, after, handle, marbles, restore
+from host.simulator.handling import CARD, GESTURE_MS, LOOSEN, PUT, TAKE, TURN, Gesture, after, handle, marbles, restore
 from host.simulator.people import Chooser, People, Turn
-from shared_engine.games.dog.move import DRAW, SWAP, TURN, Move
+from shared_engine.games.dog.move import DRAW, SWAP, Move
+from shared_engine.games.dog.move import TURN as TURN_PART
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply
@@ -154,6 +155,7 @@ class Hands:
             self._see_colours(turn)
             if not state.gestures:
                 state.gestures, state.done = self._plan(account), 0
+                state.begun_quarter = state.quarter
         self._unsettled.append(account)
         self._known = [*self._known[-_UNDOS:], account]
         if not (begun or people.is_over or self._choosers) and self._happens("early", account):
@@ -324,7 +326,7 @@ class Hands:
 
     def _ends(self, part: tuple[int, int, int, tuple[int, ...]]) -> list[int]:
         kind, source, target, _ = part
-        return [source, target] if kind == SWAP else [] if kind in (DRAW, TURN) else [target]
+        return [source, target] if kind == SWAP else [] if kind in (DRAW, TURN_PART) else [target]
 
     def _touch(self, hole: int) -> Iterator[int]:
         owner = self.marbles[hole]
@@ -423,6 +425,12 @@ class Hands:
             yield _TAP_MS + _AWAY_MS
 
     def _move(self, action: str, hole: int, owner: int) -> None:
+        if action == LOOSEN:
+            self._world.loosen_disc()
+            return
+        if action == TURN:
+            self._world.turn_disc(hole)
+            return
         if action == TAKE:
             if hole in self.marbles:
                 self._held.append(self.marbles.pop(hole))
@@ -496,7 +504,10 @@ class Hands:
         """The gestures of a turn that moves no marble."""
         turn = account.turn
         if turn.move.is_fold:
-            tags = [self._tag(card, turn.hand[:place].count(card)) for place, card in enumerate(turn.hand)]
+            # The next seat lays a card of its own: where that has the same rank, another tag.
+            tags = [
+                self._tag(card, account.number - turn.hand[:place].count(card)) for place, card in enumerate(turn.hand)
+            ]
             return [[_CONTROL, "fold"], *([CARD, tag] for tag in tags)]
         return [[CARD, self._tag(turn.move.card, account.number)], [_CONTROL, "confirm"]]
 
@@ -555,6 +566,9 @@ class Hands:
         turn, number = account.turn, account.number
         before = turn.before
         back = restore(before.rules, before.cells, self.marbles)
+        quarters = (self._world.state.begun_quarter - self._world.state.quarter) % 4
+        if quarters:
+            back = [Gesture(GESTURE_MS, LOOSEN), *back, Gesture(GESTURE_MS, TURN, quarters)]
         plan = self._stored(back, "", number)
         if _is_confirmed(turn.move):
             return plan + self._without_marbles(account)

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from host.simulator.chips.axes_board import AxesBoard
+from host.simulator.chips.disc import DiscSwitches
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import Hc165Chain, id_byte
 from host.simulator.chips.mfrc522 import Mfrc522
@@ -17,12 +18,13 @@ from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
-from shared_engine.boards.board import BOARDS, PLACES, TRACK
+from shared_engine.boards.board import BOARDS, PLACES, TRACK, Board
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import number
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.see.picture import picture
+from shared_engine.games.errors import RulesetError
 from shared_engine.log.events import CONTROLS
 from shared_engine.prng import Prng
 from shared_engine.wire.frame import crc16
@@ -33,6 +35,7 @@ _CARD_BUS, _CARD_SELECT, _CARD_RESET = 2, 5, 4
 _I2C_BUS, _I2C_PINS = 0, (9, 8)
 _PIXELS = 14
 _BUTTON = 16
+_DISC = 18, 21, 38  # A, B and R
 
 _MAKER = b"\x24\x0a\xc4"  # the addresses of Espressif's chips begin so
 _DECK_SEED = 0xD06
@@ -49,6 +52,15 @@ def first_id(folder: Path) -> bytes:
     return _MAKER + hashlib.sha256(bytes(folder.resolve())).digest()[:3]
 
 
+def _fits(board: Board, rules: Rules) -> bool:
+    """Whether *rules* can be played on *board*."""
+    try:
+        FieldMap(board).seated(rules)
+    except RulesetError:
+        return False
+    return True
+
+
 @dataclass
 class WorldState:
     """What lies where and what the hands are in the middle of; saved after every action."""
@@ -63,6 +75,10 @@ class WorldState:
     """What the hands have to do for the turn under way."""
     done: int = 0
     """How many of the gestures are done."""
+    quarter: int = 0
+    """The one in which the disc rests."""
+    begun_quarter: int = 0
+    """The same when the turn began."""
     device_id: str = ""
     """In hexadecimal; drawn from the name of the folder when it is new."""
 
@@ -81,6 +97,8 @@ class Faults:
     """Sensors that always see one."""
     dark: set[int] = field(default_factory=set[int])
     """Lights that stay dark."""
+    disc: set[int] = field(default_factory=set[int])
+    """Switches under the disc that see nothing: 0 is A, 1 is B, 2 is R."""
 
 
 class World:
@@ -107,10 +125,10 @@ class World:
         reader: str = "mfrc522",
         faults: Faults | None = None,
     ) -> None:
-        board = next((board for board in BOARDS.values() if board.segments == rules.num_sectors), None)
-        if board is None or (rules.sector_len, rules.marbles) != (TRACK, PLACES):
+        board = next((one for one in BOARDS.values() if _fits(one, rules)), None)
+        if board is None:
             raise SimulatorError(
-                f"a simulated board has 4 or 6 segments of {TRACK} track and {PLACES} kennel fields; {rules.ruleset} "
+                f"a simulated board has 4 or 6 segments of {TRACK} track and {PLACES} kennel fields, the one with a disc has 4; {rules.ruleset} "
                 f"with these options needs {rules.num_sectors} of {rules.sector_len} and {rules.marbles}: "
                 "choose another ruleset, or ask `collie rules outcomes`"
             )
@@ -127,6 +145,7 @@ class World:
         self.wiring = Wiring()
         self.wiring.i2c_line(_I2C_BUS).pins = _I2C_PINS
         self.hall = self._wire_sensors(board.segments)
+        self.disc = DiscSwitches() if board.disc else None
         self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)
         self.cards = rules.full_deck()
@@ -180,6 +199,24 @@ class World:
         self.wiring.add_spi(_HALL_BUS, chain)
         return chain
 
+    def loosen_disc(self) -> None:
+        """Begin to turn the disc."""
+        if self.disc:
+            self.disc.quarter = None
+            self._feel_disc()
+
+    def turn_disc(self, quarters: int) -> None:
+        """Let the disc snap in, as many quarters in the direction of play from where it rested."""
+        self.state.quarter = (self.state.quarter + quarters) % 4
+        if self.disc:
+            self.disc.quarter = self.state.quarter
+            self._feel_disc()
+
+    def _feel_disc(self) -> None:
+        if self.disc:
+            self.disc.dead = self.faults.disc
+            self.wiring.inputs.update(zip(_DISC, self.disc.levels(), strict=True))
+
     def sensor_of(self, field_number: int) -> int:
         """The sensor and light under a field of the game."""
         return self._fields.sensor_of_field(self._fields.board_field(field_number))
@@ -229,6 +266,9 @@ class World:
                 self.hall.take(sensor)
         for field_number in self.state.holes:
             self._feel(self.sensor_of(field_number), is_full=True)
+        if self.disc:
+            self.disc.quarter = self.state.quarter
+        self._feel_disc()
 
     def _feel(self, hole: int, *, is_full: bool) -> None:
         sensor = self.faults.sensors.get(hole, hole)

@@ -24,13 +24,22 @@ class Board:
         holes: of all segments; as many sensors.
         lights: one under each hole, and behind them the one beside the card reader.
         colours: of the segments in the order of the chain, as numbers in their ID bytes.
+        disc: the holes of each segment's track that lie on a disc, empty without one.
     """
 
-    def __init__(self, name: str, segments: int, games: "tuple[tuple[str, dict[str, Any]], ...]", packs: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        segments: int,
+        games: "tuple[tuple[str, dict[str, Any]], ...]",
+        packs: int,
+        disc: "tuple[int, ...]" = (),
+    ) -> None:
         self.name = name
         self.segments = segments
         self.games = games
         self.packs = packs
+        self.disc = disc
         self.holes = segments * HOLES
         self.lights = self.holes + 1
         self.colours = bytes(range(segments))
@@ -49,7 +58,7 @@ class Board:
         return first + segment * PLACES + (at - TRACK) % PLACES
 
 
-NAMES = ("dog-4", "dog-6")
+NAMES = ("dog-4", "dog-6", "black-dog")
 BOARDS = {
     "dog-4": Board(
         "dog-4",
@@ -66,4 +75,7 @@ BOARDS = {
         2,
     ),
     "dog-6": Board("dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", {})), 3),
+    "black-dog": Board(
+        "black-dog", 4, (("black-dog-4", {}), ("black-dog-3", {}), ("black-dog-2", {})), 2, (6, 7, 8, 9, 10)
+    ),
 }

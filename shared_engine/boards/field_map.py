@@ -95,7 +95,15 @@ def _used(board: "Board", rules: "Rules") -> bytes:
         raise RulesetError(
             "%s needs a board of %d segments, this one has %d" % (rules.ruleset, rules.num_sectors, board.segments)
         )
-    if rules.sector_len != TRACK or rules.marbles != PLACES:
+    if rules.disc_offsets != board.disc:
+        raise RulesetError(
+            "%s needs a board with %s, %s has %s"
+            % (rules.ruleset, _disc(rules.disc_offsets), board.name, _disc(board.disc))
+        )
+    # A fifth marble of each seat waits in the kennels of segments without one.
+    spare = [segment for segment in range(board.segments) if segment not in rules.seat_sector]
+    more = rules.marbles - PLACES
+    if rules.sector_len != TRACK or not 0 <= more * rules.seats <= PLACES * len(spare):
         name, wanted, there = "sector_len", rules.sector_len, TRACK
         if wanted == there:
             name, wanted, there = "marbles", rules.marbles, PLACES
@@ -106,7 +114,15 @@ def _used(board: "Board", rules: "Rules") -> bytes:
     first_finish = board.segments * TRACK
     first_kennel = first_finish + board.segments * PLACES
     found = list(range(first_finish))
-    for first in (first_finish, first_kennel):
-        for segment in rules.seat_sector:
-            found += range(first + segment * PLACES, first + (segment + 1) * PLACES)
+    for segment in rules.seat_sector:
+        found += range(first_finish + segment * PLACES, first_finish + (segment + 1) * PLACES)
+    left = [first_kennel + segment * PLACES + place for segment in spare for place in range(PLACES)]
+    for segment in rules.seat_sector:
+        found += range(first_kennel + segment * PLACES, first_kennel + (segment + 1) * PLACES)
+        found += left[:more]
+        left = left[more:]
     return bytes(found)
+
+
+def _disc(offsets: "tuple[int, ...]") -> str:
+    return "a disc over fields %s after each start" % list(offsets) if offsets else "no disc"

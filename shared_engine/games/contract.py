@@ -243,14 +243,6 @@ if TYPE_CHECKING:
             """As `load`, but options that clash are not looked for."""
             ...
 
-        def refuse_on_device(self, rules: BR) -> None:
-            """Refuse *rules* that the referee in a board does not follow, but one on a laptop does.
-
-            Raises:
-                RulesetError: the message says what to choose instead.
-            """
-            ...
-
         def format_field(self, board: B, field: int) -> str: ...
         def parse_field(self, board: B, text: str) -> int:
             """Return the field that is written as *text*; the inverse of format_field. Raises NotationError."""

@@ -13,6 +13,7 @@ from host.simulator.world import WorldState
 from shared_engine.games.dog.see.picture import picture
 from shared_engine.lights.looks import LOOKS, colour, lights
 from shared_engine.log import events
+from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.picture import pack_picture
 from shared_engine.prng import Prng
 from shared_engine.referee.referee import Referee
@@ -134,6 +135,8 @@ class QuickBoard:
         self._lit = None
         full = [hole in holes for hole in range(self.rules.board.field_count)]
         self.referee.resume(description, events.Stand(self.now_ms, 0, 0, pack_picture(full), position.pack()))
+        if self.rules.dog:
+            self.referee.feed(events.Dial(self.now_ms, self.state.quarter))
         self.remember()
 
     def remember(self):
@@ -187,6 +190,13 @@ class QuickBoard:
         if field not in self.state.holes:
             self.state.holes.append(field)
             self._sensors.set(field, 1, self.now_ms)
+
+    def loosen_disc(self):
+        self._feed(events.Dial(self.now_ms, NO_QUARTER))
+
+    def turn_disc(self, quarters):
+        self.state.quarter = (self.state.quarter + quarters) % 4
+        self._feed(events.Dial(self.now_ms, self.state.quarter))
 
     def lay(self, tag):
         self._read(events.Card(0, self.cards[tag], tag))

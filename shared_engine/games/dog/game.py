@@ -15,7 +15,6 @@ from shared_engine.games.dog.move import FOLD
 from shared_engine.games.dog.notation.packed import unpack
 from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
-from shared_engine.games.dog.on_device import refuse_on_device
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply, setup
 from shared_engine.games.dog.rulesets import load, resolve
@@ -47,7 +46,6 @@ class Dog:
 
     load = staticmethod(load)
     resolve = staticmethod(resolve)
-    refuse_on_device = staticmethod(refuse_on_device)
     setup = staticmethod(setup)
     apply = staticmethod(apply)
     outcome = staticmethod(outcome)

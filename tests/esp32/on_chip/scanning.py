@@ -23,6 +23,7 @@ from firmware.event_log import EventLog
 from firmware.lights.patterns import Patterns
 from firmware.lights.sounds import Sounds
 from firmware.sensing.debounce import Debounce
+from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.health import Health
 from firmware.sensing.marbles import Marbles
 from firmware.sensing.reader_watch import ReaderWatch
@@ -187,7 +188,7 @@ async def _evening():
     marbles.start(bytes(board.holes))
     patterns = Patterns(device.fields.lights, 1, 1000)
     tasks = [
-        asyncio.create_task(scan(device, marbles, Button(Pin()), Buzzer(Pwm()), clock, watchdog)),
+        asyncio.create_task(scan(device, marbles, DiscWatch(None, 0), Button(Pin()), Buzzer(Pwm()), clock, watchdog)),
         asyncio.create_task(show_lights(Lights(), Pixels(Neopixel(board.lights)), patterns, clock, watchdog)),
         asyncio.create_task(read_cards(device, clock, watchdog)),
     ]

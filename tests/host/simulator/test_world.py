@@ -4,6 +4,7 @@ import pytest
 
 from firmware.deck import Deck
 from firmware.drivers.storage import Storage
+from firmware.pins import pins_of
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SimulatorError
 from host.simulator.world import World, deck_uids
@@ -11,6 +12,7 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.log.events import CONTROLS
 
 RULES = load("brandi-4")
+PINS = pins_of("ESP32S3")
 
 
 def opened(folder):
@@ -149,3 +151,41 @@ def test_reader_colour_when_the_last_light_is_lit_then_its_colour(tmp_path):
     world = opened(tmp_path)
     world.pixels.latch(bytes(3 * world.reader_light) + bytes((1, 2, 3)))  # green, red, blue
     assert world.reader_colour() == (2, 1, 3)
+
+
+@pytest.fixture
+def disc(tmp_path):
+    """A world with a disc: its holes 6 and 23 are full."""
+    world = World(tmp_path, load("black-dog-4"))
+    world.open()
+    world.put(6)
+    world.put(23)
+    return world
+
+
+def lines(world):
+    """The levels of A, B and R."""
+    low = world.wiring.low_pins()
+    return [1 - (low >> PINS[name] & 1) for name in ("disc_a", "disc_b", "disc_rest")]
+
+
+def test_disc_when_it_turns_then_its_lines_say_where_it_is(disc):
+    for quarters, levels in ((1, [1, 0, 0]), (1, [1, 1, 0]), (3, [1, 0, 0]), (3, [0, 0, 0])):
+        disc.loosen_disc()
+        assert lines(disc)[2] == 1
+        disc.turn_disc(quarters)
+        assert lines(disc) == levels
+
+
+def test_disc_when_the_world_is_opened_again_then_it_rests_where_it_did(disc):
+    disc.turn_disc(1)
+    disc.save()
+    again = World(disc.folder, disc.rules)
+    again.open()
+    assert lines(again) == [1, 0, 0]
+
+
+def test_disc_when_a_switch_is_dead_then_its_line_stays_high(disc):
+    disc.faults.disc = {0}
+    disc.feel()
+    assert lines(disc) == [1, 0, 0]

@@ -22,11 +22,19 @@ OTHER = (
         "option sector_len cannot be 18 on the board dog-4: each of its segments has 16",
     ),
     (
-        "dog-4",
-        "brandi-2",
+        "dog-6",
+        "brandi-5",
         {"marbles": 5},
-        "option marbles cannot be 5 on the board dog-4: each of its segments has 16 track and 4",
+        "option marbles cannot be 5 on the board dog-6: each of its segments has 16 track and 4",
     ),
+    (
+        "dog-4",
+        "black-dog-4",
+        {},
+        "needs a board with a disc over fields [6, 7, 8, 9, 10] after each start, dog-4 has no disc",
+    ),
+    ("black-dog", "brandi-4", {}, "brandi-4 needs a board with no disc, black-dog has a disc over fields [6"),
+    ("black-dog", "black-dog-4", {"disc_offsets": [5, 6, 7, 8, 9, 10, 11]}, "a disc over fields [5, 6"),
 )
 
 
@@ -34,7 +42,11 @@ def hole_of(board, field):
     """The hole of a field of the game, worked out from the drawing: 16 of the track, then kennel, then finish."""
     if board.kind(field) == ON_TRACK:
         return field // TRACK * HOLES + field % TRACK
-    segment = board.starts[board.seat_of(field)] // TRACK
+    seat = board.seat_of(field)
+    segment = board.starts[seat] // TRACK
+    if board.kind(field) == KENNEL and board.slot_of(field) > PLACES:  # the fifth is in a kennel without a seat
+        empty = [one for one in range(board.track_len // TRACK) if one * TRACK not in board.starts]
+        return empty[0] * HOLES + TRACK + seat
     first = TRACK + (PLACES if board.kind(field) == FINISH else 0)
     return segment * HOLES + first + board.slot_of(field) - 1
 

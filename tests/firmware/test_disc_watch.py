@@ -1,0 +1,83 @@
+"""Where the disc rests: from levels of three lines to what has settled."""
+
+import itertools
+
+import pytest
+
+from firmware.drivers.disc import Disc
+from firmware.sensing.disc_watch import DiscWatch
+from host.simulator.chips.disc import DiscSwitches
+from shared_engine.log.codec import NO_QUARTER
+
+SETTLE_MS = 60
+
+
+class Line:
+    def __init__(self, switches, at):
+        self._switches, self._at = switches, at
+
+    def value(self):
+        return self._switches.levels()[self._at]
+
+
+@pytest.fixture
+def switches():
+    return DiscSwitches()
+
+
+@pytest.fixture
+def disc(switches):
+    return Disc(*(Line(switches, at) for at in range(3)))
+
+
+def settled(switches, disc, *quarters):
+    """What a watch reports while the disc rests in each of *quarters* for 100 ms."""
+    watch, found = DiscWatch(disc, SETTLE_MS), []
+    for at, quarter in enumerate(quarters):
+        switches.quarter = quarter
+        found += [watch.quarter for now_ms in range(100 * at, 100 * at + 100, 10) if watch.read(now_ms)]
+    return found
+
+
+def test_quarter_when_the_disc_rests_then_it(switches, disc):
+    for quarter in range(4):
+        switches.quarter = quarter
+        assert disc.quarter() == quarter
+
+
+def test_quarter_when_it_goes_on_by_one_then_one_of_the_two_switches_changes(switches):
+    seen = []
+    for quarter in (0, 1, 2, 3, 0):
+        switches.quarter = quarter
+        seen.append(switches.levels()[:2])
+    assert all(sum(a != b for a, b in zip(*pair, strict=True)) == 1 for pair in itertools.pairwise(seen))
+
+
+def test_quarter_when_it_is_between_two_or_its_cable_is_cut_then_none(switches, disc):
+    switches.quarter = None
+    assert disc.quarter() == NO_QUARTER
+    switches.quarter = 2
+    switches.dead = {0, 1, 2}
+    assert disc.quarter() == NO_QUARTER
+
+
+def test_read_when_it_turns_then_that_it_left_and_where_it_came_to_rest(switches, disc):
+    assert settled(switches, disc, 1, None, 2, 2) == [1, NO_QUARTER, 2]
+
+
+def test_read_when_it_was_never_at_rest_then_nothing(switches, disc):
+    assert settled(switches, disc, None, None) == []
+
+
+def test_read_when_it_trembles_then_nothing(switches, disc):
+    watch = DiscWatch(disc, SETTLE_MS)
+    found = []
+    for now_ms in range(0, 1000, 10):
+        switches.quarter = 3 if now_ms < 500 or now_ms % 50 else None
+        if watch.read(now_ms):
+            found.append(watch.quarter)
+    assert found == [3]
+
+
+def test_read_when_the_board_has_no_disc_then_nothing():
+    assert not DiscWatch(None, SETTLE_MS).read(1000)
