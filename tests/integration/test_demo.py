@@ -35,6 +35,14 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
     assert record.result in ("0", "1")
 
 
+@pytest.mark.proof
+@pytest.mark.parametrize("ruleset", ["black-dog-4", "black-dog-3", "black-dog-2"])
+def test_demo_when_it_is_black_dog_then_it_ends_with_a_winner(tmp_path, ruleset):
+    done = demo(tmp_path, "--seed", "3", "--ruleset", ruleset, within_s=1800)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    assert "has won after" in done.stdout
+
+
 @pytest.fixture(scope="module")
 def untidy(tmp_path_factory):
     """A game of 25 turns, and its record: two play with options, a person chooses for one of them, and people fumble."""
