@@ -31,6 +31,7 @@ GAME = {"ruleset": "brandi-4", "options": {}, "starter": 0}
 FIELDS = 96
 COPIES = 8  # tags of each rank
 STILL_MS = 700  # longer than the referee takes for rest
+_GESTURE_MS = 160  # longer than a sensor flickers
 
 
 def uid(tag):
@@ -120,7 +121,7 @@ class Table:
         self.session.pressed(press, self.now_ms)
 
     def change(self, field: int, occupied: bool) -> None:
-        self._later(100)
+        self._later(_GESTURE_MS)
         self.hands.full[field] = occupied
         self.session.field_changed(field, occupied, self.now_ms)
 
