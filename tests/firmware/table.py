@@ -20,6 +20,7 @@ from shared_engine.referee.referee import Referee
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.frame import crc16
 from shared_engine.wire.host_link import CommandDone, Connected, HostLink, LoggedEvent, Restarted
+from tests.firmware.files import storage_in
 from tests.firmware.flash import storage_on
 from tests.firmware.steps import finish
 from tests.shared_engine.random_games import play
@@ -76,7 +77,7 @@ class Table:
         self.power_on()
 
     def _storage(self) -> Storage:
-        return Storage(str(self.folder)) if self.flash is None else storage_on(self.flash)
+        return storage_in(self.folder) if self.flash is None else storage_on(self.flash)
 
     def new_log(self, storage: Storage) -> EventLog:
         return EventLog(storage)
@@ -101,10 +102,6 @@ class Table:
         self.now_ms = max(woken.last_ms + 1, self.now_ms + 1)
         self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.holes, b"\0"), self.now_ms)
         self.host.data_to_send()
-
-    def switch_off(self) -> None:
-        """Let go of everything that has files open: pytest holds on to the table for longer than the test lasts."""
-        self.log = self.link = self.device = self.session = self.modes = self.lights = self.service = None
 
     # ---- what people do; each step is an event or a rest
 

@@ -23,8 +23,6 @@ from shared_engine.wire.messages import COMMAND_CALIBRATE, STATUS_BAD_ARGUMENT, 
 from tests.firmware.flash import MemoryFlash, apply, storage_on
 from tests.firmware.table import Table
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
-
 STEP_MS = 50
 BLOCKS = 32
 LATE_MS = 450  # more than three-axis sensors take: a round of scans read twice, debounce, and the lights

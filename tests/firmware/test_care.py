@@ -9,7 +9,7 @@ from shared_engine.log import events
 from shared_engine.log.events import unpack
 from tests.firmware.test_faults import bodies_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = pytest.mark.slow
 
 BOOT_MS, CARD_MS, REST_MS, NOTICE_MS = 5000, 1500, 3000, 4000
 READER_BACK_MS = 8000  # after the longest pause between two attempts

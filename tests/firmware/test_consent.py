@@ -35,8 +35,6 @@ from shared_engine.wire.messages import (
 from tests.firmware.over_air import Computer
 from tests.firmware.table import GAME, Table
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
 KEY = bytes(32)
 ABANDON = json.dumps({**GAME, "abandon": True}).encode()
 REMOVE = b"\x09\x01"
@@ -52,8 +50,7 @@ def table(tmp_path):
     table = Table(tmp_path)
     table.command(COMMAND_PAIR, b"\x01" + KEY)
     table.lay_control("new_game")
-    yield table
-    table.switch_off()
+    return table
 
 
 @pytest.fixture
@@ -195,7 +192,6 @@ def test_air_when_no_game_is_under_way_then_one_begins_at_once(tmp_path):
     table = Table(tmp_path)
     table.command(COMMAND_PAIR, b"\x01" + KEY)
     assert Computer(table, KEY).command(COMMAND_NEW_GAME, ABANDON) == (STATUS_OK, "")
-    table.switch_off()
 
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b'{"ruleset": "brandi-4", "starter": 0}'])

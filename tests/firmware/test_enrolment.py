@@ -19,8 +19,6 @@ from shared_engine.wire.messages import COMMAND_DECK, STATUS_BAD_ARGUMENT, STATU
 from tests.firmware.table import FIELDS, Table
 from tests.firmware.table import uid as tag_of_table
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
-
 LIST, ENROL, STATE, UNDO, SKIP, STOP, READ, STAGE, COMMIT, REMOVE = range(10)
 WHOLE = 110 + len(CONTROLS)
 

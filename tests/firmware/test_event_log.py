@@ -2,12 +2,10 @@
 
 import pytest
 
-from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
 from shared_engine.log.events import DAMAGED
+from tests.firmware.files import storage_in
 from tests.firmware.steps import finish
-
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 BODIES = [b"\x08boot", b"\x0c" + b"text" * 20, b"\x02\x00\xff", b"\x07" + bytes(range(200)), b"\x03"]
 RECORD_EXTRA = 6  # length, number and check
@@ -15,7 +13,7 @@ LENGTH_AND_NUMBER = 2  # where a wrong bit does no harm
 
 
 def opened(folder, fresh_id=b"log1"):
-    log = EventLog(Storage(str(folder.parent)))
+    log = EventLog(storage_in(folder.parent))
     finish(log.open(fresh_id))
     return log
 

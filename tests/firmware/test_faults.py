@@ -24,7 +24,7 @@ from tests.firmware.flash import log_on
 from tests.firmware.steps import finish
 
 # What other tests left open may be noticed here.
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = pytest.mark.slow
 
 CARD_MS, SETTLE_MS = 1500, 3000
 HALL_CHAIN = "firmware/drivers/hall_chain.py"

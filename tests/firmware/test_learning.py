@@ -8,8 +8,6 @@ from firmware.sensing.health import NAME
 from shared_engine.boards.faults import DEAD
 from tests.firmware.table import Table, script
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
-
 FLICKERED = 16  # changes within a window that no hand makes
 TIMES = 3  # and then it is no chance
 
@@ -18,8 +16,7 @@ TIMES = 3  # and then it is no chance
 def table(tmp_path):
     table = Table(tmp_path)
     table.lay_control("new_game")
-    yield table
-    table.switch_off()
+    return table
 
 
 def flicker(table, at_ms=0):

@@ -23,8 +23,6 @@ from shared_engine.referee.states import FOLD, IDLE, MOVE
 from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_DECK, STATUS_OK
 from tests.firmware.table import GAME, Table, referee_of, script
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
-
 PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3, ENROLMENT, CALIBRATION = 0, 1, 2, 3, 7, 8, 10, 11
 CHOICES = CALIBRATION + 1
 DECK_REMOVE = 9

@@ -16,8 +16,6 @@ from shared_engine.wire.messages import (
 from shared_engine.wire.paired_key import first_key
 from tests.firmware.over_air import Computer
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
 LIST, PAIR, FORGET, FORGET_ALL = b"\x00", b"\x01", b"\x02", b"\x03"
 KEYS = [bytes((number,)) * 32 for number in range(1, 6)]
 

@@ -5,8 +5,6 @@ import pytest
 from shared_engine.wire.messages import COMMAND_RESTART, STATUS_BAD_ARGUMENT, STATUS_OK
 from tests.firmware.table import Table
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
 
 @pytest.mark.parametrize(("body", "ending"), [(b"\0", "restart"), (b"\1", "repl")])
 def test_restart_when_commanded_then_answered_and_the_end_is_near(tmp_path, body, ending):

@@ -20,7 +20,7 @@ from tests.firmware.flash import log_on, storage_on
 from tests.firmware.steps import finish
 from tests.firmware.test_care import BATTERY_PIN, BOOT_MS, DIVIDER, Play, faults
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+pytestmark = pytest.mark.slow
 
 SCAN_MS = 10
 CONTRADICTED = 0x30  # three times

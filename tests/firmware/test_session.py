@@ -20,8 +20,6 @@ from shared_engine.wire.messages import (
 )
 from tests.firmware.table import GAME, script
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
-
 SEED = 3
 ROUND_TURNS = 24  # turns after which the second round has begun for certain
 

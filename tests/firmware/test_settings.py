@@ -9,8 +9,6 @@ from firmware.drivers.storage import Storage
 from shared_engine.wire.messages import COMMAND_SETTINGS, STATUS_BAD_ARGUMENT, STATUS_OK
 from tests.firmware.table import Table
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
 
 @pytest.fixture
 def storage(tmp_path):

@@ -14,8 +14,6 @@ from shared_engine.referee.states import IDLE
 from tests.firmware.steps import finish
 from tests.firmware.table import COPIES, Table, referee_of, script, taken_back, uid
 
-pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("ignore::ResourceWarning")]
-
 SEED = 3
 ROUND_TURNS = 24  # turns after which the second round has begun for certain
 

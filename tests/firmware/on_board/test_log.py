@@ -1,7 +1,5 @@
 """What the whole firmware finds in its log: no room for more, and the last move of a game."""
 
-import pytest
-
 from host.simulator.chips.flash import FlashImage
 from shared_engine.games.dog.notation.line import parse_line
 from shared_engine.games.dog.rulesets import load
@@ -15,7 +13,6 @@ from tests.firmware.on_board.room import Room
 from tests.firmware.steps import finish
 
 # What the log leaves open may be noticed here.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 NO_ROOM_BYTES = 32768  # with less left, no segment begins
 FILLER = "filler"
