@@ -68,8 +68,8 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     assert [found[name] for name in ("board", "chip", "mhz", "reset")] == ["dog-4", "ESP32S3", 240, 1]
     assert [found[name] for name in ("segments", "unwell", "damaged", "settings", "fault")] == [[], "", [], "", None]
     assert found["damaged_events"] == []
-    assert found["reader"] == ["mfrc522", ""]
-    assert found["decks"] == [[1, 116, 0, 116, 116]]
+    assert found["reader"] == ("mfrc522", "")
+    assert found["decks"] == [(1, 116, 0, 116, 116)]
     assert found["lights"][0] == 97
     assert 300 < found["lights"][1] <= 400
     assert found["flash"][1] == ""
@@ -102,12 +102,12 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     board.run(BOOT_MS)
     found = clinic.connect().run()
     assert bytes.fromhex(found["unwell"]) in (bytes((17, DEAD, 80, STUCK)), bytes((80, STUCK, 17, DEAD)))
-    assert found["segments"] == [[2, 1], [3, 1]]
-    assert found["reader"] == ["mfrc522", "no_answer"]
-    assert found["decks"] == [[1, 116, 1, 115, 116]]
+    assert found["segments"] == [(2, 1), (3, 1)]
+    assert found["reader"] == ("mfrc522", "no_answer")
+    assert found["decks"] == [(1, 116, 1, 115, 116)]
     assert found["battery"] == 3300
     assert "brightness" in found["settings"]
-    assert found["damaged_events"] == [[1, 1]]
+    assert found["damaged_events"] == [(1, 1)]
     assert found["flash"][0] < 60_000
     assert "card reader" in found["fault"][1], "what was reported last"
     clinic.conversation.close()
@@ -128,7 +128,7 @@ def test_result_when_the_flash_is_full_then_it_is_reported_all_the_same(clinic):
     examination = clinic.connect()
     assert examination.stored() is None
     found = examination.run()
-    assert found["flash"] == [0, "full"]
+    assert found["flash"] == (0, "full")
     assert found["log"][3:] != [0, 0]
     assert examination.stored() == found
 
@@ -138,7 +138,7 @@ def test_result_when_segments_were_swapped_then_both_are_named(clinic):
     hall.ids[1], hall.ids[2] = hall.ids[2], hall.ids[1]
     clinic.board.start()
     clinic.board.run(BOOT_MS)
-    assert clinic.connect().run()["segments"] == [[1, 4], [2, 4]]
+    assert clinic.connect().run()["segments"] == [(1, 4), (2, 4)]
 
 
 def test_result_when_sensors_do_not_answer_then_their_fields(tmp_path):
