@@ -185,12 +185,13 @@ class Hands:
             # Only the seat whose colour the board shows begins. A card laid first is accepted when the light says so. It may
             # say so at once: the board accepted the card and lost its power before anybody saw it.
             if self._eyes.ready_seat() != turn.seat:
-                if self._is_accepted():
+                if self._is_accepted(turn):
                     state.done = 1
                     self._world.save()
                 yield LOOK_MS
                 waited_ms += LOOK_MS
-                if waited_ms % _PATIENCE_MS == 0 and (self._eyes.shows(WRONG) or self._eyes.shows(CHOICE)):
+                is_asked = self._eyes.shows(WRONG) or self._eyes.shows(CHOICE)
+                if waited_ms % _PATIENCE_MS == 0 and (is_asked or self._patience):
                     account.tries += 1
                     yield from self._put_as(turn.before.cells)
                     if self._gives_up(account):
@@ -203,7 +204,7 @@ class Hands:
                 is_first = False
             yield from self._do(state.gestures[0])
             for _ in range((_TAP_MS + _AWAY_MS) // LOOK_MS):
-                if self._is_accepted():
+                if self._is_accepted(turn):
                     break
                 yield LOOK_MS
             else:
@@ -212,13 +213,24 @@ class Hands:
                 else:
                     yield _SURELY_AWAY_MS
 
-    def _is_accepted(self) -> bool:
-        return self._eyes.shows(LAID) or self._eyes.shows(SHOW)
+    def _is_accepted(self, turn: Turn) -> bool:
+        """Whether the light says that the first card counts; of one that is only discarded it says that it leads nowhere."""
+        is_discarded = _is_confirmed(turn.move) and not turn.move.is_fold and self._eyes.shows(WRONG)
+        return self._eyes.shows(LAID) or self._eyes.shows(SHOW) or is_discarded
 
     def _settle(self, account: Account) -> Iterator[int]:
-        """Wait for the board to go on, and help it where it does not."""
+        """Wait for the board to go on, and help it where it does not. If their marbles do not lie as meant then, they see it."""
         waited_ms = 0
-        while not (yield from self._has_gone_on(account.turn)):
+        while True:
+            if (yield from self._has_gone_on(account.turn)):
+                if self._shows(self._after(account.turn)):
+                    return
+                account.tries += 1
+                yield from self._put_as(self._after(account.turn))
+                yield _REACTION_MS
+                if self._gives_up(account):
+                    return
+                continue
             yield LOOK_MS
             waited_ms += LOOK_MS
             if waited_ms > _PATIENCE_MS:

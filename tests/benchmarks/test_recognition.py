@@ -1,5 +1,7 @@
 """A sample of the benchmark of recognition as a test, and that the benchmark itself can tell right from wrong."""
 
+import pytest
+
 from host.simulator.fumbles import Fumbles
 from tests.benchmarks.findings import WRONG, Case
 from tests.benchmarks.judging import play
@@ -24,6 +26,14 @@ HELD = (
 def test_count_when_people_are_tidy_then_recognised_without_help():
     sums = count("brandi-4", [1], Fumbles())[""]
     assert (sums["wrong"], sums["stuck"], unaided_share(sums)) == (0, 0, 100)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_count_when_people_are_tidy_then_never_wrong_and_nobody_stuck(ruleset):
+    sums = count(ruleset, [1], Fumbles())[""]
+    assert sums["turns"] > 0
+    assert (sums["wrong"], sums["stuck"], sums["refused"], sums["misled"]) == (0, 0, 0, 0)
 
 
 def test_count_when_people_have_one_habit_then_never_wrong_and_nobody_stuck():
