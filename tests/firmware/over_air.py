@@ -4,6 +4,7 @@ from firmware import keys
 from firmware.service import Service
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.host_link import CommandDone, HostLink
+from shared_engine.wire.messages import PROTOCOL_MINOR
 from shared_engine.wire.secure_device import SecureDevice
 from tests.shared_engine.wire.pair import TOKEN, make_hello
 from tests.shared_engine.wire.test_secure import DEVICE_ID, Random, aes, make_host
@@ -18,7 +19,7 @@ class Computer:
     def __init__(self, table, key):
         device = table.device
         device.secure = SecureDevice(DEVICE_ID, keys.load(table.storage), aes, Random(b"device"))
-        hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1")
+        hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1", minor=PROTOCOL_MINOR)
         self._table = table
         self._service = Service(device, DeviceLink(hello, device.secure))
         self._host = HostLink(TOKEN, make_host(key))
