@@ -8,8 +8,9 @@ import machine
 from esp32 import Partition
 
 import shared_engine
-from firmware import config, keys
+from firmware import config, consent, keys
 from firmware.clock import Clock
+from firmware.commands.commands import commands_of
 from firmware.device import Device
 from firmware.drivers import chip
 from firmware.drivers.ble_pipe import RING_BYTES, BlePipe
@@ -81,9 +82,10 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
         secure=secure,
     )
     known = log.id, boot_id, log.first, log.head, built.board.name
-    lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(device, DeviceLink(hello(*known))))]
+    commands = commands_of(device)
+    lines: "list[tuple[Any, Service]]" = [(hardware.usb, Service(log, DeviceLink(hello(*known)), commands))]
     if ble is not None:
-        lines.append((ble, Service(device, DeviceLink(hello(*known), secure))))
+        lines.append((ble, Service(log, DeviceLink(hello(*known), secure), consent.guarded(device, commands))))
     clock, marbles = Clock(woken.last_ms + 1), _marbles(device)
     marbles.start(woken.seen)
     now_ms = clock.now_ms()

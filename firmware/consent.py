@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from firmware.commands.commands import Answer, Command
     from firmware.device import Device
 
 _PATIENCE_MS = 30_000
@@ -17,7 +18,16 @@ _AGREE = (
 )
 
 
-def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "tuple[int, str] | None":
+def guarded(device: "Device", commands: "dict[int, Command]") -> "dict[int, Command]":
+    """Return *commands* of *device* as a computer on the air may give them: carried out if refuse() has nothing against it."""
+    return {kind: _guarded(device, kind, obey) for kind, obey in commands.items()}
+
+
+def _guarded(device: "Device", kind: int, obey: "Command") -> "Command":
+    return lambda body, now_ms: refuse(device, kind, body, now_ms) or obey(body, now_ms)
+
+
+def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "Answer | None":
     """Return why the command *kind* with *body*, which came over the air, is not carried out now; None if it may be."""
     if kind == messages.COMMAND_PAIR:
         return messages.STATUS_REFUSED, "keys come and go by the USB cable alone"
@@ -46,7 +56,7 @@ class Consent:
         self._asked = b""  # a command, open or agreed to
         self._until_ms = 0
 
-    def ask(self, command: bytes, now_ms: int) -> "tuple[int, str] | None":
+    def ask(self, command: bytes, now_ms: int) -> "Answer | None":
         """Ask about *command*, its kind and body; return None if people have agreed to it, which counts once."""
         self.tick(now_ms)
         if not self._asked:

@@ -8,16 +8,16 @@ import os
 
 from firmware import config
 from firmware.commands import restart
+from firmware.commands.commands import OBEY
 from firmware.composition import hello
 from firmware.drivers.usb_pipe import UsbPipe
-from firmware.service import COMMANDS, Service
+from firmware.service import Service
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.messages import COMMAND_RESTART, STATUS_REFUSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
+    from firmware.commands.commands import Answer, Command
     from firmware.supervisor import Supervisor
 
 
@@ -34,29 +34,31 @@ class _NoLog:
 
 
 class Stranded:
-    """What a Service works with instead of a Device.
+    """What carries out commands instead of a Device: for *reason* it refuses all but the end.
 
     Attributes:
         ending: as Device.ending.
     """
 
     def __init__(self, reason: str) -> None:
-        self.log = _NoLog()
         self.ending = ""
         self._reason = reason
 
-    def refuse(self, *_command: object) -> "tuple[int, str]":
-        """Answer any command with the reason."""
+    def commands(self) -> "dict[int, Command]":
+        """Return the commands by their kinds."""
+        refused: "dict[int, Command]" = dict.fromkeys(OBEY, self._refuse)
+        refused[COMMAND_RESTART] = lambda body, now_ms: restart.obey(self, body, now_ms)
+        return refused
+
+    def _refuse(self, body: bytes, now_ms: int) -> "Answer":  # noqa: ARG002  as every command
         return STATUS_REFUSED, self._reason
 
 
 async def serve(supervisor: "Supervisor") -> str:
     """Answer a host until it asks for the end; return "restart" or "repl"."""
     stranded = Stranded(supervisor.text)
-    commands: "dict[int, Any]" = dict.fromkeys(COMMANDS, stranded.refuse)
-    commands[COMMAND_RESTART] = restart.obey
     link = DeviceLink(hello(bytes(4), os.urandom(4), 0, 0, ""))
-    service = Service(stranded, link, commands)  # pyright: ignore[reportArgumentType]  (by a line without air, nothing more is asked of it)
+    service = Service(_NoLog(), link, stranded.commands())
     pipe = UsbPipe()
     pipe.open()
     now_ms = 0

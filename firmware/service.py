@@ -1,7 +1,5 @@
 """Serves one host: the log to it, its commands to the board."""
 
-from firmware import consent
-from firmware.commands import calibrate, choose, control, deck, new_game, pair, report, restart, self_test, settings
 from shared_engine.wire import messages
 from shared_engine.wire.device_link import CommandReceived
 from shared_engine.wire.errors import ProtocolError
@@ -10,39 +8,41 @@ from shared_engine.wire.link import OUTBOUND_BYTES
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from typing import Any
+    from typing import Any, Protocol
 
-    from firmware.device import Device
+    from firmware.commands.commands import Answer, Command
     from shared_engine.wire.device_link import DeviceLink
+
+    class Log(Protocol):
+        """The events that a host follows: EventLog, or less."""
+
+        @property
+        def first(self) -> int: ...
+        @property
+        def head(self) -> int: ...
+        @property
+        def lost(self) -> int: ...
+
+        def read(self, number: int) -> bytes | None: ...
+        def acknowledge(self, upto: int) -> None: ...
+
 
 # A host that catches up gets a few events at a time: reading them leaves garbage, and the sensors are waiting.
 _EVENTS_AT_ONCE = 4
 # More than a serial line of 115,200 baud brings in a tick of 10 ms: nothing is lost behind a full buffer.
 _BYTES_AT_ONCE = 128
 _REASON_BYTES = 200
-COMMANDS = {
-    messages.COMMAND_NEW_GAME: new_game.obey,
-    messages.COMMAND_CONTROL: control.obey,
-    messages.COMMAND_REPORT: report.obey,
-    messages.COMMAND_CHOOSE: choose.obey,
-    messages.COMMAND_DECK: deck.obey,
-    messages.COMMAND_RESTART: restart.obey,
-    messages.COMMAND_CALIBRATE: calibrate.obey,
-    messages.COMMAND_SELF_TEST: self_test.obey,
-    messages.COMMAND_SETTINGS: settings.obey,
-    messages.COMMAND_PAIR: pair.obey,
-}
 
 
 class Service:
-    """The board's end of *link*: what a host asks of *device* is done by *commands*, by their kind."""
+    """The board's end of *link*: a host follows *log*, and what it asks for is done by *commands*, by their kind."""
 
-    def __init__(self, device: "Device", link: "DeviceLink", commands: "dict[int, Any]" = COMMANDS) -> None:
-        self._device = device
+    def __init__(self, log: "Log", link: "DeviceLink", commands: "dict[int, Command]") -> None:
+        self._log = log
         self._link = link
         self._commands = commands
         # A command's id, what is left to do.
-        self._later: "tuple[int, Generator[None, int, tuple[int, str]]] | None" = None
+        self._later: "tuple[int, Generator[None, int, Answer]] | None" = None
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Read bytes of the host and do what they ask."""
@@ -59,7 +59,7 @@ class Service:
             if isinstance(event, CommandReceived):
                 self._obey(event, now_ms)
             else:
-                self._device.log.acknowledge(event.upto)
+                self._log.acknowledge(event.upto)
 
     def tick(self, now_ms: int) -> None:
         """Do the next step of a command that takes several."""
@@ -88,7 +88,7 @@ class Service:
 
     def data_to_send(self, limit: int = OUTBOUND_BYTES) -> bytes:
         """Return at most *limit* bytes for the host: replies, and the events it waits for."""
-        link, log = self._link, self._device.log
+        link, log = self._link, self._log
         self._report_log()
         for _ in range(_EVENTS_AT_ONCE):
             number = link.next_wanted()
@@ -101,7 +101,7 @@ class Service:
         return link.data_to_send(limit)
 
     def _report_log(self) -> None:
-        log = self._device.log
+        log = self._log
         self._link.log_grew(log.first, log.head, log.lost > 0)
 
     def _obey(self, command: CommandReceived, now_ms: int) -> None:
@@ -112,18 +112,14 @@ class Service:
         if self._later is not None:  # of a host that has gone
             self._reply(command.id, (messages.STATUS_BUSY, "the board is still busy with the command before"))
             return
-        answer = None
-        if self._link.is_over_air:
-            answer = consent.refuse(self._device, command.kind, command.body, now_ms)
-        if answer is None:
-            answer = obey(self._device, command.body, now_ms)
+        answer = obey(command.body, now_ms)
         if isinstance(answer, tuple):
             self._reply(command.id, answer)
         else:
             next(answer)
             self._later = command.id, answer
 
-    def _reply(self, number: int, answer: "tuple[int, str]") -> None:
+    def _reply(self, number: int, answer: "Answer") -> None:
         status, reason = answer
         self._link.reply(number, status, _cut(reason))
 

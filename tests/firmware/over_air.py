@@ -1,6 +1,7 @@
 """A computer that talks over the air with the board at a Table."""
 
-from firmware import keys
+from firmware import consent, keys
+from firmware.commands.commands import commands_of
 from firmware.service import Service
 from shared_engine.wire.device_link import DeviceLink
 from shared_engine.wire.host_link import CommandDone, HostLink
@@ -21,7 +22,9 @@ class Computer:
         device.secure = SecureDevice(DEVICE_ID, keys.load(table.storage), aes, Random(b"device"))
         hello = make_hello(table.log.head, table.log.first, table.log.id, b"bo-1", minor=PROTOCOL_MINOR)
         self._table = table
-        self._service = Service(device, DeviceLink(hello, device.secure))
+        self._service = Service(
+            table.log, DeviceLink(hello, device.secure), consent.guarded(device, commands_of(device))
+        )
         self._host = HostLink(TOKEN, make_host(key))
         self._done = {}
 

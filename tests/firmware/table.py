@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from firmware import settings
+from firmware.commands.commands import commands_of
 from firmware.deck_table import DeckTable
 from firmware.device import Device
 from firmware.drivers.storage import Storage
@@ -97,7 +98,7 @@ class Table:
             storage, dict(settings.DEFAULTS), built, fields, self.log, woken, None, ReaderWatch(None)
         )
         self.session, self.modes, self.lights, self.sounds = device.session, device.modes, device.lights, device.sounds
-        self.service = Service(device, self.link)
+        self.service = Service(self.log, self.link, commands_of(device))
         # The clock of the host never goes back, that of the board goes on where its log ends.
         self.now_ms = max(woken.last_ms + 1, self.now_ms + 1)
         self.session.begin(boot_id, bytes(self.hands.full).ljust(device.board.holes, b"\0"), self.now_ms)

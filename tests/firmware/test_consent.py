@@ -7,13 +7,13 @@ import json
 
 import pytest
 
+from firmware.commands.commands import OBEY
 from firmware.consent import FREE
 from firmware.modes.calibration import Calibration
 from firmware.modes.enrolment import Enrolment
 from firmware.modes.light_test import LightTest
 from firmware.modes.menu import Menu
 from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
-from firmware.service import COMMANDS
 from shared_engine.lights.looks import ASKED, READY
 from shared_engine.log import events
 from shared_engine.log.events import CONTROLS, unpack
@@ -115,7 +115,7 @@ def play_on(table):
 
 
 def test_command_when_there_is_one_then_it_is_decided_whether_it_loses_anything():
-    assert {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(COMMANDS) == set(BODIES)  # a restart always needs agreement
+    assert {*FREE, COMMAND_PAIR, COMMAND_RESTART} == set(OBEY) == set(BODIES)  # a restart always needs agreement
 
 
 @pytest.mark.parametrize("mode", MODES)
