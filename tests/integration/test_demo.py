@@ -1,15 +1,20 @@
 """`collie demo` as a user runs it."""
 
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from host.simulator.chips.flash import BLOCK_BYTES, BLOCKS
 from host.simulator.world import first_id
 from shared_engine.record.record import replay
 from shared_engine.record.text import parse_text
+from tests.host.simulator.children import LIMIT_S, child_of, needs_linux
 
 pytestmark = pytest.mark.slow
 
@@ -63,6 +68,25 @@ def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(untidy)
 
 def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
     assert "has won after 25 turns" in untidy[0]
+
+
+@needs_linux
+def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_with_an_error(tmp_path):
+    folder = tmp_path / "demo"
+    command = [sys.executable, "-m", "host", "demo", "--speed", "5", "--folder", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as demo:
+        board = child_of(demo.pid, b"simulate")
+        give_up_s = time.monotonic() + LIMIT_S
+        while not (folder / "games.db").exists():  # the game is followed
+            assert time.monotonic() < give_up_s
+            time.sleep(0.05)
+        with (folder / "board" / "flash.img").open("r+b") as flash:
+            flash.write(b"\xff" * BLOCK_BYTES * BLOCKS)
+        os.kill(child_of(board, b"board.mjs"), signal.SIGKILL)
+        printed = demo.stderr.read()
+    assert demo.returncode == 1
+    assert "the simulated board has ended" in printed
+    assert "ImportError: no module named 'main'" in printed
 
 
 @pytest.mark.proof
