@@ -94,8 +94,6 @@ class SecureDevice:
             self._end()
         if self._session is not None and now_ms - self.began_ms >= SESSION_MS:
             self._session = None
-        if self._offered is not None and now_ms - self._offered_ms >= SESSION_MS:
-            self._offered = None
         if not connection or now_ms - self._heard_ms <= (PROOF_MS if self._session is None else SILENT_MS):
             return True
         self._heard_ms = now_ms  # if it is still there after as long again, that is said again
