@@ -45,7 +45,7 @@ class LogBroken:
 
 Arrival = Connected | Restarted | LoggedEvent | CommandDone | Alive | LogBroken
 
-_CTRL_C = 3
+_REPL_CONTROLS = frozenset(b"\3\4\5")  # Ctrl-C, Ctrl-D, Ctrl-E
 _POLL_S = 0.02
 # What the host cannot mend by asking again.
 _FATAL = (VERSION_MISMATCH, NOT_PAIRED)
@@ -223,10 +223,10 @@ class DeviceClient:
 
 
 def _token() -> int:
-    """A token that is safe to greet with while a board starts: until its firmware has the line, a byte 3 is Ctrl-C."""
+    """A token that is safe to greet with while a board starts: until its firmware has the line, these bytes control the REPL."""
     while True:
         token = 1 + secrets.randbelow(0xFFFF)
-        if _CTRL_C not in encode(HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, token).pack()):
+        if _REPL_CONTROLS.isdisjoint(encode(HelloRequest(PROTOCOL_MAJOR, PROTOCOL_MINOR, token).pack())):
             return token
 
 

@@ -82,7 +82,7 @@ MAX_COMMANDS = 16
 """Commands waiting for their reply, at most; only the first of them is under way."""
 
 # The first minor version with DatedCommand.
-_DATED_MINOR = 4
+_DATED_MINOR = 6
 # More than a full window of the longest events, so that one long read never overruns it.
 _INBOUND_BYTES = 16384
 

@@ -10,7 +10,8 @@ greeting. MINOR grows when messages, command kinds, statuses or capability bits 
 to the smaller minor of the two, so neither is ever sent what it cannot know. Numbers are never used again. How a secure
 session is opened has a number of its own in each version: 11 and 12 were the Opening and the Challenge of 1.1, whose key
 stayed the same for ever. A device answers that Opening with a Fault `VERSION_MISMATCH`; whoever is behind is updated by
-cable, where all speak with each other. There is no 1.3: to a board that is starting, the byte 3 of a greeting would be Ctrl-C.
+cable, where all speak with each other. There is no 1.3, 1.4 nor 1.5:
+to a board that is starting, the bytes 3 to 5 of a greeting would be Ctrl-C, Ctrl-D and Ctrl-E.
 HelloRequest, Hello and Fault keep their shape in every major version, so that ends which cannot talk to each
 other can still say why.
 """
@@ -19,9 +20,10 @@ other can still say why.
 
 from shared_engine.wire.codec import Message, bad
 
-# None is ever 3, a Ctrl-C in the greeting of a board whose firmware does not have the line yet.
+# None is ever 3, 4 or 5: in the greeting of a board whose firmware does not have the line yet these are Ctrl-C, Ctrl-D and Ctrl-E,
+# which stop a program, restart the interpreter, and begin a text that nobody ends.
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 4
+PROTOCOL_MINOR = 6
 
 # Start a new game. Body: JSON in UTF-8, `{"ruleset": "brandi-4", "options": {}, "starter": 0}`: the name of a
 # ruleset, the options that differ from it, and the seat that starts. Perhaps also `"hints": [2, 2, 0, 1]`, a level for
@@ -74,7 +76,7 @@ STATUS_REFUSED = 4
 # Not without the people at the board: the reason says how they agree; then send it again. Since 1.1.
 STATUS_AGREE = 5
 # Not carried out, since it is too late: the reason says why. Whoever still wants it sends it again, as a new command. Also the
-# host's own verdict on a command that could not be sent in time. Since 1.4.
+# host's own verdict on a command that could not be sent in time. Since 1.6.
 STATUS_LATE = 6
 # Never sent: the host's own verdict when the device restarted between command and reply, or did not reply in time, so that
 # nobody knows whether it was carried out. The event log says it. Since 1.0.
@@ -242,7 +244,7 @@ class Command(Message):
 
 
 class DatedCommand(Message):
-    """Host to device, over the air, since 1.4: as Command, and not carried out if it comes too late.
+    """Host to device, over the air, since 1.6: as Command, and not carried out if it comes too late.
 
     id       u16    as of Command
     seen_ms  u32    now_ms of the last Pong that the host had when it sent this for the first time

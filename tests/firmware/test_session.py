@@ -67,7 +67,7 @@ def test_new_game_when_the_old_one_is_to_be_abandoned_then_it_begins(playing):
         (new_game(state={"players": {}}), "begins at its beginning or with what lies"),
         (
             new_game(options={"sector_len": 18}),
-            "that needs segments of 18 track and 4 kennel fields; those of this board have 16 and 4",
+            "option sector_len cannot be 18 on the board dog-4: each of its segments has 16 track and 4 kennel fields",
         ),
         (json.dumps({"ruleset": "ö" * 90}, ensure_ascii=False).encode(), "unknown ruleset"),
         (b"{", ""),

@@ -27,7 +27,7 @@ def test_load_when_some_were_chosen_then_those_and_the_other_defaults(storage):
 @pytest.mark.parametrize(
     ("chosen", "says"),
     [
-        ({"board": "dog-5"}, 'setting board cannot be \'dog-5\'; choose of "dog-4", "dog-6"'),
+        ({"board": "dog-5"}, 'setting board cannot be \'dog-5\'; choose of "dog-4", "dog-6", "black-dog"'),
         ({"brightness": 0}, "setting brightness cannot be 0; 1 to 100"),
         ({"brightness": True}, "setting brightness cannot be True; 1 to 100"),
         ({"sound": 1}, "setting sound cannot be 1; choose of true, false"),
@@ -66,7 +66,7 @@ def test_command_when_a_value_is_bad_then_nothing_is_kept(tmp_path):
     table = Table(tmp_path)
     assert table.command(COMMAND_SETTINGS, b'{"brightness": 12, "board": 3}') == (
         STATUS_BAD_ARGUMENT,
-        'setting board cannot be 3; choose of "dog-4", "dog-6"',
+        'setting board cannot be 3; choose of "dog-4", "dog-6", "black-dog"',
     )
     assert settings.load(Storage(str(tmp_path))) == (settings.DEFAULTS, "")
 

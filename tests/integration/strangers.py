@@ -13,6 +13,7 @@ from shared_engine.wire.messages import (
     STATUS_OK,
     Ack,
     Command,
+    DatedCommand,
     Event,
     Fault,
     Hello,
@@ -46,7 +47,7 @@ CLEAR = (
     Sealed(0, bytes(40)),
     Challenge(0, bytes(16), bytes(16)),
 )
-assert {type(one) for one in CLEAR} >= {*MESSAGES} - {Command}
+assert {type(one) for one in CLEAR} >= {*MESSAGES} - {Command, DatedCommand}
 
 
 def framed(*payloads):
@@ -66,7 +67,8 @@ class Words:
             lambda: framed(*[GREETING.pack()] * 20),
             lambda: self._random(600),
             lambda: framed(*[one.pack() for one in CLEAR]),
-            lambda: framed(*[Command(self._prng.below(1 << 16), kind, self._random(3)).pack() for kind in range(12)]),
+            lambda: framed(*[Command(self._id(), kind, self._random(3)).pack() for kind in range(12)]),
+            lambda: framed(*[DatedCommand(self._id(), 0, kind, self._random(3)).pack() for kind in range(12)]),
             lambda: framed(bytes((self._prng.below(256),)) + self._random(self._prng.below(200))),
             lambda: framed(*[Opening(self._random(8), 0, self._random(16)).pack() for _ in range(8)]),
             lambda: framed(Opening(self._key_id, 0, self._random(16)).pack(), Sealed(0, self._random(40)).pack()),
@@ -80,6 +82,9 @@ class Words:
     def next(self, number):
         """What the stranger *number* says."""
         return self._kinds[number % len(self._kinds)]()
+
+    def _id(self):
+        return self._prng.below(1 << 16)
 
     def _random(self, length):
         return bytes(self._prng.below(256) for _ in range(length))

@@ -144,6 +144,12 @@ def test_poll_when_a_board_is_there_then_connected_with_what_it_is():
     assert (host.hello.geometry, host.hello.head) == ("dog-4", 1)
 
 
+def test_greeting_when_a_board_has_only_its_repl_then_nothing_in_it_stops_or_restarts_that():
+    for _ in range(300):
+        greeting = DeviceClient(Board([])).link.data_to_send()
+        assert {3, 4, 5}.isdisjoint(greeting), "Ctrl-C, Ctrl-D, Ctrl-E"
+
+
 def test_poll_when_following_then_every_event_once_in_order():
     board = Board(*[b"%d" % number for number in range(100)])
     host = Host(board)

@@ -21,7 +21,7 @@ from shared_engine.wire.messages import (
     unpack,
 )
 
-CTRL_C = 3
+CONTROLS_OF_A_REPL = 3, 4, 5  # Ctrl-C, Ctrl-D, Ctrl-E
 
 
 def hello(**changes):
@@ -63,8 +63,9 @@ SAMPLES = (
 
 
 class VersionTest(unittest.TestCase):
-    def test_version_when_greeted_with_then_it_holds_no_ctrl_c(self):
-        self.assertFalse(CTRL_C in (messages.PROTOCOL_MAJOR, messages.PROTOCOL_MINOR))
+    def test_version_when_greeted_with_then_it_holds_nothing_that_controls_a_repl(self):
+        for number in (messages.PROTOCOL_MAJOR, messages.PROTOCOL_MINOR):
+            self.assertFalse(number in CONTROLS_OF_A_REPL)
 
 
 class RoundTripTest(unittest.TestCase):
