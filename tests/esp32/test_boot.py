@@ -4,8 +4,8 @@ import json
 
 from tests.esp32.tree import modules
 
-# What has to fit: the engine, and what judges with it. The rest follows by its names.
-ENGINE, REFEREE = "shared_engine.games.dog.game", "shared_engine.referee.referee"
+# What has to fit. The rest follows by its names.
+ENGINE = "shared_engine.games.dog.game"
 ROOM_BYTES = 30_000  # for what another module brings
 
 
@@ -21,12 +21,12 @@ def test_interpreter_when_asked_then_it_is_micropython_1_26_on_an_esp32(chip):
     assert (version, machine) == ([1, 26, 1], "Generic ESP32 module with ESP32")
 
 
-def test_modules_when_loaded_one_after_the_other_then_engine_and_referee_are_among_them(chip, figure):
-    names = [ENGINE, REFEREE, *[name for name in reversed(modules()) if not name.startswith("firmware")]]
+def test_modules_when_loaded_one_after_the_other_then_the_engine_is_among_them(chip, figure):
+    names = [ENGINE, *[name for name in reversed(modules()) if not name.startswith("firmware")]]
     code = f"from loading import load\nload({names!r}, {ROOM_BYTES})"
     loaded = [line.split() for line in chip.run(code).splitlines()]
-    assert [name for name, _, _ in loaded[:2]] == [ENGINE, REFEREE]
-    for name, took_ms, free in (*loaded[:2], loaded[-1]):
+    assert loaded[0][0] == ENGINE
+    for name, took_ms, free in (loaded[0], loaded[-1]):
         figure(f"import of {name}, most of it finding files", float(took_ms), "ms of the clock")
         figure("heap free after it", int(free) / 1000, "kB")
     figure("modules loaded by then", len(loaded), f"of {len(modules())}")
