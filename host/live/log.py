@@ -8,7 +8,7 @@ from host.store.store import Store
 from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.errors import RulesError
 from shared_engine.log.events import DAMAGED, Event, Game, unpack
-from shared_engine.record.record import Record
+from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 from shared_engine.referee.referee import Referee
@@ -113,8 +113,8 @@ class FollowedLog:
 
     @property
     def is_won(self) -> bool:
-        """The last game is over."""
-        return self.referee.state == OVER
+        """The last game is over, as far as is known: what comes behind the win need not be readable."""
+        return self.record is not None and self.record.result != UNFINISHED
 
     def _open_next(self, differs: int | None) -> int:
         """Open the newest of the logs not tried yet, or a new one."""

@@ -76,6 +76,7 @@ class Record:
             self.turns.append((self._played, turn))
         elif decision.kind == kinds.LOST:
             self._played = decision.count
+            self.result = UNFINISHED  # a win that still counts is decided again
             while self.turns and self.turns[-1][0] > self._played:
                 self.turns.pop()
         elif decision.kind == kinds.ROUND and self.description.get("state") == ON_BOARD:

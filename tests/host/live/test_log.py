@@ -7,7 +7,7 @@ from host.export.files import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
 from host.store.store import Store
-from shared_engine.log.events import DAMAGED, Boot, Deal, Game, Gap, Stand, unpack
+from shared_engine.log.events import DAMAGED, NO_TAG, Boot, Card, Control, Deal, Field, Game, Gap, Stand, unpack
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import parse_trace
 from shared_engine.record.record import to_json
@@ -335,6 +335,39 @@ def test_add_when_an_event_is_damaged_before_it_was_stored_then_the_game_waits_f
     assert (follower.is_playing, follower.referee.position) == (True, referee.position)
     tag = dict(record_of(store, 1).tags)["Incomplete"]
     assert tag == "at least 1 event, because event 30 is damaged on the board's flash"
+
+
+def won():
+    """Events of a game that its first move wins."""
+    players = {"0": {"kennel": 0, "track": [62], "finish": [2, 3, 4]}, "2": {"kennel": 0, "finish": [1, 2, 3, 4]}}
+    events = (
+        Game(0, b"", {"ruleset": "brandi-4", "starter": 0, "state": {"players": players}}),
+        Card(1000, "3", NO_TAG),
+        Field(2000, 62, False),
+        Field(2200, 64, True),
+        Control(4000, "hint"),
+    )
+    return [(number, event.pack()) for number, event in enumerate(events)]
+
+
+@pytest.mark.parametrize("bad", [DAMAGED, bytes((99, 0, 0, 0, 0))], ids=["damaged", "from the future"])
+def test_is_won_when_an_event_behind_the_win_cannot_be_read_then_it_is_and_so_after_a_stop(store, bad):
+    follower = opened(store)
+    follower.add([*won(), (5, bad)])
+    assert (follower.is_won, follower.is_playing) == (True, False)
+    again = opened(store)
+    assert (again.is_won, again.is_playing) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "event", [Control(5000, "undo"), Game(5000, b"", {"ruleset": "brandi-4"})], ids=["undo", "game"]
+)
+def test_is_won_when_the_win_is_taken_back_or_a_game_follows_then_it_is_not(store, event):
+    follower = opened(store)
+    follower.add(won())
+    assert follower.is_won
+    follower.add([(5, event.pack())])
+    assert not follower.is_won
 
 
 def test_add_when_a_damaged_event_can_be_read_again_then_it_is_stored(store, bench):

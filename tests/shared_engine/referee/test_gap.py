@@ -5,7 +5,7 @@ import unittest
 from shared_engine.games.errors import PositionError
 from shared_engine.log.events import Digest, Gap, Stand
 from shared_engine.log.picture import pack_picture
-from shared_engine.record.record import Record, replay
+from shared_engine.record.record import UNFINISHED, Record, replay
 from shared_engine.referee.decision import CORRECTION, LOST, MOVE, WON
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import CARD, IDLE, OVER
@@ -168,6 +168,18 @@ class LostEvents(unittest.TestCase):
         rejoin(bench, there, 1)
         bench.play("K", "-K1.1", "+T16")
         self.assertEqual(turns(bench), [1, 2])
+
+    def test_add_when_the_win_was_undone_meanwhile_then_the_game_is_unfinished(self):
+        players = {0: marbles((63,), (2, 3, 4)), 2: DONE}
+        bench, before, after = Bench(players), Bench(players), Bench(players)
+        for one in (bench, before, after):
+            one.begin()
+        for one in (bench, after):
+            one.play("2", "-T63", "+F0.1")
+        rejoin(bench, before, 0)
+        self.assertEqual(record(bench).result, UNFINISHED)
+        rejoin(bench, after, 1)
+        self.assertEqual(record(bench).result, "0")
 
     def test_replay_when_turns_were_lost_then_up_to_there(self):
         bench, there = begun(), begun()
