@@ -7,6 +7,8 @@ import sys
 import threading
 import time
 
+import pytest
+
 from host.deck.tags import Tag, format_decks, read_decks
 from shared_engine.log.events import CONTROLS
 from tests.host.cli.command import collie
@@ -54,6 +56,7 @@ def deck(desk, verb, *arguments):
     return collie("deck", verb, *arguments, "--port", desk.world.port)
 
 
+@pytest.mark.proof
 def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(desk, tmp_path):
     assert "no deck is enrolled" in deck(desk, "list")[0]
     enrolling = Enrolling(desk, "--packs", "1")

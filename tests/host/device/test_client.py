@@ -104,17 +104,18 @@ class AirBoard(Board):
 
 
 class Host:
-    """The smallest honest program around a client; its clock ticks with every poll."""
+    """The smallest honest program around a client; its clock ticks with every poll, by *tick_s*."""
 
-    def __init__(self, board, **options):
+    def __init__(self, board, tick_s=0.1, **options):
         self.now_s = 1000.0
+        self._tick_s = tick_s
         self.client = DeviceClient(board, clock=lambda: self.now_s, **options)
         self.hello = None
         self.events = []
         self.done = []
 
     def poll(self):
-        self.now_s += 0.1
+        self.now_s += self._tick_s
         arrived = self.client.poll()
         for arrival in arrived:
             if isinstance(arrival, Connected) and not self.hello:
@@ -199,7 +200,7 @@ def test_poll_when_the_line_is_away_for_long_then_following_goes_on():
 
 def test_command_when_the_board_is_away_for_long_then_it_is_given_up_and_not_sent_later():
     board = Board(b"0")
-    host = Host(board)
+    host = Host(board, tick_s=1)
     host.follow(1)
     board.is_plugged = False
     for _ in range(40):

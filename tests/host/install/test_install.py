@@ -138,6 +138,7 @@ def test_install_when_the_cable_is_pulled_then_error_and_a_second_run_goes_on(be
     assert "done" in again.text
 
 
+@pytest.mark.proof
 def test_install_when_the_program_on_the_laptop_is_killed_then_a_second_run_goes_on(begun, tree):
     with subprocess.Popen([COLLIE, "install", "--port", str(begun.port)], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
