@@ -25,8 +25,8 @@ def backup(file: Path, db: Path | None) -> None:
     To go back to a copy, end `collie play`, move the database away, with `games.db-wal` and `games.db-shm` if they are beside
     it, and put the copy in its place: boards send again what they still hold.
 
-    The copy is examined before it counts. A FILE that is there already is never overwritten, and where something goes
-    wrong no file is left.
+    The copy is examined before it gets its name. A FILE that is there already is never overwritten, and where something goes
+    wrong nothing is left. A program that is killed leaves a folder called .FILE. and eight characters: delete it.
 
     Exit codes: 0 the copy is good, 1 there is none (one line on standard error says why), 2 wrong usage, 130 stopped by
     Ctrl-C.

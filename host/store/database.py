@@ -1,9 +1,11 @@
 """The database file: opened by one who writes or by one who only reads, examined, and copied."""
 
+import os
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import URL, Engine, create_engine, event, inspect, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -72,24 +74,22 @@ class Database:
             on_progress: called with how many pages are copied, and how many there are.
 
         Raises:
-            StoreError: this database is damaged, or *path* is there already or cannot be written; nothing is left half.
+            StoreError: this database is damaged, or *path* is there already or cannot be written; nothing is left, and *path* is
+                never a part of a copy.
         """
         if self.damage:
             raise self._damaged()
+        _check_is_new(path)
         try:
-            path.open("xb").close()
-        except FileExistsError as error:
-            raise StoreError(f"{path} is there already and is not overwritten; name a new file") from error
+            # A program that is killed leaves this folder behind, and no file that looks like a copy.
+            with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+                copied = Path(folder) / path.name
+                self._copy(copied, on_progress)
+                _publish(copied, path)
+        except sqlite3.Error as error:
+            raise StoreError(f"cannot write {path}: {error}; free some space, or choose another place") from error
         except OSError as error:
             raise StoreError(f"cannot make {path}: {error.strerror}; choose another place") from error
-        try:
-            self._copy(path, on_progress)
-        except sqlite3.Error as error:
-            path.unlink()
-            raise StoreError(f"cannot write {path}: {error}; free some space, or choose another place") from error
-        except BaseException:
-            path.unlink()
-            raise
 
     @contextmanager
     def guard(self) -> Generator[None]:
@@ -211,6 +211,24 @@ class Database:
             (found,) = target.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
+
+
+def _check_is_new(path: Path) -> None:
+    """Raise StoreError if there is a file, a link or anything else called *path*."""
+    if os.path.lexists(path):
+        raise StoreError(f"{path} is there already and is not overwritten; name a new file")
+
+
+def _publish(copied: Path, path: Path) -> None:
+    """Give the whole file *copied* its name, when all of it is on the disk."""
+    with copied.open("rb+") as file:
+        os.fsync(file.fileno())
+    try:
+        path.hardlink_to(copied)  # which overwrites nothing, also what was made in this moment
+    except OSError:
+        # There is something, or the file system has no links (FAT, as many sticks have).
+        _check_is_new(path)
+        copied.rename(path)
 
 
 @contextmanager

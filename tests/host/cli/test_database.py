@@ -1,7 +1,10 @@
 """`collie games`, `logs`, `export` and `backup` over a database in which something is bad: all else is as ever."""
 
+import os
+
 import pytest
 
+from host.errors import StoreError
 from host.store.store import Store
 from shared_engine.log.events import Gap
 from tests.host.cli.command import collie, refused
@@ -121,16 +124,25 @@ def content(path):
     return found
 
 
-def test_backup_when_made_then_everything_and_one_file(path, tmp_path):
+@pytest.fixture
+def copy(tmp_path):
+    """A new file, alone in its folder."""
     (tmp_path / "stick").mkdir()
-    copy = tmp_path / "stick" / "copy.db"
+    return tmp_path / "stick" / "copy.db"
+
+
+def left(copy):
+    """The names in the folder of *copy*."""
+    return [found.name for found in copy.parent.iterdir()]
+
+
+def test_backup_when_made_then_everything_and_one_file(path, copy):
     assert collie("backup", copy, "--db", path) == (f"{copy}\n", "", 0)
     assert content(copy) == content(path)
-    assert [left.name for left in copy.parent.iterdir()] == ["copy.db"]
+    assert left(copy) == ["copy.db"]
 
 
-def test_backup_when_the_file_is_there_then_refused_and_it_stays(path, tmp_path):
-    copy = tmp_path / "letter.txt"
+def test_backup_when_the_file_is_there_then_refused_and_it_stays(path, copy):
     copy.write_text("Dear Alice")
     assert refused("backup", copy, "--db", path) == f"{copy} is there already and is not overwritten; name a new file"
     assert copy.read_text() == "Dear Alice"
@@ -142,21 +154,54 @@ def test_backup_when_it_cannot_be_made_then_the_place_is_named(path, tmp_path):
     )
 
 
-def test_backup_when_the_database_is_damaged_then_refused_and_no_file(path, tmp_path):
+def test_backup_when_the_database_is_damaged_then_refused_and_no_file(path, copy):
     execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
-    assert f"{path} is damaged" in refused("backup", tmp_path / "copy.db", "--db", path)
-    assert not (tmp_path / "copy.db").exists()
+    assert f"{path} is damaged" in refused("backup", copy, "--db", path)
+    assert left(copy) == []
 
 
-def test_backup_when_stopped_on_the_way_then_no_file(path, tmp_path):
+def test_backup_when_stopped_on_the_way_then_no_file(path, copy):
     def stop(_copied, _pages):
         raise KeyboardInterrupt
 
     store = Store(path, is_read=True)
     with pytest.raises(KeyboardInterrupt):
-        store.backup(tmp_path / "copy.db", stop)
+        store.backup(copy, stop)
     store.close()
-    assert not (tmp_path / "copy.db").exists()
+    assert left(copy) == []
+
+
+def test_backup_when_it_is_under_way_then_no_file_has_its_name(path, copy):
+    seen = []
+    store = Store(path, is_read=True)
+    store.backup(copy, lambda _copied, _pages: seen.append(copy.exists()))
+    store.close()
+    assert (set(seen), left(copy)) == ({False}, ["copy.db"])
+
+
+def test_backup_when_killed_on_the_way_then_no_file_and_the_next_one_is_good(path, copy):
+    kill = 'Store(path).backup(path.parent / "stick" / "copy.db", lambda *pages: os.kill(os.getpid(), 9))'
+    assert run_crowd(path, 1, kill) == ""
+    (rest,) = copy.parent.iterdir()
+    assert (rest.is_dir(), rest.name.startswith(".copy.db.")) == (True, True)
+    assert collie("backup", copy, "--db", path) == (f"{copy}\n", "", 0)
+    assert content(copy) == content(path)
+
+
+def test_backup_when_somebody_makes_the_file_meanwhile_then_it_stays(path, copy):
+    store = Store(path, is_read=True)
+    with pytest.raises(StoreError, match=r"copy\.db is there already and is not overwritten"):
+        store.backup(copy, lambda _copied, _pages: copy.write_text("Dear Alice"))
+    store.close()
+    assert (copy.read_text(), left(copy)) == ("Dear Alice", ["copy.db"])
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, lambda copy: copy.symlink_to("nowhere")], ids=["pipe", "link to nothing"])
+def test_backup_when_the_name_is_no_file_then_refused_and_it_stays(path, copy, make):
+    make(copy)
+    before = copy.lstat()
+    assert "is there already and is not overwritten" in refused("backup", copy, "--db", path)
+    assert (copy.lstat().st_mode, left(copy)) == (before.st_mode, ["copy.db"])
 
 
 def test_backup_when_nothing_is_named_then_wrong_usage(path):
