@@ -90,7 +90,7 @@ def fumbles_option(command: Command) -> Command:
         metavar="PERCENT",
         default=0.0,
         show_default=True,
-        help="How many of the marbles are handled untidily, in each of ten ways: 5 is careless, 20 wild.",
+        help="How many of the marbles are handled untidily, in each of the ways in docs/simulator.md: 5 is careless, 20 wild.",
     )(command)
 
 
