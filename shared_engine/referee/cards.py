@@ -3,7 +3,7 @@
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.states import CARD, FOLD, MOVE, OVER
-from shared_engine.referee.turn import Turn
+from shared_engine.referee.turn import Replaced, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 # The card of the last turn may still lie on the reader, and be read again, for so long.
 _SAME_CARD_MS = 5000
+# A marble that is lifted is seen so long after it, a card sooner.
+_SENSORS_LAG_MS = 150
 
 
 class Cards:
@@ -35,22 +37,18 @@ class Cards:
             if tag == match.turn.tag != NO_TAG:
                 return
             if not self._revisions.keep_first_swap(at_ms, card):
-                self._pictures.settle(at_ms)
+                self._pictures.settle(at_ms, card)
         if match.state == OVER:
             return
         steps = match.way_back()
         if match.state == CARD and not steps:
             self._pictures.ask_about_swap(at_ms, card)
-        if match.state == MOVE and card == match.turn.laid and (steps or tag == NO_TAG):
+        if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
         if steps and match.state == CARD and not self._pictures.explains(card) and self._pictures.go_on(at_ms):
             steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         course.is_revisable = False
         match.turn.waiting = None
-        if match.state == MOVE and (steps or (match.turn.question and match.occupancy.touched)):
-            match.turn.waiting = (card, tag)
-            match.refuse(at_ms, card, "move_first", "")
-            return
         reason = game.why_no_card(match.position)
         if reason:
             match.turn.waiting = (card, tag)
@@ -63,8 +61,22 @@ class Cards:
             return
         self._open(at_ms, card, tag, is_moved=bool(steps))
 
+    def _waits(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> bool:
+        """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by
+        mistake, or by the next seat."""
+        match, turn = self._match, self._match.turn
+        is_same = card == turn.laid and (is_moved or tag == NO_TAG)
+        if not (is_same or is_moved or (turn.question and match.occupancy.touched)):
+            return False
+        if tag != NO_TAG or not is_same:
+            turn.waiting = (card, tag)
+        if not is_same:
+            match.refuse(at_ms, card, "move_first", "")
+        return True
+
     def _open(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> None:
         match = self._match
+        replaced = Replaced(match.turn, (card, tag), at_ms) if match.state == MOVE else None
         may_lie, remark = match.game.admit(match.position, card, match.course.hand)
         if may_lie:
             match.occupancy.lay(at_ms)
@@ -73,10 +85,20 @@ class Cards:
         else:
             match.state = CARD
             match.turn.drop_card()
+        match.turn.replaced = replaced
         if remark:
             match.refuse(at_ms, card, *remark)
         if may_lie and (is_moved or match.occupancy.touched or match.occupancy.early):
             match.look_again(at_ms)
+
+    def about_to_lift(self, at_ms: int) -> None:
+        """A marble is lifted: if a card was laid a moment ago, the marble was in the hand before that, and the card is the next seat's."""
+        match, replaced = self._match, self._match.turn.replaced
+        match.turn.replaced = None
+        if replaced and at_ms - replaced.at_ms <= _SENSORS_LAG_MS:
+            match.state = MOVE
+            match.turn = Turn(replaced.card, replaced.tag)
+            match.turn.waiting = replaced.by
 
     # ---- folding
 

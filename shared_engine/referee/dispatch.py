@@ -77,6 +77,7 @@ class Dispatch:
             return
         away_ms = occupancy.away_ms(field, at_ms)
         if not occupied and occupancy.full[field] and not match.is_paused:
+            self._cards.about_to_lift(at_ms)
             self._revisions.about_to_lift(at_ms, field)
         if occupancy.change(field, occupied, at_ms) and not match.is_paused:
             match.look_again(at_ms)

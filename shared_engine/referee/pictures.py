@@ -7,6 +7,7 @@ from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, CARD, OVER
 from shared_engine.tracking import solver
+from shared_engine.tracking.overlap import has_begun, shown_besides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 # The dial has been left between two rests.
 NEXT_REST = (TURN, 0)
+# What may be two acts at once.
+_UNEXPLAINED = (solver.IN_HAND, solver.IMPOSSIBLE)
 
 
 class Pictures:
@@ -38,15 +41,30 @@ class Pictures:
         if turn.is_refused and not match.way_back():
             match.occupancy.refute()
             turn.is_refused = False
-        if not turn.is_new:
-            self._judge(at_ms, self._solve(turn.laid))
+        if turn.is_new:
+            turn.is_new = False
+            self._glance(at_ms)
             return
-        turn.is_new = False
-        move = solver.final_move(match.game, match.position, turn.laid, match.occupancy)
-        if move is None:
-            match.deadline = at_ms + SETTLE_MS
-        else:
-            self._make(at_ms, move)
+        verdict = self._solve(turn.laid)
+        if not (verdict.kind in _UNEXPLAINED and turn.waiting and self._has_divided(at_ms, turn.waiting[0])):
+            self._judge(at_ms, verdict)
+
+    def _glance(self, at_ms: int) -> None:
+        """Look at a picture that has not rested: a move that no other can go on from is made."""
+        match, turn = self._match, self._match.turn
+        one = solver.shown(match.game, match.position, turn.laid, match.occupancy)
+        if one:
+            turn.shown = one
+            if one.is_done:
+                self._make(at_ms, one.move)
+                return
+        elif turn.waiting:
+            one = shown_besides(match.game, match.position, turn.laid, turn.waiting[0], match.occupancy)
+            turn.shown = one or turn.shown
+            if one and one.is_done:
+                self._divide(at_ms, one)
+                return
+        match.deadline = at_ms + SETTLE_MS
 
     def _awaits_rest(self, at_ms: int) -> bool:
         """Say whether the dial is between two rests; after a while, that it shall not stay there."""
@@ -97,21 +115,23 @@ class Pictures:
         is_known = match.occupancy.together == match.turn.asked_pairs
         return ruling.kind == OPEN or (is_known and all(one.move in question.moves for one in ruling.found))
 
-    def settle(self, at_ms: int) -> None:
-        """The next card is laid: what the board shows counts, although hands could have gone on with it."""
+    def settle(self, at_ms: int, card: str) -> None:
+        """The next *card* is laid: what the board shows counts, although hands could have gone on with it."""
         match, turn = self._match, self._match.turn
         verdict = self._solve(turn.laid)
         if verdict.kind == solver.UNIQUE and not turn.question:
             self._make(at_ms, verdict.moves[0])
-        elif turn.shown and self._revisions.is_next_seats_since(turn.shown):
-            match.apply(at_ms, turn.shown)
+        elif turn.shown and self._revisions.is_next_seats_since(turn.shown.move):
+            self._divide(at_ms, turn.shown)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question and match.occupancy.touched:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
+        elif verdict.kind in _UNEXPLAINED:
+            self._has_divided(at_ms, card)
 
     def _make(self, at_ms: int, move: "Move") -> None:
         """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it."""
         match, waiting = self._match, self._match.turn.waiting
-        if waiting and not match.course.lacks(waiting[0]):
+        if waiting and waiting[0] != match.turn.laid and not match.course.lacks(waiting[0]):
             found = self._solve(waiting[0]).found
             reached = match.game.apply(match.position, move).cells
             if len(found) == 1 and not found[0].is_open and found[0].after == reached:
@@ -126,12 +146,31 @@ class Pictures:
         turn.waiting = None
         self._match.apply(at_ms, move)
 
+    def _has_divided(self, at_ms: int, next_card: str) -> bool:
+        """End the turn if the picture shows its move and, besides, the beginning of another one, by the next seat with *next_card*;
+        say whether it does."""
+        match, turn = self._match, self._match.turn
+        game, position, occupancy = match.game, match.position, match.occupancy
+        one = shown_besides(game, position, turn.laid, next_card, occupancy)
+        if one is None and turn.shown and has_begun(game, position, turn.shown, next_card, occupancy):
+            one = turn.shown
+        if one:
+            self._divide(at_ms, one)
+        return one is not None
+
+    def _divide(self, at_ms: int, one: "solver.Shown") -> None:
+        """End the turn with the move of *one*: what has changed since was done by the next seat."""
+        occupancy = self._match.occupancy
+        besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
+        self._match.apply(at_ms, one.move)
+        occupancy.hold(besides, at_ms)
+
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
         if turn.waiting and self._is_of_waiting_card(at_ms, turn.waiting[0]):
             return
-        if turn.shown and self._revisions.is_next_seats_since(turn.shown):
-            match.apply(at_ms, turn.shown)
+        if turn.shown and self._revisions.is_next_seats_since(turn.shown.move):
+            self._divide(at_ms, turn.shown)
             match.look_again(at_ms)
             return
         turn.is_refused = True

@@ -112,12 +112,9 @@ class Revisions:
         """The marble on *field* is lifted before the picture has rested: if that is the next seat's act, what is shown until then is
         all that the last card has done."""
         match = self._match
-        if match.deadline is None:
+        if match.deadline is None or match.state != CARD:
             return
-        if match.state == MOVE:
-            shown = solver.shown(match.game, match.position, match.turn.laid, match.occupancy)
-            match.turn.shown = shown or match.turn.shown
-        elif match.state == CARD and self._is_next_seats(field) and not self.may_be_next_seats():
+        if self._is_next_seats(field) and not self.may_be_next_seats():
             self.revise(at_ms, (solver.UNIQUE,))
 
     def is_next_seats_since(self, move: "Move") -> bool:

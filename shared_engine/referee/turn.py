@@ -6,6 +6,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.contract import Move, Step
     from shared_engine.referee.question import Question
+    from shared_engine.tracking.solver import Shown
+
+
+class Replaced:
+    """A card that lay open until, at *at_ms*, another one was laid *by* that, its card and tag, before any marble had moved."""
+
+    __slots__ = ("at_ms", "by", "card", "tag")
+
+    def __init__(self, turn: "Turn", by: "tuple[str, int]", at_ms: int) -> None:
+        self.card = turn.laid
+        self.tag = turn.tag
+        self.by = by
+        self.at_ms = at_ms
 
 
 class Turn:
@@ -14,6 +27,7 @@ class Turn:
     Attributes:
         laid: the card that lies open, or "".
         tag: its tag.
+        replaced: the card over which the open one was laid, until a marble is lifted, or None.
         waiting: card and tag that were laid before this turn was done, or None.
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
@@ -21,7 +35,7 @@ class Turn:
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
-        shown: the move that the picture showed last when a marble was lifted before it had rested, or None.
+        shown: the last whole move that a picture has shown, or None.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         is_refused: a picture was refused, and the marbles are not back yet.
         is_new: the picture has changed, and nobody has looked at it yet.
@@ -31,6 +45,7 @@ class Turn:
     def __init__(self, laid: str = "", tag: int = NO_TAG) -> None:
         self.laid = laid
         self.tag = tag
+        self.replaced: "Replaced | None" = None
         self.waiting: "tuple[str, int] | None" = None
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
@@ -38,7 +53,7 @@ class Turn:
         self.objection = ""
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []
-        self.shown: "Move | None" = None
+        self.shown: "Shown | None" = None
         self.revised: "Move | None" = None
         self.is_refused = False
         self.is_new = False

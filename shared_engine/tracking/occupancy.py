@@ -22,6 +22,7 @@ class Occupancy:
 
     Attributes:
         full: one byte a field, 1 = a marble is there.
+        before: the picture that moves start from: only what is on it can be lifted.
         touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
         early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
         journeys: where marbles were put down, and where each came from: those that were alone in the air.
@@ -36,8 +37,8 @@ class Occupancy:
         self.journeys: "dict[int, int]" = {}
         self.dial = Dial()
         self.blind: "list[int]" = []
-        self._before = bytearray(full)
-        self._hands = Hands(self._before)
+        self.before = bytearray(full)
+        self._hands = Hands(self.before)
         self._emptied: "dict[int, tuple[int, bool]]" = {}  # empty field -> since when, and whether it was touched before
         self._acted_ms = 0
 
@@ -65,12 +66,12 @@ class Occupancy:
         else:
             self._emptied[field] = (now_ms, field in self.touched)
             self._hands.lift(field, now_ms)
-            if self._before[field]:  # else a marble only slid over it
+            if self.before[field]:  # else a marble only slid over it
                 self._hands.lifted.append(field)
         self._note_journey(field, origin)
         self._acted_ms = now_ms
         self._touch([field])
-        if occupied and self.full == self._before:
+        if occupied and self.full == self.before:
             self._hands.rest()
         return True
 
@@ -113,16 +114,30 @@ class Occupancy:
         self.dial.remember(turned)
 
     def begin(self) -> None:
-        """Let moves start from this picture: only what is on it can be lifted, and what was touched says nothing more.
+        """Let moves start from this picture: what was touched says nothing more.
 
         What may have changed places before may have been a move whose card is late.
         """
         self.lay()
         self.touched = []
         self.journeys = {}
-        self._before = bytearray(self.full)
-        self._hands = Hands(self._before)
+        self.before = bytearray(self.full)
+        self._hands = Hands(self.before)
         self.dial.begin()
+
+    def hold(self, fields: "list[int]", at_ms: int) -> None:
+        """*fields* have changed in the move that begins already, until *at_ms*."""
+        for field in fields:
+            self.before[field] = 1 - self.full[field]
+        for field in fields:
+            if self.before[field]:
+                self._hands.lifted.append(field)
+                self._hands.lift(field, at_ms)
+                self._emptied[field] = (at_ms - TOUCH_MS, False)
+        for field in fields:
+            if self.full[field]:
+                self._note_journey(field, self._hands.put(field, at_ms))
+        self._touch(fields)
 
     def lay(self, at_ms: "int | None" = None) -> None:
         """A card is laid, if *at_ms* says when: what hands did until now was done without it."""

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Move
+    from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Move, Picture
     from shared_engine.tracking.occupancy import Occupancy
 
 UNCHANGED = 0  # the picture of the position itself; nothing has been moved
@@ -84,33 +84,38 @@ def is_loaded(game: "BoardGame", position: "BoardPosition", occupancy: "Occupanc
     return any(occupancy.full[field] for field in fields)
 
 
-def final_move(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Move | None":
-    """Return the only move that the picture shows if no legal move goes on from there: there is nothing to wait for.
+class Shown:
+    """A whole move that a picture shows.
 
-    None if there is no such move.
+    Attributes:
+        move: the move.
+        full: the picture.
+        is_done: no legal move goes on from there: there is nothing to wait for.
     """
-    seen = game.difference(position.rules, position.cells, occupancy.full)
-    if seen.missing or seen.is_none:
-        return None
-    found = _turned(game, position, game.explain(position, card, seen), occupancy)
-    verdict = _decide(game, position, found, occupancy) if found else Verdict(IMPOSSIBLE)
-    if verdict.kind != UNIQUE or verdict.found[0].is_open:
-        return None
-    move = verdict.moves[0]
-    return move if game.is_final(position, card, seen, move) else None
+
+    __slots__ = ("full", "is_done", "move")
+
+    def __init__(self, move: "Move", full: "Picture", is_done: bool) -> None:
+        self.move = move
+        self.full = bytes(full)
+        self.is_done = is_done
 
 
-def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Move | None":
+def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Shown | None":
     """Return the only move that the picture shows, None if there is no such; hands may go on from there."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
         return None
     if seen.is_none:
         found = swapped(game, position, card, occupancy)
-        return found[0].move if len(found) == 1 and found[0].move.is_single else None
+        return Shown(found[0].move, occupancy.full, False) if len(found) == 1 and found[0].move.is_single else None
     explained = _turned(game, position, game.explain(position, card, seen), occupancy)
-    verdict = _decide(game, position, explained, occupancy)
-    return verdict.moves[0] if verdict.kind == UNIQUE else None
+    verdict = _decide(game, position, explained, occupancy) if explained else Verdict(IMPOSSIBLE)
+    if verdict.kind != UNIQUE:
+        return None
+    move = verdict.moves[0]
+    is_done = not verdict.found[0].is_open and game.is_final(position, card, seen, move)
+    return Shown(move, occupancy.full, is_done)
 
 
 def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":

@@ -12,8 +12,9 @@ from pathlib import Path
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import restore
 from shared_engine.games.contract import LIFT
-from shared_engine.games.dog.notation.state import format_state
+from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_move
+from shared_engine.games.dog.play import apply
 from shared_engine.lights.looks import PLACE_HERE, lights
 from shared_engine.log.events import Card, Control, Field, Game
 from shared_engine.log.picture import pack_picture
@@ -68,6 +69,15 @@ class Case:
                 held.append(holes.pop(event.field))
         return holes
 
+    def is_in_order(self):
+        """Whether the seats play in the order of the game: a trace does not say who is out for the round."""
+        position = parse_state(self.rules, format_state(self.rules, self.before.cells), self.before.turn)
+        for one in self.turns:
+            if one.turn.seat != position.turn:
+                return False
+            position = apply(position, one.turn.move)
+        return True
+
     def is_as_meant(self, seen):
         """Whether *seen* still brings the marbles where they were meant, with the cards of the turns in order."""
         holes = self.holes(seen)
@@ -114,7 +124,7 @@ class Case:
     def shorten(self):
         """Leave out what does not matter; False if the mistake does not happen again from the first position."""
         seen = self.events
-        if not (self.is_as_meant(seen) and self.is_bad(seen)):
+        if not (self.is_in_order() and self.is_as_meant(seen) and self.is_bad(seen)):
             return False
         is_shorter = True
         while is_shorter:

@@ -17,7 +17,7 @@ from shared_engine.tracking.solver import (
     TOO_MANY,
     UNCHANGED,
     UNIQUE,
-    final_move,
+    shown,
     solve,
     solve_silent,
 )
@@ -80,12 +80,13 @@ class Verdicts(unittest.TestCase):
 class Final(unittest.TestCase):
     """A move for which there is nothing to wait: no legal move goes on from there."""
 
-    def final(self, players, card, *changes):
-        position = place(players)
+    def final(self, players, card, *changes, options=None):
+        position = place(players, options=options)
         seen = Occupancy(game.picture(position))
         for change in changes:
             seen.change(field(position, change[1:]), change[0] == "+")
-        return final_move(game, position, card, seen)
+        one = shown(game, position, card, seen)
+        return one.move if one and one.is_done else None
 
     def test_final_when_the_card_leads_to_one_place_then_the_move(self):
         self.assertEqual(self.final(TWO_OUT, "6", "-T10", "+T16"), move(place(TWO_OUT), "6: T10>T16"))
@@ -107,11 +108,7 @@ class Final(unittest.TestCase):
 
     def test_final_when_a_seven_may_leave_a_rest_then_none(self):
         players = {0: marbles((10,), (2, 3, 4)), 2: marbles((5,))}
-        position = place(players, options={"seven_leftover": "may"})
-        seen = Occupancy(game.picture(position))
-        for name, occupied in (("T10", False), ("T17", True)):
-            seen.change(field(position, name), occupied)
-        self.assertIsNone(final_move(game, position, "7", seen))
+        self.assertIsNone(self.final(players, "7", "-T10", "+T17", options={"seven_leftover": "may"}))
 
     def test_final_when_a_marble_is_in_a_hand_then_none(self):
         self.assertIsNone(self.final(TWO_OUT, "6", "-T10"))

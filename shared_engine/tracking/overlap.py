@@ -1,0 +1,76 @@
+"""Two acts at once: the next seat has begun while the last marble of the move before was in a hand.
+
+The picture then shows a whole move, and besides it what the next seat has lifted or moved. What is besides is to be explained by
+the card of the next seat, from where the move has led.
+"""
+
+from shared_engine.tracking import solver
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.contract import BoardGame, BoardPosition
+    from shared_engine.tracking.occupancy import Occupancy
+
+# What the next seat may show with its own card: a move, or a part of one.
+_BEGUN = (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
+# Each guess is a search, of which a board can make so many between two scans.
+_GUESSES = 6
+
+
+def shown_besides(
+    game: "BoardGame", position: "BoardPosition", card: str, next_card: str, occupancy: "Occupancy"
+) -> "solver.Shown | None":
+    """Return the only move of *card* that the picture shows besides the beginning of another one, by the next seat with *next_card*.
+
+    None if there is no such, or moves that lead to different positions.
+    """
+    found: "solver.Shown | None" = None
+    for besides in _guesses(game, position, occupancy)[:_GUESSES]:
+        _swap_readings(occupancy, besides)
+        one = solver.shown(game, position, card, occupancy)
+        _swap_readings(occupancy, besides)
+        if one and has_begun(game, position, one, next_card, occupancy):
+            if found and game.apply(position, found.move).cells != game.apply(position, one.move).cells:
+                return None
+            found = found or one
+    return found
+
+
+def has_begun(
+    game: "BoardGame", position: "BoardPosition", one: "solver.Shown", next_card: str, occupancy: "Occupancy"
+) -> bool:
+    """Say whether *next_card* of the seat that plays after *one* explains all that has changed since: its marbles are in a hand, or
+    down again."""
+    after = game.apply(position, one.move)
+    missing = game.difference(after.rules, after.cells, occupancy.full).missing
+    if not missing:
+        return solver.solve(game, after, next_card, occupancy).kind in _BEGUN
+    gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
+    if len(gone) != missing:
+        return False
+    offered = [field for field, _ in game.offers(after, next_card, one.full, None)]
+    return all(field in offered for field in gone)
+
+
+def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:
+    for field in fields:
+        occupancy.full[field] ^= 1
+
+
+def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[list[int]]":
+    """Return which of the fields that changed may be the next seat's: as many as balance the marbles of the rest.
+
+    It has lifted a marble that is not one of the seat to turn, and perhaps put it down, or sent one home.
+    """
+    before, full = occupancy.before, occupancy.full
+    owners = game.owners(position.rules, position.cells, before)
+    lifted = [
+        field for field, was in enumerate(before) if was and not full[field] and owners[field] != position.turn + 1
+    ]
+    placed = [field for field, was in enumerate(before) if full[field] and not was]
+    missing = game.difference(position.rules, position.cells, full).missing
+    if missing == 1:
+        return [[field] for field in lifted]
+    if missing == 2:
+        return [[one, other] for one in lifted for other in lifted if one < other]
+    return [[one, other] for one in lifted for other in placed] if missing == 0 else []

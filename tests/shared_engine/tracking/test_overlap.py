@@ -1,0 +1,70 @@
+"""A whole move, and what the next seat has begun besides."""
+
+import unittest
+
+from shared_engine.games.dog.game import game
+from shared_engine.tracking.occupancy import Occupancy
+from shared_engine.tracking.overlap import has_begun, shown_besides
+from shared_engine.tracking.solver import shown
+from tests.shared_engine.games.dog.places import field, marbles, move, place
+
+# Seat 1 plays after seat 0. T40 and T44 are its marbles, T10 and T20 those of seat 0.
+CROWD = {0: marbles((10, 20)), 1: marbles((24, 28))}
+
+
+def look(position, *changes):
+    """What is seen after *changes*: "-T10" was lifted, "+T15" placed."""
+    seen = Occupancy(game.picture(position))
+    for change in changes:
+        seen.change(field(position, change[1:]), change[0] == "+")
+    return seen
+
+
+class Besides(unittest.TestCase):
+    def besides(self, card, next_card, *changes):
+        position = place(CROWD)
+        found = shown_besides(game, position, card, next_card, look(position, *changes))
+        return found and found.move
+
+    def test_shown_besides_when_the_next_marble_is_in_a_hand_then_the_move(self):
+        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T16"), move(place(CROWD), "6: T10>T16"))
+
+    def test_shown_besides_when_the_next_marble_is_down_again_then_the_move(self):
+        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T45", "+T16"), move(place(CROWD), "6: T10>T16"))
+
+    def test_shown_besides_when_the_next_card_leads_elsewhere_then_none(self):
+        self.assertIsNone(self.besides("6", "5", "-T10", "-T40", "+T46", "+T16"))
+
+    def test_shown_besides_when_the_move_is_not_whole_then_none(self):
+        self.assertIsNone(self.besides("6", "5", "-T10", "-T40", "+T15"))
+
+    def test_shown_besides_when_another_own_marble_is_in_a_hand_then_none(self):
+        self.assertIsNone(self.besides("6", "5", "-T10", "+T16", "-T20"))
+
+    def test_shown_besides_when_the_next_card_moves_no_such_marble_then_none(self):
+        position = place({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
+        self.assertIsNone(shown_besides(game, position, "6", "5", look(position, "-T10", "+T16", "-T44")))
+
+    def test_shown_besides_when_two_marbles_are_in_hands_then_the_move(self):
+        self.assertEqual(self.besides("6", "7", "-T10", "-T40", "-T44", "+T16"), move(place(CROWD), "6: T10>T16"))
+
+    def test_shown_besides_when_an_ace_may_walk_on_then_it_is_not_done(self):
+        position = place(CROWD)
+        found = shown_besides(game, position, "A", "5", look(position, "-T10", "-T40", "+T11"))
+        self.assertFalse(found.is_done)
+
+
+class Begun(unittest.TestCase):
+    def test_has_begun_when_the_next_marble_has_come_to_where_the_last_was_then_it_has(self):
+        """The picture at the end is that of one marble that went from the one to the other; the one before it was not."""
+        position = place({0: marbles((45,)), 1: marbles((24,))})
+        seen = look(position, "-T45", "+T51")
+        first = shown(game, position, "6", seen)
+        seen.change(field(position, "T40"), False)
+        seen.change(field(position, "T45"), True)
+        self.assertTrue(has_begun(game, position, first, "5", seen))
+        self.assertFalse(has_begun(game, position, first, "6", seen))
+
+
+if __name__ == "__main__":
+    unittest.main()
