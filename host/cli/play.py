@@ -107,7 +107,7 @@ def play(options: PlayOptions) -> None:
             follower.command(COMMAND_CONTROL, bytes([CONTROLS.index(options.control)]))
         if options.choose:
             follower.command(COMMAND_CHOOSE, bytes([options.choose - 1]))
-        if options.new and (options.abandon or not follower.log.is_playing):
+        if options.new and (options.abandon or not follower.log.game.is_playing):
             follower.begin({**description, "abandon": options.abandon})
         follower.follow(until_won=options.once)
 

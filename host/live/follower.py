@@ -14,10 +14,11 @@ from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
 from host.errors import DeviceError, EventDiffersError
 from host.live.game_view import game_view
-from host.live.log import FollowedLog, Step
+from host.live.log import FollowedLog
 from host.live.view import Fetching, Note, Said, View
 from host.live.words import say
 from host.share.share import Share
+from host.store.referee import Step
 from host.store.store import Store
 from shared_engine import VERSION
 from shared_engine.referee.decision import ROUND
@@ -92,16 +93,16 @@ class Follower:
         Raises:
             DeviceError: it was refused, or this program cannot read it.
         """
-        last, trouble = self.log.game_first, self.log.trouble
+        last, trouble = self.log.game.first, self.log.game.trouble
         self.command(COMMAND_NEW_GAME, json.dumps(description).encode())
-        while self.log.game_first == last and self.log.trouble == trouble:
+        while self.log.game.first == last and self.log.game.trouble == trouble:
             self._conversation.turn()
-        if not self.log.is_playing:
-            raise DeviceError(f"the game cannot be refereed here: {self.log.trouble}")
+        if not self.log.game.is_playing:
+            raise DeviceError(f"the game cannot be refereed here: {self.log.game.trouble}")
 
     def follow(self, *, until_won: bool) -> None:
         """Follow the game: for ever, or until it is won and nothing more is to be fetched."""
-        while not (until_won and self.log.is_won and self.log.reached >= self._head):
+        while not (until_won and self.log.game.is_won and self.log.reached >= self._head):
             self._conversation.turn()
 
     @property
@@ -178,14 +179,14 @@ class Follower:
             self.note("log", text)
         elif log.is_reset:
             self.note("log", "begun again since this board was here last; its earlier games stay")
-        if log.trouble:
+        if log.game.trouble:
             self._note_trouble()
 
     def _add(self, events: list[tuple[int, bytes]]) -> None:
         """Store *events* and forget them; only then are they acknowledged."""
         if not events:
             return
-        trouble = self.log.trouble
+        trouble = self.log.game.trouble
         try:
             self.log.add(events, self._say)
         except EventDiffersError as error:
@@ -198,13 +199,13 @@ class Follower:
                 first, end = self.log.damaged
                 which = f"event {first} is" if end == first + 1 else f"of events {first}..{end - 1} some are"
                 self.note("log", f"{which} damaged on the board's flash and lost; what is behind is kept")
-            if self.log.trouble not in ("", trouble):
+            if self.log.game.trouble not in ("", trouble):
                 self._note_trouble()
             self._show_game()
         events.clear()
 
     def _note_trouble(self) -> None:
-        self.note("referee", f"waits for the next round or game, because {self.log.trouble}")
+        self.note("referee", f"waits for the next round or game, because {self.log.game.trouble}")
 
     def _show_others(self) -> None:
         hello = self._client.link.hello
@@ -224,13 +225,13 @@ class Follower:
             fetching = Fetching(self.log.next_number - self._fetched_from, self._head - self._fetched_from)
             if fetching.fetched >= fetching.wanted:
                 self._fetched_from = fetching = None
-        self._show(replace(self.view, fetching=fetching, game=game_view(self.log.referee)))
+        self._show(replace(self.view, fetching=fetching, game=game_view(self.log.game.referee)))
 
     def _say(self, step: Step) -> None:
         for one in step.decisions:
             self._said.append(Said(next(self._numbers), step.turns, one.seat, say(one), one.kind == ROUND))
         if step.decisions:
-            self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.referee)))
+            self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.game.referee)))
 
     def _ask_to_agree(self) -> None:
         self.note(

@@ -1,11 +1,10 @@
 """The score sheet of a stored game."""
 
+from host.store.referee import StoredReferee
 from host.store.store import Store
-from shared_engine.games.catalogue import open_foreign
-from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.log.events import DAMAGED, Event, Game, Gap, unpack
+from shared_engine.games.errors import NotationError
+from shared_engine.log.events import DAMAGED, Gap
 from shared_engine.record.record import UNFINISHED, Record
-from shared_engine.referee.referee import Referee
 
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
@@ -22,30 +21,22 @@ def record_of(store: Store, number: int) -> Record:
         NotationError: its first event begins no game.
     """
     game = store.game(number)
-    referee = Referee(open_foreign)
-    record: Record | None = None
+    referee = StoredReferee()
     expected = game.first
     gaps: list[_Lost] = []
-    now_ms = 0
     unread: list[str] = []
     for row in store.rows(game.log, game.first, game.end):
         if row.number != expected:
             break  # the rest of this game never came, and what follows may be of another one
-        try:
-            if not row.is_whole:
-                raise NotationError("it was damaged in the database: see `collie logs list`")
-            event = unpack(row.body, now_ms)
-            record = _follow(referee, row.number, event, record)
-            now_ms = event.at_ms
-            if isinstance(event, Gap) and record and record.result == UNFINISHED:
-                gaps.append((row.number, event.lost, row.body == DAMAGED))
-        except RulesError as error:
-            if record is None or record.result == UNFINISHED:
-                unread.append(f"event {row.number} means nothing to this program ({error})")
-            record = _follow(referee, row.number, unpack(DAMAGED, now_ms), record)
-        if record is None:
+        step = referee.feed_stored(game.log, row)
+        if step.trouble and not referee.is_won:
+            unread.append(step.trouble)
+        elif isinstance(step.event, Gap) and not referee.is_won:
+            gaps.append((row.number, step.event.lost, row.body == DAMAGED))
+        if referee.record is None:
             break
         expected += 1
+    record = referee.record
     if record is None:
         raise NotationError(unread[0] if unread else f"event {game.first} of the store does not begin a game")
     reasons = unread[:1]
@@ -57,17 +48,6 @@ def record_of(store: Store, number: int) -> Record:
     record.tags.append(["Board", game.device_id])
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
-    return record
-
-
-def _follow(referee: Referee, number: int, event: Event, record: Record | None) -> Record | None:
-    """Let *referee* apply *event* of that *number*; return the record of the game with what was decided, None before the game."""
-    decisions = referee.feed(event, number)
-    if isinstance(event, Game):
-        record = Record(event.description)
-    if record:
-        for decision in decisions:
-            record.add(decision)
     return record
 
 

@@ -108,7 +108,7 @@ def fetch(line, store):
     follower = Follower(DeviceClient(line, clock=lambda: next(clock)), store)
     follower.connect()
     follower.close()
-    return follower.log.referee
+    return follower.log.game.referee
 
 
 def whole(log, path):

@@ -62,9 +62,9 @@ def follower_of(board, store, onlooker=None, **options):
 def test_begin_when_the_last_game_was_won_then_it_waits_until_the_new_one_has_begun(store):
     follower = follower_of(SlowBoard(), store)
     follower.connect()
-    assert not follower.log.is_playing
+    assert not follower.log.game.is_playing
     follower.begin({"ruleset": "brandi-4", "options": {}, "starter": 1})
-    assert follower.log.is_playing
+    assert follower.log.game.is_playing
 
 
 def test_command_when_people_have_to_agree_then_a_note_asks_them_and_it_waits(store):

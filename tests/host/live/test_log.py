@@ -26,14 +26,14 @@ def bench():
 
 def test_open_when_nothing_is_stored_then_from_the_first_event(store):
     follower = FollowedLog(store)
-    assert (follower.open(HELLO), follower.is_playing, follower.record) == (0, False, None)
+    assert (follower.open(HELLO), follower.game.is_playing, follower.game.record) == (0, False, None)
 
 
 def test_add_when_a_game_is_followed_then_the_position_of_the_board(store, bench):
     follower = opened(store)
     follower.add(numbered(bench))
-    assert (follower.referee.position, follower.referee.turns) == (bench.referee.position, TURNS)
-    assert follower.is_playing
+    assert (follower.game.referee.position, follower.game.referee.turns) == (bench.referee.position, TURNS)
+    assert follower.game.is_playing
 
 
 def test_add_when_events_arrive_then_each_comes_back_with_its_decisions(store, bench):
@@ -50,7 +50,7 @@ def test_add_when_one_by_one_then_as_in_one_go(store, bench):
         follower.add([one], steps.append)
     found = [decision for step in steps for decision in step.decisions]
     assert (found[0].kind, found[1].kind) == (ROUND, MOVE)
-    assert follower.referee.position == bench.referee.position
+    assert follower.game.referee.position == bench.referee.position
 
 
 def test_add_when_board_and_host_disagree_then_the_event_is_named_and_all_is_stored(store):
@@ -69,7 +69,7 @@ def test_add_when_it_cannot_be_stored_then_it_is_not_refereed_either(store, benc
     store.append(1, [(30, b"other")], [])
     with pytest.raises(StoreError, match="event 30 "):
         follower.add(numbered(bench))
-    assert (follower.referee.position, follower.next_number) == (None, 0)
+    assert (follower.game.referee.position, follower.next_number) == (None, 0)
 
 
 @pytest.mark.parametrize("stop", range(1, 64, 3))
@@ -79,11 +79,11 @@ def test_open_when_stopped_anywhere_in_a_game_then_it_goes_on_there(store, bench
     first.add(arrived[:stop])
     second = FollowedLog(store)
     assert (second.open(HELLO), second.next_number) == (max(0, stop - COMPARED), stop)
-    assert second.referee.position == first.referee.position
-    assert (second.referee.state, second.referee.laid) == (first.referee.state, first.referee.laid)
+    assert second.game.referee.position == first.game.referee.position
+    assert (second.game.referee.state, second.game.referee.laid) == (first.game.referee.state, first.game.referee.laid)
     second.add(arrived[stop:])
-    assert second.referee.position == bench.referee.position
-    assert to_json(second.record) == to_json(expected_record(store, arrived, bench))
+    assert second.game.referee.position == bench.referee.position
+    assert to_json(second.game.record) == to_json(expected_record(store, arrived, bench))
 
 
 def expected_record(store, arrived, bench):
@@ -92,8 +92,8 @@ def expected_record(store, arrived, bench):
     hello.device_id = b"device-2"
     follower = opened(store, hello)
     follower.add(arrived)
-    assert len(follower.record.turns) == bench.referee.turns
-    return follower.record
+    assert len(follower.game.record.turns) == bench.referee.turns
+    return follower.game.record
 
 
 def test_open_when_another_log_is_announced_then_it_is_followed_from_its_start(store, bench):
@@ -101,7 +101,7 @@ def test_open_when_another_log_is_announced_then_it_is_followed_from_its_start(s
     follower.add(numbered(bench))
     erased = type(HELLO)(*HELLO.fields())
     erased.log_id = b"log2"
-    assert (follower.open(erased), follower.is_playing, follower.record) == (0, False, None)
+    assert (follower.open(erased), follower.game.is_playing, follower.game.record) == (0, False, None)
 
 
 def test_open_when_the_board_holds_few_of_the_stored_events_then_those_are_compared(store, bench):
@@ -207,7 +207,11 @@ def test_open_when_another_program_stores_events_meanwhile_then_none_is_judged_t
     follower = FollowedLog(store)
     follower.add(events[follower.open(HELLO) :])
     store.close()
-    assert (follower.referee.position, follower.referee.turns, follower.trouble) == (bench.referee.position, TURNS, "")
+    assert (follower.game.referee.position, follower.game.referee.turns, follower.game.trouble) == (
+        bench.referee.position,
+        TURNS,
+        "",
+    )
 
 
 def test_open_when_two_boards_have_the_same_log_then_each_goes_on_with_its_own(store, bench):
@@ -227,11 +231,11 @@ def test_open_when_board_and_host_disagreed_then_it_says_so_and_what_comes_is_st
     with pytest.raises(DisagreementError):
         opened(store).add(wrong)
     follower = opened(store)
-    assert "the board holds another position" in follower.trouble
+    assert "the board holds another position" in follower.game.trouble
     arrived = numbered(random_bench(4, 3, bench))
     follower.add(arrived[len(wrong) :])
     assert store.events(1, 0) == arrived
-    assert follower.referee.turns == 3
+    assert follower.game.referee.turns == 3
 
 
 def bad_events():
@@ -252,14 +256,14 @@ def test_add_when_an_event_means_nothing_then_it_is_stored_and_the_next_game_fol
     arrived = [*numbered(bench)[:10], (10, bad), *[(number + 11, body) for number, body in later]]
     follower = opened(store)
     follower.add(arrived[:11])
-    trouble = follower.trouble
+    trouble = follower.game.trouble
     assert trouble.startswith("event 10 means nothing to this program (")
     assert trouble.endswith("); it is stored as it came: update Board Collie")
-    assert not follower.is_playing
+    assert not follower.game.is_playing
     again = opened(store)
-    assert (again.trouble, again.is_playing) == (trouble, False)
+    assert (again.game.trouble, again.game.is_playing) == (trouble, False)
     again.add(arrived[11 - COMPARED :])
-    assert (again.trouble, again.referee.turns) == ("", 3)
+    assert (again.game.trouble, again.game.referee.turns) == ("", 3)
     assert store.events(1, 0) == arrived
 
 
@@ -268,7 +272,7 @@ def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_pos
     arrived[30] = (30, bad_events()["position"])
     follower = opened(store)
     follower.add(arrived)
-    assert not follower.is_playing
+    assert not follower.game.is_playing
     game = next(number for number, body in arrived if body[0] == Game.KIND)
     referee = bench.referee
     picture = pack_picture(referee.occupancy.full)
@@ -276,9 +280,9 @@ def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_pos
     follower.add([(len(arrived), stand.pack())])
     again = opened(store)
     for one in (follower, again):
-        assert (one.is_playing, one.referee.position, one.trouble) == (True, referee.position, "")
+        assert (one.game.is_playing, one.game.referee.position, one.game.trouble) == (True, referee.position, "")
     record = record_of(store, 1)
-    assert to_json(follower.record)["turns"] == to_json(again.record)["turns"] == to_json(record)["turns"]
+    assert to_json(follower.game.record)["turns"] == to_json(again.game.record)["turns"] == to_json(record)["turns"]
     assert dict(record.tags)["Incomplete"].startswith("event 30 means nothing to this program (no position of")
 
 
@@ -288,14 +292,14 @@ def hello_from(first):
 
 def test_open_when_the_board_holds_older_events_no_more_then_it_says_which_and_begins_there(store):
     follower = opened(store, hello_from(70))
-    assert (follower.next_number, follower.missing, follower.is_playing) == (70, (0, 70), False)
+    assert (follower.next_number, follower.missing, follower.game.is_playing) == (70, (0, 70), False)
 
 
 def test_open_when_nothing_is_missing_then_it_says_so(store, bench):
     follower = opened(store)
     follower.add(numbered(bench))
     assert follower.open(hello_from(20)) == len(bench.events) - COMPARED
-    assert (follower.missing, follower.is_playing) == (None, True)
+    assert (follower.missing, follower.game.is_playing) == (None, True)
 
 
 def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_its_end(store, bench):
@@ -303,11 +307,11 @@ def test_open_when_a_hole_follows_a_game_then_what_comes_later_is_never_read_as_
     later = [(number + 500, body) for number, body in arrived]
     opened(store).add(arrived[:40])
     follower = opened(store, hello_from(500 + 30))
-    assert (follower.missing, follower.is_playing) == ((40, 530), False)
+    assert (follower.missing, follower.game.is_playing) == ((40, 530), False)
     follower.add(later[30:])  # the rest of another game
-    assert (follower.referee.position, follower.record) == (None, None)
+    assert (follower.game.referee.position, follower.game.record) == (None, None)
     again = opened(store, hello_from(530))
-    assert (again.next_number, again.is_playing, again.record) == (500 + len(arrived), False, None)
+    assert (again.next_number, again.game.is_playing, again.game.record) == (500 + len(arrived), False, None)
     cut = record_from(arrived[:40])
     record = record_of(store, 1)
     assert record.turns == cut.turns
@@ -318,7 +322,7 @@ def test_add_when_the_board_holds_a_stored_event_damaged_then_it_is_the_same_log
     arrived = numbered(bench)
     follow(store, arrived[:50])
     follower = follow(store, [*arrived[:45], (45, DAMAGED), *arrived[46:]])
-    assert (follower.forked, follower.damaged, follower.referee.turns) == (None, None, TURNS)
+    assert (follower.forked, follower.damaged, follower.game.referee.turns) == (None, None, TURNS)
     assert logs_of(store) == [arrived]
 
 
@@ -326,13 +330,13 @@ def test_add_when_an_event_is_damaged_before_it_was_stored_then_the_game_waits_f
     arrived = numbered(bench)
     arrived[30] = (30, DAMAGED)
     follower = follow(store, arrived)
-    assert (follower.damaged, follower.is_playing) == ((30, 31), False)
+    assert (follower.damaged, follower.game.is_playing) == ((30, 31), False)
     game = next(number for number, body in arrived if body[0] == Game.KIND)
     referee = bench.referee
     picture = pack_picture(referee.occupancy.full)
     stand = Stand(bench.now_ms, referee.turns, game, picture, referee.position.pack())
     follower.add([(len(arrived), stand.pack())])
-    assert (follower.is_playing, follower.referee.position) == (True, referee.position)
+    assert (follower.game.is_playing, follower.game.referee.position) == (True, referee.position)
     tag = dict(record_of(store, 1).tags)["Incomplete"]
     assert tag == "at least 1 event, because event 30 is damaged on the board's flash"
 
@@ -354,9 +358,9 @@ def won():
 def test_is_won_when_an_event_behind_the_win_cannot_be_read_then_it_is_and_so_after_a_stop(store, bad):
     follower = opened(store)
     follower.add([*won(), (5, bad)])
-    assert (follower.is_won, follower.is_playing) == (True, False)
+    assert (follower.game.is_won, follower.game.is_playing) == (True, False)
     again = opened(store)
-    assert (again.is_won, again.is_playing) == (True, False)
+    assert (again.game.is_won, again.game.is_playing) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -365,9 +369,9 @@ def test_is_won_when_an_event_behind_the_win_cannot_be_read_then_it_is_and_so_af
 def test_is_won_when_the_win_is_taken_back_or_a_game_follows_then_it_is_not(store, event):
     follower = opened(store)
     follower.add(won())
-    assert follower.is_won
+    assert follower.game.is_won
     follower.add([(5, event.pack())])
-    assert not follower.is_won
+    assert not follower.game.is_won
 
 
 def test_add_when_a_damaged_event_can_be_read_again_then_it_is_stored(store, bench):
@@ -394,9 +398,9 @@ def test_add_when_the_board_has_been_on_for_49_days_then_the_game_is_refereed_an
     arrived = late(bench, begun_ms)
     follower = opened(store)
     follower.add(arrived)
-    assert (follower.referee.position, follower.referee.turns) == (bench.referee.position, TURNS)
-    assert opened(store).referee.turns == TURNS
-    assert record_of(store, 1).turns == follower.record.turns
+    assert (follower.game.referee.position, follower.game.referee.turns) == (bench.referee.position, TURNS)
+    assert opened(store).game.referee.turns == TURNS
+    assert record_of(store, 1).turns == follower.game.record.turns
     times = [event.at_ms for event in parse_trace(export(store, 1, "trace").splitlines())]
     assert times == sorted(times)
     assert times[-1] - times[0] == bench.events[-2].at_ms - bench.events[1].at_ms

@@ -222,7 +222,7 @@ def second(first, tmp_path):
 def test_connect_when_a_viewer_comes_late_then_it_gets_the_whole_log(second, first, log):
     second.follower.connect()
     assert second.events() == [log]
-    assert second.follower.log.referee.position == first.followed.referee.position
+    assert second.follower.log.game.referee.position == first.followed.game.referee.position
 
 
 def test_connect_when_the_line_carries_few_bytes_at_once_then_it_gets_the_whole_log(first, tmp_path, log):

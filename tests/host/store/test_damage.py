@@ -147,7 +147,10 @@ def test_events_when_one_has_changed_then_an_error_with_it_and_what_helps(change
 def test_record_of_when_an_event_has_changed_then_it_is_named_and_the_other_game_whole(changed, good):
     record = record_of(changed, 1)
     assert record.turns == good[3][0][: len(record.turns)]
-    assert "event 20 means nothing to this program (it was damaged in the database" in dict(record.tags)["Incomplete"]
+    assert (
+        "event 20 of log 1 was damaged in the database; with `collie logs set-aside 1`"
+        in dict(record.tags)["Incomplete"]
+    )
     assert record_of(changed, 2).turns == good[3][1]
 
 
@@ -155,8 +158,8 @@ def test_open_when_an_event_of_the_last_game_has_changed_then_a_position_is_awai
     last = good[2][-1].first
     execute(changed.path, f"UPDATE events SET body = X'00' WHERE number = {last + 3}")
     follower = opened(changed)
-    assert f"event {last + 3} of log 1 was damaged" in follower.trouble
-    assert not follower.is_playing
+    assert f"event {last + 3} of log 1 was damaged" in follower.game.trouble
+    assert not follower.game.is_playing
 
 
 def test_append_when_a_damaged_event_comes_again_then_it_is_repaired(changed, good):

@@ -20,8 +20,8 @@ def test_record_of_when_a_game_is_stored_then_the_live_record(store, bench):
     follower = opened(store)
     follower.add(numbered(bench))
     record = record_of(store, 1)
-    assert (record.turns, record.result) == (follower.record.turns, follower.record.result)
-    assert record.description == follower.record.description
+    assert (record.turns, record.result) == (follower.game.record.turns, follower.game.record.result)
+    assert record.description == follower.game.record.description
 
 
 def test_record_of_when_made_from_the_store_then_it_can_be_replayed(store, bench):
@@ -42,15 +42,15 @@ def test_record_of_when_a_second_game_follows_then_the_first_is_as_it_was_left(s
     follower = opened(store)
     follower.add(numbered(second))
     assert [len(record_of(store, number).turns) for number in (1, 2)] == [4, 7]
-    assert len(follower.record.turns) == 7
+    assert len(follower.game.record.turns) == 7
 
 
 def test_record_of_when_won_then_the_team(store):
     bench = random_bench(0, 10_000)
     follower = opened(store)
     follower.add(numbered(bench))
-    assert record_of(store, 1).result == follower.record.result == str(bench.decisions[-1].team)
-    assert not follower.is_playing
+    assert record_of(store, 1).result == follower.game.record.result == str(bench.decisions[-1].team)
+    assert not follower.game.is_playing
 
 
 def test_record_of_when_a_turn_was_taken_back_then_it_is_not_in_it(store):
@@ -59,7 +59,7 @@ def test_record_of_when_a_turn_was_taken_back_then_it_is_not_in_it(store):
     add_digest(bench)
     follower = opened(store)
     follower.add(numbered(bench))
-    assert len(record_of(store, 1).turns) == len(follower.record.turns) == 4
+    assert len(record_of(store, 1).turns) == len(follower.game.record.turns) == 4
 
 
 def test_record_of_when_the_log_of_the_board_was_full_then_it_says_that_events_are_missing(store):
@@ -69,7 +69,7 @@ def test_record_of_when_the_log_of_the_board_was_full_then_it_says_that_events_a
     record = record_of(store, 1)
     assert [number for number, _ in record.turns] == [1, 2, 3, 7, 8]
     assert dict(record.tags)["Incomplete"] == "at least 12 events, for which the board had no room"
-    assert follower.referee.turns == 8
+    assert follower.game.referee.turns == 8
 
 
 def test_record_of_when_an_event_is_of_a_kind_from_the_future_then_what_came_before_and_why(store, bench):
