@@ -233,7 +233,7 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
             follower.note("paired by cable", paired)
         follower.connect()
         follower.begin(game)
-        follower.follow(until_won=True)
+        follower.follow(until_won=True, is_strict=True)
         while not won:
             listen()
         follower.note("live heap at the end", _kilobytes(won[0]))

@@ -12,7 +12,7 @@ from typing import Any
 from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
-from host.errors import DeviceError, EventDiffersError
+from host.errors import DeviceError, DisagreementError, EventDiffersError
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
 from host.live.view import Fetching, Note, Said, View
@@ -100,9 +100,18 @@ class Follower:
         if not self.log.game.is_playing:
             raise DeviceError(f"the game cannot be refereed here: {self.log.game.trouble}")
 
-    def follow(self, *, until_won: bool) -> None:
-        """Follow the game: for ever, or until it is won and nothing more is to be fetched."""
-        while not (until_won and self.log.game.is_won and self.log.reached >= self._head):
+    def follow(self, *, until_won: bool, is_strict: bool = False) -> None:
+        """Follow the game: for ever, or until it is won and nothing more is to be fetched.
+
+        Raises:
+            DisagreementError: it *is_strict*, and board and host have held different positions.
+        """
+        while True:
+            game = self.log.game
+            if is_strict and game.disagreement:
+                raise DisagreementError(game.disagreement)
+            if until_won and game.is_won and self.log.reached >= self._head:
+                return
             self._conversation.turn()
 
     @property

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from host.errors import DisagreementError, EventDiffersError
+from host.errors import EventDiffersError
 from host.store.referee import Step, StoredReferee
 from host.store.store import Store
 from shared_engine.log.events import DAMAGED, Game
-from shared_engine.referee.decision import DISAGREE
 from shared_engine.wire.messages import Hello
 
 # So many stored events are asked for again to see that it is the same log; the board has as many in memory.
@@ -67,7 +66,6 @@ class FollowedLog:
         Raises:
             EventDiffersError: nothing of them was stored; go on with `open_other`.
             StoreError: nothing of them was stored.
-            DisagreementError: the position of the board differs; the events are stored, the message names the first.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
         self._store.append(self.number, arrived, games)
@@ -79,8 +77,8 @@ class FollowedLog:
             self.next_number = number + 1
             if body == DAMAGED:
                 self.damaged = (self.damaged[0] if self.damaged else number, number + 1)
-            step = self._checked(self.game.feed(number, body))
-            if on_step and not step.trouble:
+            step = self.game.feed(number, body)
+            if on_step:
                 on_step(step)
 
     def _open_next(self, differs: int | None) -> int:
@@ -117,22 +115,9 @@ class FollowedLog:
         )  # what another program stores meanwhile will arrive here, too
         if len(rows) < self.next_number - game:
             return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
-        try:
-            for row in rows:
-                self._checked(self.game.feed_stored(log, row))
-        except DisagreementError as error:
-            self.game.forget()
-            self.game.trouble = str(error)
+        for row in rows:
+            self.game.feed_stored(log, row)
 
     def _announced(self) -> Hello:
         assert self._hello is not None, "open() first"
         return self._hello
-
-    def _checked(self, step: Step) -> Step:
-        """Raises DisagreementError if the board holds another position."""
-        if any(decision.kind == DISAGREE for decision in step.decisions):
-            raise DisagreementError(
-                f"event {step.number}: the board holds another position than the host after the same events "
-                f"(turn {step.turns}); please report it with the file `collie export --format events` writes"
-            )
-        return step

@@ -39,7 +39,7 @@ def record_of(store: Store, number: int) -> Record:
     record = referee.record
     if record is None:
         raise NotationError(unread[0] if unread else f"event {game.first} of the store does not begin a game")
-    reasons = unread[:1]
+    reasons = [referee.disagreement] if referee.disagreement else unread[:1]
     if gaps:
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:

@@ -4,10 +4,10 @@ import pytest
 
 from host.device.client import DeviceClient
 from host.device.reconnect import FOLLOWING, GREETING, OPENING, WAITING
-from host.errors import DeviceError
+from host.errors import DeviceError, DisagreementError
 from host.live.follower import Follower
 from host.live.view import Fetching, Team
-from shared_engine.log.events import NO_TAG, Card, Control, Field, Game, Gap
+from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
 from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE, Fault
@@ -166,6 +166,35 @@ def test_follow_when_an_event_means_nothing_then_a_note_says_so_and_the_next_gam
         "referee: waits for the next round or game, because event 5 means nothing to this program"
     )
     assert onlooker.views[-1].game.turn == 1
+
+
+def test_follow_when_the_board_holds_another_position_then_a_note_says_so_and_the_next_game_is_followed(store):
+    """Whoever has the key of a share can log any digest."""
+    board, onlooker = SlowBoard(), Onlooker()
+
+    def learn(event):
+        board.learn(event.pack())
+        return True
+
+    steps = (
+        lambda: learn(Digest(4500, 1, b"nope")),
+        lambda: onlooker.has_seen(
+            "referee: waits for the next round or game, because at event 5 the board holds another"
+        ),
+        lambda: learn(Game(5000, b"", {"ruleset": "brandi-4", "starter": 1})),
+        lambda: onlooker.views[-1].game,
+    )
+    follow(board, store, onlooker, *steps)
+    assert onlooker.views[-1].game.turn == 1
+
+
+@pytest.mark.parametrize("events", [_WON[:1], _WON], ids=["in the game", "at its end"])
+def test_follow_when_it_is_strict_and_the_board_holds_another_position_then_it_ends(store, events):
+    board = Board(*[event.pack() for event in (*events, Digest(5000, 1, b"nope"))])
+    follower = follower_of(board, store)
+    follower.connect()
+    with pytest.raises(DisagreementError, match=f"at event {len(events)} the board holds another position"):
+        follower.follow(until_won=True, is_strict=True)
 
 
 def test_begin_when_this_program_cannot_read_the_game_then_it_says_so(store):

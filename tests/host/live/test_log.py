@@ -2,16 +2,16 @@
 
 import pytest
 
-from host.errors import DisagreementError, EventDiffersError, StoreError
+from host.errors import EventDiffersError, StoreError
 from host.export.files import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
 from host.store.store import Store
-from shared_engine.log.events import DAMAGED, NO_TAG, Boot, Card, Control, Deal, Field, Game, Gap, Stand, unpack
+from shared_engine.log.events import DAMAGED, NO_TAG, Boot, Card, Control, Deal, Digest, Field, Game, Gap, Stand, unpack
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import parse_trace
 from shared_engine.record.record import to_json
-from shared_engine.referee.decision import MOVE, ROUND
+from shared_engine.referee.decision import DISAGREE, MOVE, ROUND
 from tests.host.logs import HELLO, add_digest, log_numbers, numbered, opened, random_bench, record_from
 from tests.shared_engine.wire.pair import make_hello
 
@@ -53,15 +53,22 @@ def test_add_when_one_by_one_then_as_in_one_go(store, bench):
     assert follower.game.referee.position == bench.referee.position
 
 
-def test_add_when_board_and_host_disagree_then_the_event_is_named_and_all_is_stored(store):
+def test_add_when_board_and_host_disagree_then_it_is_said_and_all_is_stored(store):
     bench = random_bench(3, 2)
     add_digest(bench, turns=1)
     bench.control("hint")
     follower = opened(store)
-    arrived = numbered(bench)
-    with pytest.raises(DisagreementError, match=f"event {len(arrived) - 2}: the board holds another position"):
-        follower.add(arrived)
+    arrived, steps = numbered(bench), []
+    follower.add(arrived, steps.append)
+    trouble = (
+        f"at event {len(arrived) - 2} the board holds another position than this program after the same events (turn 2)"
+    )
+    assert follower.game.trouble.startswith(trouble)
+    assert follower.game.disagreement == follower.game.trouble == steps[-2].trouble
+    assert [decision.kind for decision in steps[-2].decisions] == [DISAGREE]
+    assert not follower.game.is_playing
     assert store.events(1, 0) == arrived
+    assert dict(record_of(store, 1).tags)["Incomplete"] == follower.game.trouble
 
 
 def test_add_when_it_cannot_be_stored_then_it_is_not_refereed_either(store, bench):
@@ -224,18 +231,26 @@ def test_open_when_two_boards_have_the_same_log_then_each_goes_on_with_its_own(s
     assert (follower.open(other), follower.forked) == (0, None)
 
 
-def test_open_when_board_and_host_disagreed_then_it_says_so_and_what_comes_is_stored(store):
+def test_open_when_board_and_host_disagreed_then_it_says_so_and_the_next_game_is_followed(store):
     bench = random_bench(3, 2)
     add_digest(bench, turns=1)
     wrong = numbered(bench)
-    with pytest.raises(DisagreementError):
-        opened(store).add(wrong)
+    opened(store).add(wrong)
     follower = opened(store)
     assert "the board holds another position" in follower.game.trouble
     arrived = numbered(random_bench(4, 3, bench))
     follower.add(arrived[len(wrong) :])
     assert store.events(1, 0) == arrived
-    assert follower.game.referee.turns == 3
+    assert (follower.game.trouble, follower.game.referee.turns) == ("", 3)
+
+
+def stand_of(bench, arrived):
+    """What the board of *bench* logs when somebody acts in the next round."""
+    game = next(number for number, body in arrived if body[0] == Game.KIND)
+    referee = bench.referee
+    return Stand(
+        bench.now_ms, referee.turns, game, pack_picture(referee.occupancy.full), referee.position.pack()
+    ).pack()
 
 
 def bad_events():
@@ -273,17 +288,25 @@ def test_add_when_an_event_means_nothing_then_the_game_goes_on_with_the_next_pos
     follower = opened(store)
     follower.add(arrived)
     assert not follower.game.is_playing
-    game = next(number for number, body in arrived if body[0] == Game.KIND)
-    referee = bench.referee
-    picture = pack_picture(referee.occupancy.full)
-    stand = Stand(bench.now_ms, referee.turns, game, picture, referee.position.pack())
-    follower.add([(len(arrived), stand.pack())])
+    follower.add([(len(arrived), stand_of(bench, arrived))])
     again = opened(store)
     for one in (follower, again):
-        assert (one.game.is_playing, one.game.referee.position, one.game.trouble) == (True, referee.position, "")
+        assert (one.game.is_playing, one.game.referee.position, one.game.trouble) == (True, bench.referee.position, "")
     record = record_of(store, 1)
     assert to_json(follower.game.record)["turns"] == to_json(again.game.record)["turns"] == to_json(record)["turns"]
     assert dict(record.tags)["Incomplete"].startswith("event 30 means nothing to this program (no position of")
+
+
+def test_add_when_board_and_host_disagreed_then_the_game_goes_on_with_the_next_position(store, bench):
+    arrived = numbered(bench)
+    at = next(number for number, body in arrived if number > 30 and body[0] == Digest.KIND)
+    arrived[at] = (at, Digest(unpack(arrived[at][1]).at_ms, 1, b"nope").pack())
+    follower = opened(store)
+    follower.add(arrived)
+    follower.add([(len(arrived), stand_of(bench, arrived))])
+    for one in (follower, opened(store)):
+        assert (one.game.is_playing, one.game.referee.position) == (True, bench.referee.position)
+        assert (one.game.trouble, one.game.disagreement[: len(f"at event {at}")]) == ("", f"at event {at}")
 
 
 def hello_from(first):
@@ -331,12 +354,8 @@ def test_add_when_an_event_is_damaged_before_it_was_stored_then_the_game_waits_f
     arrived[30] = (30, DAMAGED)
     follower = follow(store, arrived)
     assert (follower.damaged, follower.game.is_playing) == ((30, 31), False)
-    game = next(number for number, body in arrived if body[0] == Game.KIND)
-    referee = bench.referee
-    picture = pack_picture(referee.occupancy.full)
-    stand = Stand(bench.now_ms, referee.turns, game, picture, referee.position.pack())
-    follower.add([(len(arrived), stand.pack())])
-    assert (follower.game.is_playing, follower.game.referee.position) == (True, referee.position)
+    follower.add([(len(arrived), stand_of(bench, arrived))])
+    assert (follower.game.is_playing, follower.game.referee.position) == (True, bench.referee.position)
     tag = dict(record_of(store, 1).tags)["Incomplete"]
     assert tag == "at least 1 event, because event 30 is damaged on the board's flash"
 

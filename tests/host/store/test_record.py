@@ -53,6 +53,17 @@ def test_record_of_when_won_then_the_team(store):
     assert not follower.game.is_playing
 
 
+def test_record_of_when_the_board_holds_another_position_at_the_end_then_it_says_so(store):
+    bench = random_bench(0, 10_000)
+    add_digest(bench, turns=1)
+    opened(store).add(numbered(bench))
+    record = record_of(store, 1)
+    assert record.result == str(bench.decisions[-2].team)
+    assert dict(record.tags)["Incomplete"].startswith(
+        f"at event {len(bench.events) - 1} the board holds another position"
+    )
+
+
 def test_record_of_when_a_turn_was_taken_back_then_it_is_not_in_it(store):
     bench = random_bench(3, 5)
     bench.control("undo")

@@ -1,0 +1,115 @@
+"""The referee of stored events, which may be damaged, of a newer firmware, or a stranger's."""
+
+from dataclasses import dataclass
+
+from host.errors import EventDamagedError
+from host.store.store import StoredEvent
+from shared_engine.games.catalogue import open_foreign
+from shared_engine.games.errors import RulesError
+from shared_engine.log.events import DAMAGED, Event, Game, unpack
+from shared_engine.record.record import UNFINISHED, Record
+from shared_engine.referee.decision import DISAGREE, Decision
+from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import IDLE, OVER
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event of a log with what the referee decided about it."""
+
+    number: int
+    event: Event
+    """That of DAMAGED in place of one that cannot be read."""
+    decisions: list[Decision]
+    turns: int
+    """Played in its game by then."""
+    trouble: str
+    """Why nothing is judged from here on; or ""."""
+
+
+class StoredReferee:
+    """Referees the events of one log in their order, and writes the score sheet of the game under way.
+
+    Nothing is believed before it could be read and refereed. Behind an event that cannot be, or with which the board reports another
+    position, nothing is judged before a position follows, with the next round or game: as behind one that the board holds damaged.
+
+    Attributes:
+        referee: holds the game under way.
+        record: its score sheet so far, or None before the first game.
+        first: the event that began it, or -1.
+        trouble: why nothing of it is judged now; or "".
+        disagreement: where the board held another position first; or "".
+    """
+
+    def __init__(self) -> None:
+        self.trouble = ""
+        self.disagreement = ""
+        self._now_ms = 0  # of the last event
+        self.forget()
+
+    def forget(self) -> None:
+        """Wait for the next game."""
+        self.referee = Referee(open_foreign)
+        self.record: Record | None = None
+        self.first = -1
+
+    @property
+    def is_playing(self) -> bool:
+        """A game is under way."""
+        return self.referee.state not in (IDLE, OVER)
+
+    @property
+    def is_won(self) -> bool:
+        """The last game is over, as far as is known: what comes behind the win need not be readable."""
+        return self.record is not None and self.record.result != UNFINISHED
+
+    def feed_stored(self, log: int, row: StoredEvent) -> Step:
+        """Referee an event of *log* that was in the store."""
+        if row.is_whole:
+            return self.feed(row.number, row.body)
+        return self._pass_over(row.number, str(EventDamagedError(log, row.number)))
+
+    def feed(self, number: int, body: bytes) -> Step:
+        """Referee the event called *number*, the next one of the log."""
+        try:
+            event = unpack(body, self._now_ms)
+            decisions = self.referee.feed(event, number)
+        except RulesError as error:
+            if body[:1] == bytes((Game.KIND,)):
+                self.forget()  # without its first event a game cannot go on
+            why = f"event {number} means nothing to this program ({error})"
+            return self._pass_over(number, f"{why}; it is stored as it came: update Board Collie")
+        self._now_ms = event.at_ms
+        if isinstance(event, Game):
+            self.record = Record(event.description)
+            self.first = number
+        step = Step(number, event, decisions, self.referee.turns, self._compared(number, decisions))
+        self._write_down(decisions)
+        if step.trouble:
+            self._pass_over(number, step.trouble)
+        elif self.referee.match:
+            self.trouble = ""
+        return step
+
+    def _compared(self, number: int, decisions: list[Decision]) -> str:
+        """Say it if the board holds another position."""
+        if all(decision.kind != DISAGREE for decision in decisions):
+            return ""
+        text = (
+            f"at event {number} the board holds another position than this program after the same events (turn "
+            f"{self.referee.turns}); please report it with the file that `collie export --format events` writes"
+        )
+        self.disagreement = self.disagreement or text
+        return text
+
+    def _pass_over(self, number: int, why: str) -> Step:
+        self.trouble = why
+        event = unpack(DAMAGED, self._now_ms)
+        decisions = self.referee.feed(event, number)
+        self._write_down(decisions)
+        return Step(number, event, decisions, self.referee.turns, why)
+
+    def _write_down(self, decisions: list[Decision]) -> None:
+        if self.record:
+            for decision in decisions:
+                self.record.add(decision)
