@@ -42,15 +42,17 @@ class StoredReferee:
     """
 
     def __init__(self) -> None:
+        self.referee = Referee(open_foreign)
+        self.record: Record | None = None
+        self.first = -1
         self.trouble = ""
         self.disagreement = ""
         self._now_ms = 0  # of the last event
-        self.forget()
 
     def forget(self) -> None:
         """Wait for the next game."""
         self.referee = Referee(open_foreign)
-        self.record: Record | None = None
+        self.record = None
         self.first = -1
 
     @property
