@@ -22,7 +22,7 @@ from host.device.keys import FileKeys, Keys
 from host.device.pairing import Pairing
 from host.device.reply import read_reply
 from host.device.route import Route
-from host.errors import DeviceError, HostError
+from host.errors import DeviceError, HostError, TransportError
 from host.export.files import export, write
 from host.settings import data_folder
 from host.simulator.interpreter import SimulatorError
@@ -36,6 +36,7 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_REPORT
 
 _START_S = 120
+_END_S = 10  # in which a board ends once its port is gone
 _PRINTED_LINES = 30  # a traceback, and what came before it
 _MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json", "keys.json"}
 # The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
@@ -120,6 +121,11 @@ class SimulatedProcess:
             raise SimulatorError(f"the simulated board has ended: {self.printed.removeprefix('collie: ')}")
         return line
 
+    def expect_end(self, timeout_s: float) -> None:
+        """Skip its lines until there is none within *timeout_s*. Raises SimulatorError, as `next`, when it has ended by then."""
+        while self.next(timeout_s):
+            pass
+
     def answer(self, **facts: Any) -> None:
         """Answer a question."""
         assert self._process.stdin
@@ -199,6 +205,9 @@ def demo(options: DemoOptions) -> None:
     try:
         with Screen(console) as screen:
             _play(board, screen, folder, game)
+    except TransportError:
+        board.expect_end(_END_S)  # its port goes first
+        raise
     except DeviceError as error:
         raise SimulatorError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
     finally:

@@ -14,12 +14,19 @@ from host.simulator.chips.flash import BLOCK_BYTES, BLOCKS
 from host.simulator.world import first_id
 from shared_engine.record.record import replay
 from shared_engine.record.text import parse_text
-from tests.host.simulator.children import LIMIT_S, child_of, needs_linux
+from tests.host.simulator.children import LIMIT_S, child_of, has_ended, needs_linux
 
 pytestmark = pytest.mark.slow
 
 HEAP_KB = 400  # docs/firmware.md
 TWO = ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false")
+
+
+def until(is_so):
+    give_up_s = time.monotonic() + LIMIT_S
+    while not is_so():
+        assert time.monotonic() < give_up_s
+        time.sleep(0.001)
 
 
 def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600) -> subprocess.CompletedProcess[str]:
@@ -71,18 +78,20 @@ def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
 
 
 @needs_linux
-def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_with_an_error(tmp_path):
+@pytest.mark.parametrize("is_stopped", [True, False], ids=["before it is followed", "while it is followed"])
+def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_with_an_error(tmp_path, is_stopped):
     folder = tmp_path / "demo"
     command = [sys.executable, "-m", "host", "demo", "--speed", "5", "--folder", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as demo:
         board = child_of(demo.pid, b"simulate")
-        give_up_s = time.monotonic() + LIMIT_S
-        while not (folder / "games.db").exists():  # the game is followed
-            assert time.monotonic() < give_up_s
-            time.sleep(0.05)
+        until((folder / "games.db").exists)  # then the board's port is opened
+        if is_stopped:
+            demo.send_signal(signal.SIGSTOP)
         with (folder / "board" / "flash.img").open("r+b") as flash:
             flash.write(b"\xff" * BLOCK_BYTES * BLOCKS)
         os.kill(child_of(board, b"board.mjs"), signal.SIGKILL)
+        until(lambda: has_ended(board))
+        demo.send_signal(signal.SIGCONT)
         printed = demo.stderr.read()
     assert demo.returncode == 1
     assert "the simulated board has ended" in printed

@@ -29,6 +29,13 @@ def test_process_when_it_ends_then_the_error_holds_its_last_lines():
     board.stop()
 
 
+def test_end_when_it_comes_after_other_lines_then_the_error_holds_what_it_printed():
+    board = process('print(\'{"event": "won"}\')', "raise ValueError('seven is no card')")
+    with pytest.raises(SimulatorError, match="seven is no card"):
+        board.expect_end(_SOON_S)
+    board.stop()
+
+
 class Printing:
     """Stands for a process that has printed *printed*."""
 

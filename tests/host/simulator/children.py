@@ -25,3 +25,11 @@ def child_of(process_id, word):
             if not children.exists():
                 return None
     return None
+
+
+def has_ended(process_id):
+    """Whether it runs no more, also if nobody has asked for its exit code yet."""
+    try:
+        return Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
