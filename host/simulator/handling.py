@@ -96,7 +96,7 @@ def _is_result(before: Position, card: str, holes: dict[int, int]) -> bool:
 def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
     """Insert into *gestures*, which begin with the marbles *lying*, that some marble is lifted for a moment."""
     place = prng.below(len(gestures) + 1)
-    holes = after(gestures[:place], lying)
+    holes = marbles_after(gestures[:place], lying)
     field = prng.choice(sorted(holes))
     gestures[place:place] = [
         Gesture(prng.below(GESTURE_MS), TAKE, field),
@@ -107,7 +107,7 @@ def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> No
 def flicker(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
     """Insert into *gestures*, which begin with the marbles *lying*, that marbles jump where somebody hits the table."""
     place = prng.below(len(gestures) + 1)
-    holes = after(gestures[:place], lying)
+    holes = marbles_after(gestures[:place], lying)
     fields = sorted(holes)
     prng.shuffle(fields)
     fields = fields[: 2 + prng.below(3)]
@@ -117,7 +117,7 @@ def flicker(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
     gestures[place:place] = jumps + falls
 
 
-def after(gestures: list[Gesture], lying: dict[int, int]) -> dict[int, int]:
+def marbles_after(gestures: list[Gesture], lying: dict[int, int]) -> dict[int, int]:
     """Whose marble is where after *gestures* that begin with the marbles *lying*."""
     holes = dict(lying)
     for _, action, field, owner in gestures:

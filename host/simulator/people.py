@@ -7,6 +7,7 @@ from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.hand import idle_moves
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.outcome import outcome
+from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import Position, finish_marbles, needs_dog, track_marbles
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.table import Table
@@ -24,6 +25,11 @@ class Turn:
     seat: int
     hand: tuple[str, ...]
     move: Move
+
+    @property
+    def after(self) -> Position:
+        """The position that the move leads to."""
+        return apply(self.before, self.move)
 
 
 Chooser = Callable[[Position, list[str], list[str]], Move]
