@@ -13,9 +13,13 @@ if TYPE_CHECKING:
     from firmware.device import Device
 
 _PATIENCE_MS = 30_000
+# Behind a question to which nobody agreed the same computer asks nothing for so long, then each time twice as long.
+_FIRST_PAUSE_MS = 30_000
+_LAST_PAUSE_MS = 3_600_000
 _AGREE = (
     "press the button on the board three times, quickly, hold it the third time for a second; within 30 s, then repeat"
 )
+_NOBODY = "nobody agreed when this computer asked before: ask again in %d s, or use the cable"
 
 
 def guarded(device: "Device", commands: "dict[int, Command]") -> "dict[int, Command]":
@@ -37,13 +41,14 @@ def refuse(device: "Device", kind: int, body: bytes, now_ms: int) -> "Answer | N
     mode = device.modes.current
     if mode is not None:
         return messages.STATUS_BUSY, "the board is busy with %s; end that first" % mode.name
-    return device.consent.ask(bytes((kind,)) + body, now_ms)
+    assert device.secure is not None  # or nothing would have come over the air
+    return device.consent.ask(device.secure.key_id, bytes((kind,)) + body, now_ms)
 
 
 class Consent:
     """What the people at the board are asked about on behalf of a computer on the air, one command at a time.
 
-    They agree by a gesture that no game uses; play goes on meanwhile.
+    They agree by a gesture that no game uses; play goes on meanwhile. A computer that asks again and again disturbs them less and less.
 
     Attributes:
         is_open: they are asked now.
@@ -53,15 +58,25 @@ class Consent:
     def __init__(self) -> None:
         self.is_open = False
         self.is_changed = False
-        self._asked = b""  # a command, open or agreed to
+        self._computer = b""
+        self._asked = b""  # a command of that computer, open or agreed to
         self._until_ms = 0
+        # For each computer, of the questions since people agreed to one of its: how long the last pause is, and when that ends.
+        self._pauses: "dict[bytes, tuple[int, int]]" = {}
 
-    def ask(self, command: bytes, now_ms: int) -> "Answer | None":
-        """Ask about *command*, its kind and body; return None if people have agreed to it, which counts once."""
+    def ask(self, computer: bytes, command: bytes, now_ms: int) -> "Answer | None":
+        """Ask on behalf of *computer*, the id of its key, about *command*, its kind and body.
+
+        Return None if people have agreed to it, which counts once.
+        """
         self.tick(now_ms)
         if not self._asked:
+            pause_ms = self._pauses.get(computer, (0, 0))[1] - now_ms
+            if pause_ms > 0:
+                return messages.STATUS_BUSY, _NOBODY % ((pause_ms + 999) // 1000)
+            self._computer = computer
             self._put(command, True, now_ms)
-        elif self._asked != command:
+        elif (self._computer, self._asked) != (computer, command):
             return messages.STATUS_BUSY, "the people at the board are asked about another command; repeat in 30 s"
         elif not self.is_open:
             self._put(b"", False, now_ms)
@@ -71,11 +86,16 @@ class Consent:
     def agree(self, now_ms: int) -> None:
         """Somebody at the board has agreed to what is asked, if anything is."""
         if self.is_open:
+            self._pauses.pop(self._computer, None)
             self._put(self._asked, False, now_ms)
 
     def tick(self, now_ms: int) -> None:
         """Forget a question that nobody has answered, and an answer that no computer has come for."""
         if self._asked and now_ms >= self._until_ms:
+            if self.is_open:
+                pause_ms = self._pauses.get(self._computer, (0, 0))[0]
+                pause_ms = min(2 * pause_ms, _LAST_PAUSE_MS) or _FIRST_PAUSE_MS
+                self._pauses[self._computer] = pause_ms, self._until_ms + pause_ms
             self._put(b"", False, now_ms)
 
     def _put(self, asked: bytes, is_open: bool, now_ms: int) -> None:

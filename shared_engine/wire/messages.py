@@ -73,7 +73,8 @@ STATUS_BAD_ARGUMENT = 2
 STATUS_BUSY = 3
 # Understood, and against the rules or the state of the game; the reason says why. Since 1.0.
 STATUS_REFUSED = 4
-# Not without the people at the board: the reason says how they agree; then send it again. Since 1.1.
+# Not without the people at the board: the reason says how they agree; then send it again. A host to which nobody has agreed is
+# answered with STATUS_BUSY for a while, half a minute at first and up to an hour: the reason says for how long. Since 1.1.
 STATUS_AGREE = 5
 # Not carried out, since it is too late: the reason says why. Whoever still wants it sends it again, as a new command. Also the
 # host's own verdict on a command that could not be sent in time. Since 1.6.

@@ -54,6 +54,8 @@ class SecureDevice:
         """A payload to send as it is, after `receive`; empty if there is none."""
         self.keys = list(keys)
         """Those to keep."""
+        self.key_id = b""
+        """Of the key of who proved one last: with whom the session is, if there is one."""
         self.has_advanced = False
         """A key of `keys` has become a later one. Whoever keeps them sets it back."""
         self._device_id = device_id
@@ -203,6 +205,7 @@ class SecureDevice:
         """Go on to the key after that of the session, which both ends have proven."""
         key = self._offered_key
         assert key is not None  # a session was offered with it
+        self.key_id = key.id
         self.keys = [key.later(key.generation + 1) if one.id == key.id else one for one in self.keys]
         self.has_advanced = True
         self._offered_key = self._reached = None

@@ -4,11 +4,12 @@ Each step of each command is asked for over the air, in a game, without one and 
 """
 
 import json
+import re
 
 import pytest
 
 from firmware.commands.commands import OBEY
-from firmware.consent import FREE
+from firmware.consent import FREE, Consent
 from firmware.modes.calibration import Calibration
 from firmware.modes.enrolment import Enrolment
 from firmware.modes.light_test import LightTest
@@ -36,6 +37,7 @@ from tests.firmware.over_air import Computer
 from tests.firmware.table import GAME, Table
 
 KEY = bytes(32)
+NOBODY = "nobody agreed when this computer asked before"
 ABANDON = json.dumps({**GAME, "abandon": True}).encode()
 REMOVE = b"\x09\x01"
 AGREE = (
@@ -90,7 +92,7 @@ MODES = {
     "light test": lambda table: LightTest(table.device.board, table.device.fields),
 }
 AGAIN = 3
-LAPSED_MS = 31_000  # then a question is no longer asked
+LAPSED_MS = 31_000 + 3_600_000  # then a question is no longer asked, and the next one may be
 LOG = ("log", "self_test", "deck.new")  # what is written by playing and by asking
 
 
@@ -102,6 +104,13 @@ def held(table):
     loaded = [(name, storage.load(name)) for name in files if name != "deck"]
     under_way = mode.lights() if isinstance(mode, (Calibration, Menu)) else None
     return sorted(loaded), sorted(decks), games(table), table.device.ending, under_way
+
+
+def pass_time(table, seconds):
+    """Nobody does anything."""
+    until_ms = table.now_ms + 1000 * seconds
+    while table.now_ms < until_ms:
+        table.rest()
 
 
 def play_on(table):
@@ -130,7 +139,7 @@ def test_air_when_nobody_agrees_then_no_step_of_any_command_loses_anything(table
                 table.modes.enter(enter(table))
             before = held(table)
             for _ in range(AGAIN):
-                computer.command(kind, body)
+                assert NOBODY not in computer.command(kind, body)[1]
             assert held(table) == before, (kind, body)
             if enter is None:
                 play_on(table)
@@ -141,6 +150,83 @@ def test_air_when_a_step_is_new_then_people_are_asked(table):
     for kind, free in ((COMMAND_DECK, b"\0\2\4\5\6\7"), (COMMAND_CALIBRATE, b"\2")):
         found = [number for number in range(256) if FREE[kind](table.device, bytes((number,)))]
         assert found == list(free)
+
+
+# ---- asking again and again
+
+ONE, OTHER = b"computer", b"another."
+HOUR_MS = 3_600_000
+
+
+def nobody(seconds):
+    return STATUS_BUSY, f"{NOBODY}: ask again in {seconds} s, or use the cable"
+
+
+def test_air_when_nobody_agreed_then_the_next_command_is_refused_and_says_when_to_ask_again(table, computer):
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    pass_time(table, 31)
+    status, reason = computer.command(COMMAND_RESTART, b"\x00")
+    assert (status, re.sub("[0-9]+", "28", reason)) == nobody(28)
+    assert reader(table) == READY
+
+
+def test_air_when_the_computer_comes_back_then_it_waits_on(table, computer):
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    pass_time(table, 31)
+    assert Computer(table, KEY).command(COMMAND_DECK, REMOVE)[0] == STATUS_BUSY
+
+
+def test_air_when_nobody_agreed_then_what_loses_nothing_is_done_as_ever(table, computer):
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    pass_time(table, 31)
+    assert computer.command(COMMAND_CONTROL, HINT)[0] == STATUS_OK
+
+
+def test_air_when_nobody_agreed_to_one_computer_then_the_first_question_of_another_is_asked_at_once(table, computer):
+    key = bytes(range(32))
+    table.command(COMMAND_PAIR, b"\x01" + key)
+    assert computer.command(COMMAND_DECK, REMOVE) == AGREE
+    pass_time(table, 31)
+    assert Computer(table, key).command(COMMAND_DECK, REMOVE) == AGREE
+
+
+def test_ask_when_nobody_agrees_again_then_it_waits_twice_as_long_each_time_up_to_an_hour():
+    consent, now_ms, waited = Consent(), 0, []
+    for _ in range(10):
+        assert consent.ask(ONE, REMOVE, now_ms) == AGREE
+        now_ms += 30_000
+        waited.append(int(re.findall("in ([0-9]+) s", consent.ask(ONE, REMOVE, now_ms)[1])[0]))
+        assert consent.ask(ONE, REMOVE, now_ms + 1000 * waited[-1] - 1) == nobody(1)
+        now_ms += 1000 * waited[-1]
+    assert waited == [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
+
+
+def test_ask_when_one_computer_asks_without_an_end_then_it_disturbs_an_evening_ten_times():
+    consent, asked, lit = Consent(), 0, 0
+    for now_ms in range(0, 4 * HOUR_MS, 1000):
+        was_open = consent.is_open
+        consent.ask(ONE, b"%d" % (now_ms // 40_000), now_ms)
+        asked += consent.is_open and not was_open
+        lit += consent.is_open
+    assert (asked, lit) == (10, 300)
+
+
+def test_ask_when_people_have_agreed_then_the_next_question_does_not_wait():
+    consent = Consent()
+    consent.ask(ONE, REMOVE, 0)
+    assert consent.ask(ONE, REMOVE, 60_000) == AGREE
+    consent.agree(61_000)
+    assert consent.ask(ONE, REMOVE, 62_000) is None
+    assert consent.ask(ONE, REMOVE, 63_000) == AGREE
+    assert consent.ask(ONE, REMOVE, 93_000) == nobody(30)
+
+
+def test_ask_when_people_agreed_to_one_computer_then_another_cannot_use_it():
+    consent = Consent()
+    consent.ask(ONE, REMOVE, 0)
+    consent.agree(1000)
+    assert consent.ask(OTHER, REMOVE, 2000)[0] == STATUS_BUSY
+    assert consent.ask(ONE, REMOVE, 3000) is None
 
 
 # ---- agreeing
@@ -243,18 +329,18 @@ def test_people_when_a_mode_has_the_board_then_the_same_presses_are_for_the_mode
 
 def test_people_when_nobody_answers_for_30_s_then_the_question_goes(table, computer):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
-    for _ in range(45):
-        table.rest()
+    pass_time(table, 31)
     assert reader(table) == READY
     table.press(DOUBLE_LONG)
+    assert computer.command(COMMAND_DECK, REMOVE)[0] == STATUS_BUSY
+    pass_time(table, 31)
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
 def test_air_when_nobody_repeats_it_for_30_s_then_people_have_to_agree_again(table, computer):
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
     table.press(DOUBLE_LONG)
-    for _ in range(45):
-        table.rest()
+    pass_time(table, 31)
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
 
 
@@ -262,8 +348,7 @@ def test_air_when_people_are_asked_already_then_another_command_waits(table, com
     assert computer.command(COMMAND_DECK, REMOVE) == AGREE
     busy = STATUS_BUSY, "the people at the board are asked about another command; repeat in 30 s"
     assert computer.command(COMMAND_RESTART, b"\x00") == busy
-    for _ in range(45):
-        table.rest()
+    pass_time(table, 62)
     assert computer.command(COMMAND_RESTART, b"\x00") == AGREE
 
 

@@ -1,12 +1,14 @@
 """Crowds of strangers, and a paired computer to which nobody agrees, against the real firmware: nothing on the board changes, and
 its owner gets in within 15 s."""
 
+from itertools import groupby
+
 import pytest
 
 from host.device.secure_session import secure_host
 from host.simulator.weather import Weather
 from shared_engine.log.events import CONTROLS, Game
-from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_REPORT, COMMAND_SELF_TEST, STATUS_AGREE
+from shared_engine.wire.messages import COMMAND_CONTROL, COMMAND_REPORT, COMMAND_SELF_TEST, STATUS_AGREE, STATUS_BUSY
 from shared_engine.wire.paired_key import first_key
 from tests.firmware.test_consent import BODIES
 from tests.integration.live import KEY, Live
@@ -15,7 +17,8 @@ from tests.integration.strangers import Crowd, Words, held
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 OWNER_MS = 15_000
-LAPSED_MS = 31_000  # then people at the board are no longer asked
+ASKING_MS = 900_000
+NEW_GAME = bytes((CONTROLS.index("new_game"),))
 ONLY_ON_A_BOARD = [(COMMAND_REPORT, b""), (COMMAND_SELF_TEST, b"\0")]
 PLAYED = ("log/", "self_test", "deck.new", "keys")  # what asking and playing write
 BETWEEN = 499  # strangers from one look of the owner to the next, who comes after each kind of them
@@ -120,21 +123,48 @@ def test_owner_when_the_air_is_jammed_and_what_comes_is_late_then_in_as_soon_as_
 def test_paired_when_it_asks_for_each_step_of_each_command_and_nobody_agrees_then_nothing_is_lost(tmp_path):
     def kept():
         games = [one.body for one in computer.events if one.body[0] == Game.KIND]
-        return {name: data for name, data in held(live).items() if not name.startswith(PLAYED)}, games
+        files = {name: data for name, data in held(live).items() if not name.startswith(PLAYED)}
+        return files | {"boots": live.board.boots - asked}, games
 
     with Live(tmp_path, [KEY]) as live:
         live.lay_control("new_game")
         computer, _ = get_in(live)
         computer.catch_up()
-        before, asked = kept(), 0
+        asked = 0
+        before = kept()
         for kind, body in [(kind, body) for kind, bodies in BODIES.items() for body in bodies] + ONLY_ON_A_BOARD:
             status, _ = computer.command(kind, body)
             if status == STATUS_AGREE:
-                asked += 1
                 live.press(1500)  # as in a game
                 assert computer.command(kind, body)[0] == STATUS_AGREE
-                computer.follow(LAPSED_MS)
+                asked += 1
+                live.board.reboot()  # that ends the question, and the pause behind it
+                computer.poll_until(lambda: computer.client.is_lost)
+                computer.poll_until(lambda: not computer.client.is_lost)
             assert kept() == before, (kind, body)
         print(f"people were asked {asked} times")
         assert asked > 0
+        computer.close()
+
+
+@pytest.mark.proof
+def test_paired_when_it_asks_again_and_again_then_people_are_asked_less_and_less_and_another_computer_asks_at_once(
+    tmp_path,
+):
+    other = bytes(reversed(KEY))
+    with Live(tmp_path, [KEY, other]) as live:
+        live.lay_control("new_game")
+        computer, _ = get_in(live)
+        answers, end_ms = [], live.board.now_ms + ASKING_MS
+        while live.board.now_ms < end_ms:
+            answers.append(computer.command(COMMAND_CONTROL, NEW_GAME)[0])
+            computer.follow(1000)
+        assert set(answers) == {STATUS_AGREE, STATUS_BUSY}
+        asked = [kind for kind, _ in groupby(answers)].count(STATUS_AGREE)
+        print(f"people were asked {asked} times in {ASKING_MS // 60_000} minutes")
+        assert asked == 5
+        assert answers[-1] == STATUS_BUSY
+        computer.close()
+        computer, _ = get_in(live, key=other)
+        assert computer.command(COMMAND_CONTROL, NEW_GAME)[0] == STATUS_AGREE
         computer.close()
