@@ -7,6 +7,7 @@ import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -34,16 +35,19 @@ from host.install.line import Settings
 from host.install.repl import read_facts
 from host.install.slots import SlotState
 from host.rulesets.choice import choose
+from host.store.referee import StoredReferee
 from host.terminal.text import one_line, printable
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
 from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move
 from shared_engine.games.brothers.rulesets import load as load_brothers
+from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.dog.notation.libdog import parse_libdog
 from shared_engine.games.dog.notation.line import parse_hand, parse_line
 from shared_engine.games.dog.notation.packed import unpack as unpack_position
 from shared_engine.games.dog.notation.text import parse_move
+from shared_engine.games.dog.options import DOMAINS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json as parse_plain
@@ -53,11 +57,13 @@ from shared_engine.record.decisions import referee_lines
 from shared_engine.record.record import from_json, replay, to_json
 from shared_engine.record.text import format_text, parse_text
 from shared_engine.referee.referee import Referee
+from shared_engine.referee.states import ARRANGE, CARD, OWNERS
 from shared_engine.wire import messages
 from shared_engine.wire.errors import RemoteProtocolError
 from shared_engine.wire.frame import MAX_PAYLOAD, FrameReader, encode
 from shared_engine.wire.paired_key import first_key
 from shared_engine.wire.secure_messages import SECURE_MESSAGES
+from tests.firmware.table import Table
 from tests.host.install.images import image, table
 from tests.shared_engine.wire.pair import make_hello
 
@@ -73,6 +79,8 @@ _RECORD = b'[Ruleset "brandi-4"]\n[Options "{}"]\n[Starter "0"]\n[Result "*"]\n\
 _STATE = b'{"players": {"0": {"track": [5], "fresh": true}, "1": {"finish": [1]}}, "dog": 40}'
 
 
+# Controls that leave the game as it is.
+_HARMLESS = ("hint", "undo", "confirm", "pause")
 _RECORD_JSON = (
     b'{"record": 1, "game": {"ruleset": "brandi-4"}, "tags": [["a", "b"]], "result": "*", "turns": ['
     b'{"turn": 1, "seat": 0, "move": "fold", "cards": ["5"], "digest": "77a0b3e5"}]}'
@@ -212,11 +220,47 @@ def _settings(data: bytes) -> None:
 
 
 def _new_game(data: bytes) -> None:
-    session = SimpleNamespace(is_playing=True, referee=Referee())
-    device = SimpleNamespace(session=session, fields=FieldMap(BOARDS["dog-4"]))
-    FREE[messages.COMMAND_NEW_GAME](device, data)
-    answer = new_game.obey(device, data, 0)
-    assert not isinstance(answer, tuple) or answer[1]
+    for name, board in BOARDS.items():
+        session = SimpleNamespace(is_playing=True, referee=Referee())
+        device = SimpleNamespace(session=session, fields=FieldMap(board))
+        FREE[messages.COMMAND_NEW_GAME](device, data)
+        answer = new_game.obey(device, data, 0)
+        if isinstance(answer, tuple):
+            assert answer[1]
+        else:
+            _begun(name, data)
+
+
+def _begun(board: str, data: bytes) -> None:
+    """A game that a board accepts begins there, goes on after a power cut, and means the same to a host."""
+    with tempfile.TemporaryDirectory(dir=_FOLDER) as folder:
+        table = Table(Path(folder))
+        table.power_on(board)
+        assert table.command(messages.COMMAND_NEW_GAME, data) == (messages.STATUS_OK, "")
+        for act in (table.rest, lambda: table.lay("K"), *(partial(table.lay_control, one) for one in _HARMLESS)):
+            act()
+            table.lights.lit()
+        table.talk()
+        referee = table.session.referee
+        assert referee.state in (ARRANGE, CARD, OWNERS)
+        if _means_something(data):
+            host = StoredReferee()
+            for number, body in table.received:
+                assert not host.feed(number, body).trouble
+            assert (host.referee.state, host.referee.position) == (referee.state, referee.position)
+        assert table.session.usual_game()
+        table.power_on(board)
+        woken = table.session.referee
+        assert (woken.turns, woken.position) == (referee.turns, referee.position)
+
+
+def _means_something(description: bytes) -> bool:
+    """A host looks for options that clash, a board does not."""
+    try:
+        open_foreign(parse_plain(description))
+    except RulesError:
+        return False
+    return True
 
 
 def _keys(path: Path) -> None:
@@ -352,6 +396,14 @@ READERS: dict[str, Reader] = {
             b'{"ruleset": "brandi-4", "options": {"seven_scope": "own"}, "starter": 0, "hints": [2, 2, 0, 1], "abandon": true}',
             b'{"ruleset": [], "options": {"deck": []}, "state": "board"}',
             b'{"ruleset": "brandi-4", "starter": {}, "hints": 7}',
+            b'{"ruleset": "black-dog-4", "options": {"disc_offsets": [3, 7], "paw_offsets": [9]}, "state": "board"}',
+            b'{"ruleset": "brandi-2", "options": {"hand_first": [6], "hand_repeat": [], "deck": {"K": 250}}, "starter": 1}',
+            b'{"ruleset": "brandi-4", "options": {"num_sectors": 6, "seat_sector": [0, 1, 3], "teams": [[0], [1], [2]]}}',
+            *(
+                json.dumps({"ruleset": "brandi-4", "options": {name: domain[-1]}}).encode()
+                for name, domain in DOMAINS
+                if isinstance(domain, tuple)
+            ),
         ),
     ),
     "board_keys": Reader(lambda data: board_keys.load(_Stored(data)), (), (bytes(64), b"x" * 33)),
