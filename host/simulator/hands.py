@@ -280,13 +280,16 @@ class Hands:
         """Touch the marbles that were moved, or those of the seat a card is drawn from, if they are lit, until nothing is asked; else
         confirm."""
         account.questions += 1
-        ends = [end for part in account.turn.move.parts for end in self._ends(part)]
+        parts = account.turn.move.parts
+        # On the disc marbles lie where no part of the move names.
+        is_turned = any(part[0] == TURN_PART for part in parts)
+        ends = [] if is_turned else [end for part in parts for end in self._ends(part)]
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
-        # Own marbles first, where they lie now; on the disc marbles move that no part of the move names.
+        # What was moved first: of the other own marbles a touch says that they were moved.
         lit = [hole for hole in asked if hole in self.marbles and (hole in ends or self.marbles[hole] == own)]
-        lit.sort(key=lambda hole: (self.marbles[hole] != own, hole not in ends))
+        lit.sort(key=lambda hole: (hole not in ends, self.marbles[hole] != own))
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in asked]
             yield from self._touch(self._planner.prng.choice(others))

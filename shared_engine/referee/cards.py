@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # The card of the last turn may still lie on the reader, and be read again, for so long.
 _SAME_CARD_MS = 5000
 # A marble that is lifted is seen so long after it, a card sooner.
-_SENSORS_LAG_MS = 150
+_SENSORS_LAG_MS = 70
 
 
 class Cards:
@@ -43,10 +43,14 @@ class Cards:
         steps = match.way_back()
         if match.state == CARD and not steps:
             self._pictures.ask_about_swap(at_ms, card)
+        elif (
+            match.state == CARD
+            and not self._pictures.explains(card)
+            and self._pictures.go_on(at_ms, may_be_in_hand=True)
+        ):
+            steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
-        if steps and match.state == CARD and not self._pictures.explains(card) and self._pictures.go_on(at_ms):
-            steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         course.is_revisable = False
         match.turn.waiting = None
         reason = game.why_no_card(match.position)
@@ -65,6 +69,8 @@ class Cards:
         """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by
         mistake, or by the next seat."""
         match, turn = self._match, self._match.turn
+        if turn.is_doubted and turn.waiting and turn.waiting[1] != tag:
+            turn.replace(*turn.waiting)
         is_same = card == turn.laid and (is_moved or tag == NO_TAG)
         if not (is_same or is_moved or (turn.question and match.occupancy.touched)):
             return False
@@ -92,19 +98,27 @@ class Cards:
             match.look_again(at_ms)
 
     def about_to_lift(self, at_ms: int) -> None:
-        """A marble is lifted: if a card was laid a moment ago, the marble was in the hand before that, and the card is the next seat's."""
+        """A marble is lifted: if a card was laid over another one a moment ago, the marble may have been in the hand before that, and the
+        card is the next seat's."""
         match, replaced = self._match, self._match.turn.replaced
         match.turn.replaced = None
         if replaced and at_ms - replaced.at_ms <= _SENSORS_LAG_MS:
             match.state = MOVE
             match.turn = Turn(replaced.card, replaced.tag)
             match.turn.waiting = replaced.by
+            match.turn.is_doubted = True
 
     # ---- folding
 
     def claim(self, at_ms: int) -> None:
-        """The seat says that it cannot play."""
+        """The seat says that it cannot play; while a move is under way, the next one."""
         match, course = self._match, self._match.course
+        if match.state == MOVE:
+            self._pictures.settle(at_ms, "")
+        if match.state == MOVE:
+            self._waits(at_ms, "", NO_TAG, is_moved=bool(match.way_back()))
+        if match.state != CARD:
+            return
         reason = match.game.why_no_fold(match.position)
         if reason:
             match.refuse(at_ms, "", *reason)

@@ -61,7 +61,10 @@ class Dispatch:
         if match.next_card:
             card, tag = match.next_card
             match.next_card = None
-            self.happens(states.LAID, at_ms, card, tag)
+            if card:
+                self.happens(states.LAID, at_ms, card, tag)
+            else:
+                self.happens("fold", at_ms)
 
     def let_pass(self, now_ms: int) -> None:
         """Let time pass up to *now_ms*."""

@@ -32,7 +32,7 @@ class Match:
         is_paused: nothing is judged until somebody presses a control or lays a card.
         hints: the level of hints of each seat (log/hints.py).
         last_card: tag of the card of the last turn, of a fold the one shown last, and when that was applied.
-        next_card: card and tag that were laid too early and are due now, or None.
+        next_card: card and tag that were laid too early and are due now, as Turn.waiting, or None.
     """
 
     def __init__(self, course: "Course", full: "Picture", hints: "list[int]") -> None:

@@ -7,7 +7,7 @@ from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, CARD, OVER
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import has_begun, shown_besides
+from shared_engine.tracking.overlap import begun, shown_besides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,25 +46,22 @@ class Pictures:
             self._glance(at_ms)
             return
         verdict = self._solve(turn.laid)
-        if not (verdict.kind in _UNEXPLAINED and turn.waiting and self._has_divided(at_ms, turn.waiting[0])):
+        if not (verdict.kind in _UNEXPLAINED and self._is_divided(at_ms, turn.next_card)):
             self._judge(at_ms, verdict)
 
     def _glance(self, at_ms: int) -> None:
         """Look at a picture that has not rested: a move that no other can go on from is made."""
         match, turn = self._match, self._match.turn
-        one = solver.shown(match.game, match.position, turn.laid, match.occupancy)
-        if one:
-            turn.shown = one
-            if one.is_done:
-                self._make(at_ms, one.move)
-                return
-        elif turn.waiting:
-            one = shown_besides(match.game, match.position, turn.laid, turn.waiting[0], match.occupancy)
-            turn.shown = one or turn.shown
-            if one and one.is_done:
-                self._divide(at_ms, one)
-                return
-        match.deadline = at_ms + SETTLE_MS
+        game, position, occupancy = match.game, match.position, match.occupancy
+        found = solver.shown(game, position, turn.laid, occupancy)
+        may_wait = turn.is_doubted and bool(found)
+        if not found and turn.next_card:
+            found = shown_besides(game, position, turn.laid, turn.next_card, occupancy)
+        turn.shown = found or turn.shown
+        if len(found) == 1 and found[0].is_done and not may_wait:
+            self._make(at_ms, found[0].explanation.move)
+        else:
+            match.deadline = at_ms + SETTLE_MS
 
     def _awaits_rest(self, at_ms: int) -> bool:
         """Say whether the dial is between two rests; after a while, that it shall not stay there."""
@@ -116,28 +113,28 @@ class Pictures:
         return ruling.kind == OPEN or (is_known and all(one.move in question.moves for one in ruling.found))
 
     def settle(self, at_ms: int, card: str) -> None:
-        """The next *card* is laid: what the board shows counts, although hands could have gone on with it."""
+        """The next *card* is laid, "" for a fold: what the board shows counts, although hands could have gone on with it."""
         match, turn = self._match, self._match.turn
         verdict = self._solve(turn.laid)
         if verdict.kind == solver.UNIQUE and not turn.question:
             self._make(at_ms, verdict.moves[0])
-        elif turn.shown and self._revisions.is_next_seats_since(turn.shown.move):
-            self._divide(at_ms, turn.shown)
+        elif self._revisions.is_next_seats_since(turn.shown):
+            self._apply(at_ms, turn.shown[0].explanation.move)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question and match.occupancy.touched:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
-        elif verdict.kind in _UNEXPLAINED:
-            self._has_divided(at_ms, card)
+        elif verdict.kind in _UNEXPLAINED and not self._is_divided(at_ms, card) and turn.next_card:
+            self._is_of_waiting_card(at_ms, turn.next_card)
 
     def _make(self, at_ms: int, move: "Move") -> None:
         """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it."""
         match, waiting = self._match, self._match.turn.waiting
-        if waiting and waiting[0] != match.turn.laid and not match.course.lacks(waiting[0]):
+        if waiting and waiting[0] not in ("", match.turn.laid) and not match.course.lacks(waiting[0]):
             found = self._solve(waiting[0]).found
             reached = match.game.apply(match.position, move).cells
             if len(found) == 1 and not found[0].is_open and found[0].after == reached:
                 self._make_of_waiting(at_ms, found[0].move)
                 return
-        match.apply(at_ms, move)
+        self._apply(at_ms, move)
 
     def _make_of_waiting(self, at_ms: int, move: "Move") -> None:
         turn = self._match.turn
@@ -146,31 +143,41 @@ class Pictures:
         turn.waiting = None
         self._match.apply(at_ms, move)
 
-    def _has_divided(self, at_ms: int, next_card: str) -> bool:
-        """End the turn if the picture shows its move and, besides, the beginning of another one, by the next seat with *next_card*;
-        say whether it does."""
+    def _is_divided(self, at_ms: int, next_card: str) -> bool:
+        """End the turn, or ask about it, if the picture shows its move and, besides, the beginning of another one, by the next seat
+        with *next_card*; say whether it does."""
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
-        one = shown_besides(game, position, turn.laid, next_card, occupancy)
-        if one is None and turn.shown and has_begun(game, position, turn.shown, next_card, occupancy):
-            one = turn.shown
-        if one:
-            self._divide(at_ms, one)
-        return one is not None
+        if not next_card:
+            return False
+        found = shown_besides(game, position, turn.laid, next_card, occupancy)
+        found = found or begun(game, position, turn.shown, next_card, occupancy)
+        if not found:
+            return False
+        turn.shown = found
+        ruling = Ruling(ASKS, [one.explanation for one in found])
+        if len(found) == 1:
+            self._apply(at_ms, found[0].explanation.move)
+        elif not self._is_asked(ruling):
+            self._ask(at_ms, ruling)
+        return True
 
-    def _divide(self, at_ms: int, one: "solver.Shown") -> None:
-        """End the turn with the move of *one*: what has changed since was done by the next seat."""
+    def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
+        """End the turn with *move*; what has changed since a picture showed it was done by the next seat."""
         occupancy = self._match.occupancy
-        besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
-        self._match.apply(at_ms, one.move)
+        besides: "list[int]" = []
+        for one in self._match.turn.shown:
+            if one.explanation.move == move:
+                besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
+        self._match.apply(at_ms, move, is_confirmed=is_confirmed)
         occupancy.hold(besides, at_ms)
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
-        if turn.waiting and self._is_of_waiting_card(at_ms, turn.waiting[0]):
+        if turn.next_card and self._is_of_waiting_card(at_ms, turn.next_card):
             return
-        if turn.shown and self._revisions.is_next_seats_since(turn.shown.move):
-            self._divide(at_ms, turn.shown)
+        if self._revisions.is_next_seats_since(turn.shown):
+            self._apply(at_ms, turn.shown[0].explanation.move)
             match.look_again(at_ms)
             return
         turn.is_refused = True
@@ -224,7 +231,7 @@ class Pictures:
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
-            match.apply(at_ms, question.moves[number], is_confirmed=True)
+            self._apply(at_ms, question.moves[number], is_confirmed=True)
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no
@@ -286,12 +293,16 @@ class Pictures:
         self._judge(at_ms, self._solve(self._match.turn.laid))
         return True
 
-    def go_on(self, at_ms: int) -> bool:
-        """Hands have gone on with the last move: if that explains what they left, that counts; say whether it does."""
+    def go_on(self, at_ms: int, *, may_be_in_hand: bool = False) -> bool:
+        """Hands have gone on with the last move: if that explains what they left, that counts; say whether it does.
+
+        Args:
+            may_be_in_hand: a marble of the last seat in the air explains it, too.
+        """
         course = self._match.course
         if course.last and course.is_revisable and not course.last.card:
             return self._place_again(at_ms, course.last.position)
-        return self._revisions.revise(at_ms)
+        return self._revisions.revise(at_ms) or (may_be_in_hand and self._revisions.reopen_in_hand(at_ms))
 
     def trust(self, at_ms: int) -> None:
         """Believe the position while the board differs by one marble, or by the dial: a sensor is wrong."""

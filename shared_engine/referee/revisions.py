@@ -9,10 +9,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition, Move
+    from shared_engine.games.contract import BoardPosition
+    from shared_engine.referee.course import Played
     from shared_engine.referee.match import Match
 
-_KINDS = (solver.UNIQUE, solver.UNCHANGED, solver.PARTIAL)
+_KINDS = (solver.UNIQUE, solver.AMBIGUOUS, solver.UNCHANGED, solver.PARTIAL)
 
 
 class Revisions:
@@ -40,7 +41,14 @@ class Revisions:
         self._reopen(at_ms)
         if verdict.kind == solver.UNIQUE:
             match.apply(at_ms, verdict.moves[0])
+        elif verdict.kind == solver.AMBIGUOUS:
+            match.look_again(at_ms)
         return True
+
+    def reopen_in_hand(self, at_ms: int) -> bool:
+        """The next card is laid while hands go on with the last move: its card lies open again if they hold a marble; say whether."""
+        last = self._match.course.last
+        return last is not None and self._is_last_seats(last) and self.revise(at_ms, (solver.IN_HAND,))
 
     def _reopen(self, at_ms: int) -> None:
         """Undo the last move: its card lies open again."""
@@ -51,15 +59,19 @@ class Revisions:
         match.turn = Turn(card, tag)
 
     def may_be_next_seats(self) -> bool:
-        """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead."""
+        """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.
+        Where a marble is gone that only the last seat moves, hands went on."""
         match, last = self._match, self._match.course.last
         if last is None or not match.course.is_revisable:
             return False
-        owners, ends = self._owners(match.position), last.move.ends
-        for field in self._gone(match.position):
-            if self._is_next_seats(field) or (owners[field] != last.position.turn + 1 and field not in ends):
-                return True
-        return False
+        return bool(self._gone(match.position)) and not self._is_last_seats(last)
+
+    def _is_last_seats(self, last: "Played") -> bool:
+        """Say whether a marble is gone that only the seat of the *last* turn moves."""
+        position = self._match.position
+        owners = self._owners(position)
+        gone = [field for field in self._gone(position) if not self._is_next_seats(field)]
+        return any(owners[field] == last.position.turn + 1 or field in last.move.ends for field in gone)
 
     # ---- the last swap goes on: the picture does not show it
 
@@ -117,9 +129,11 @@ class Revisions:
         if self._is_next_seats(field) and not self.may_be_next_seats():
             self.revise(at_ms, (solver.UNIQUE,))
 
-    def is_next_seats_since(self, move: "Move") -> bool:
-        """Say whether after *move* all that differs is that the next seat has lifted or moved marbles of its own."""
-        after = self._match.game.apply(self._match.position, move)
+    def is_next_seats_since(self, shown: "Sequence[solver.Shown]") -> bool:
+        """Say whether one move was *shown*, and all that differs since is that the next seat has lifted or moved marbles of its own."""
+        if len(shown) != 1:
+            return False
+        after = self._match.game.apply(self._match.position, shown[0].explanation.move)
         gone, owners = self._gone(after), self._owners(after)
         return bool(gone) and all(owners[field] == after.turn + 1 for field in gone)
 

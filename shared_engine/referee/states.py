@@ -59,6 +59,7 @@ TABLE = {
         TOUCHED: ANSWER,
         CHOSEN: CHOOSE,
         "confirm": CONFIRM,
+        "fold": CLAIM,
         "undo": DROP_CARD,
         "hint": NEXT_HINT,
         "pause": HALT,

@@ -28,15 +28,16 @@ class Turn:
         laid: the card that lies open, or "".
         tag: its tag.
         replaced: the card over which the open one was laid, until a marble is lifted, or None.
-        waiting: card and tag that were laid before this turn was done, or None.
+        waiting: card and tag that were laid before this turn was done, or None; "" and NO_TAG if the next seat claims to fold.
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
         asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
-        shown: the last whole move that a picture has shown, or None.
+        shown: what the last picture of a whole move may have been.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
+        is_doubted: the card that waits may have been laid in place of this one, before any marble had moved.
         is_refused: a picture was refused, and the marbles are not back yet.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
@@ -53,11 +54,25 @@ class Turn:
         self.objection = ""
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []
-        self.shown: "Shown | None" = None
+        self.shown: "list[Shown]" = []
         self.revised: "Move | None" = None
+        self.is_doubted = False
         self.is_refused = False
         self.is_new = False
         self.has_waited = False
+
+    @property
+    def next_card(self) -> str:
+        """The card that waits, or ""."""
+        return self.waiting[0] if self.waiting else ""
+
+    def replace(self, card: str, tag: int) -> None:
+        """Go on with *card*, which was laid in place of the one that lies open."""
+        self.laid = card
+        self.tag = tag
+        self.waiting = None
+        self.shown = []
+        self.is_doubted = False
 
     def drop_card(self) -> None:
         """Go on without the card that lay open."""

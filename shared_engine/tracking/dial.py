@@ -64,6 +64,11 @@ class Dial:
         """Count again as it was when *traces* were."""
         self._since, self.begun = traces
 
+    def go_on(self, traces: "tuple[int, int]") -> None:
+        """Count from where it was counted when *traces* were: the move they belong to goes on, with what was begun since."""
+        self._since = traces[0]
+        self.begun = traces[1] or self.begun
+
     @property
     def is_wrong(self) -> bool:
         """It has turned as no move turns it: half a turn, or another way than was begun."""

@@ -111,7 +111,7 @@ class Occupancy:
         """Count *traces* again: the move they belong to goes on."""
         touched, turned = traces
         self._touch(touched)
-        self.dial.remember(turned)
+        self.dial.go_on(turned)
 
     def begin(self) -> None:
         """Let moves start from this picture: what was touched says nothing more.

@@ -19,37 +19,48 @@ _GUESSES = 6
 
 def shown_besides(
     game: "BoardGame", position: "BoardPosition", card: str, next_card: str, occupancy: "Occupancy"
-) -> "solver.Shown | None":
-    """Return the only move of *card* that the picture shows besides the beginning of another one, by the next seat with *next_card*.
-
-    None if there is no such, or moves that lead to different positions.
-    """
-    found: "solver.Shown | None" = None
+) -> "list[solver.Shown]":
+    """Return the moves of *card*, with different results, that the picture may show besides the beginning of another one, by the next
+    seat with *next_card*."""
+    found: "list[solver.Shown]" = []
     for besides in _guesses(game, position, occupancy)[:_GUESSES]:
         _swap_readings(occupancy, besides)
-        one = solver.shown(game, position, card, occupancy)
+        shown = solver.shown(game, position, card, occupancy)
         _swap_readings(occupancy, besides)
-        if one and has_begun(game, position, one, next_card, occupancy):
-            if found and game.apply(position, found.move).cells != game.apply(position, one.move).cells:
-                return None
-            found = found or one
+        for one in begun(game, position, shown, next_card, occupancy):
+            if all(one.explanation.after != other.explanation.after for other in found):
+                found.append(one)
     return found
 
 
-def has_begun(
+def begun(
+    game: "BoardGame",
+    position: "BoardPosition",
+    shown: "list[solver.Shown]",
+    next_card: str,
+    occupancy: "Occupancy",
+) -> "list[solver.Shown]":
+    """Return those of *shown* after which *next_card* of the next seat explains all that has changed since: its marbles are in a
+    hand, or down again."""
+    return [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
+
+
+def _has_begun(
     game: "BoardGame", position: "BoardPosition", one: "solver.Shown", next_card: str, occupancy: "Occupancy"
 ) -> bool:
-    """Say whether *next_card* of the seat that plays after *one* explains all that has changed since: its marbles are in a hand, or
-    down again."""
-    after = game.apply(position, one.move)
+    after = game.apply(position, one.explanation.move)
     missing = game.difference(after.rules, after.cells, occupancy.full).missing
     if not missing:
         return solver.solve(game, after, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     if len(gone) != missing:
         return False
+    owners = game.owners(after.rules, after.cells, one.full)
+    strange = [field for field in gone if owners[field] != after.turn + 1]
+    if not strange:
+        return True
     offered = [field for field, _ in game.offers(after, next_card, one.full, None)]
-    return all(field in offered for field in gone)
+    return all(field in offered for field in strange)
 
 
 def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:
@@ -60,14 +71,13 @@ def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:
 def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[list[int]]":
     """Return which of the fields that changed may be the next seat's: as many as balance the marbles of the rest.
 
-    It has lifted a marble that is not one of the seat to turn, and perhaps put it down, or sent one home.
+    It has lifted a marble that is not one of the seat to turn, perhaps one that had just come home, and perhaps put it down, or sent
+    one home.
     """
     before, full = occupancy.before, occupancy.full
-    owners = game.owners(position.rules, position.cells, before)
-    lifted = [
-        field for field, was in enumerate(before) if was and not full[field] and owners[field] != position.turn + 1
-    ]
-    placed = [field for field, was in enumerate(before) if full[field] and not was]
+    owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
+    lifted = [field for field in occupancy.touched if not full[field] and owners[field] not in (0, position.turn + 1)]
+    placed = [field for field in occupancy.touched if full[field] and not before[field]]
     missing = game.difference(position.rules, position.cells, full).missing
     if missing == 1:
         return [[field] for field in lifted]

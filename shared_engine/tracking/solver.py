@@ -85,37 +85,33 @@ def is_loaded(game: "BoardGame", position: "BoardPosition", occupancy: "Occupanc
 
 
 class Shown:
-    """A whole move that a picture shows.
+    """A whole move that a picture may show.
 
     Attributes:
-        move: the move.
+        explanation: of the move.
         full: the picture.
-        is_done: no legal move goes on from there: there is nothing to wait for.
+        is_done: the picture shows this move only, and no legal move goes on from there: there is nothing to wait for.
     """
 
-    __slots__ = ("full", "is_done", "move")
+    __slots__ = ("explanation", "full", "is_done")
 
-    def __init__(self, move: "Move", full: "Picture", is_done: bool) -> None:
-        self.move = move
+    def __init__(self, explanation: "Explanation", full: "Picture", is_done: bool) -> None:
+        self.explanation = explanation
         self.full = bytes(full)
         self.is_done = is_done
 
 
-def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Shown | None":
-    """Return the only move that the picture shows, None if there is no such; hands may go on from there."""
+def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
+    """Return the moves that the picture may show, all of them whole; hands may go on from there."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
-        return None
+        return []
     if seen.is_none:
-        found = swapped(game, position, card, occupancy)
-        return Shown(found[0].move, occupancy.full, False) if len(found) == 1 and found[0].move.is_single else None
+        return [Shown(one, occupancy.full, False) for one in swapped(game, position, card, occupancy)]
     explained = _turned(game, position, game.explain(position, card, seen), occupancy)
-    verdict = _decide(game, position, explained, occupancy) if explained else Verdict(IMPOSSIBLE)
-    if verdict.kind != UNIQUE:
-        return None
-    move = verdict.moves[0]
-    is_done = not verdict.found[0].is_open and game.is_final(position, card, seen, move)
-    return Shown(move, occupancy.full, is_done)
+    found = _decide(game, position, explained, occupancy).found if explained else ()
+    is_done = len(found) == 1 and not found[0].is_open and game.is_final(position, card, seen, found[0].move)
+    return [Shown(one, occupancy.full, is_done) for one in found]
 
 
 def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":

@@ -57,6 +57,14 @@ class Turning(unittest.TestCase):
         dial.remember(traces)
         self.assertEqual((dial.turned, dial.begun), (1, 1))
 
+    def test_go_on_when_it_was_not_begun_then_then_what_was_begun_since_counts(self):
+        dial = resting(0)
+        traces = dial.traces
+        dial.begin()
+        dial.rest(3)
+        dial.go_on(traces)
+        self.assertEqual((dial.turned, dial.begun, dial.is_wrong), (3, 3, False))
+
     def test_lose_when_turned_then_nothing_is_known(self):
         dial = resting(0, 1)
         dial.lose()

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.dog.game import game
 from shared_engine.tracking.occupancy import Occupancy
-from shared_engine.tracking.overlap import has_begun, shown_besides
+from shared_engine.tracking.overlap import begun, shown_besides
 from shared_engine.tracking.solver import shown
 from tests.shared_engine.games.dog.places import field, marbles, move, place
 
@@ -20,50 +20,64 @@ def look(position, *changes):
     return seen
 
 
+def moves(shown):
+    return [one.explanation.move for one in shown]
+
+
 class Besides(unittest.TestCase):
     def besides(self, card, next_card, *changes):
         position = place(CROWD)
-        found = shown_besides(game, position, card, next_card, look(position, *changes))
-        return found and found.move
+        return moves(shown_besides(game, position, card, next_card, look(position, *changes)))
 
     def test_shown_besides_when_the_next_marble_is_in_a_hand_then_the_move(self):
-        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T16"), move(place(CROWD), "6: T10>T16"))
+        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T16"), [move(place(CROWD), "6: T10>T16")])
 
     def test_shown_besides_when_the_next_marble_is_down_again_then_the_move(self):
-        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T45", "+T16"), move(place(CROWD), "6: T10>T16"))
+        self.assertEqual(self.besides("6", "5", "-T10", "-T40", "+T45", "+T16"), [move(place(CROWD), "6: T10>T16")])
 
     def test_shown_besides_when_the_next_card_leads_elsewhere_then_none(self):
-        self.assertIsNone(self.besides("6", "5", "-T10", "-T40", "+T46", "+T16"))
+        self.assertEqual([], self.besides("6", "5", "-T10", "-T40", "+T46", "+T16"))
 
     def test_shown_besides_when_the_move_is_not_whole_then_none(self):
-        self.assertIsNone(self.besides("6", "5", "-T10", "-T40", "+T15"))
+        self.assertEqual([], self.besides("6", "5", "-T10", "-T40", "+T15"))
 
     def test_shown_besides_when_another_own_marble_is_in_a_hand_then_none(self):
-        self.assertIsNone(self.besides("6", "5", "-T10", "+T16", "-T20"))
+        self.assertEqual([], self.besides("6", "5", "-T10", "+T16", "-T20"))
 
     def test_shown_besides_when_the_next_card_moves_no_such_marble_then_none(self):
         position = place({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
-        self.assertIsNone(shown_besides(game, position, "6", "5", look(position, "-T10", "+T16", "-T44")))
+        self.assertEqual([], shown_besides(game, position, "6", "5", look(position, "-T10", "+T16", "-T44")))
 
     def test_shown_besides_when_two_marbles_are_in_hands_then_the_move(self):
-        self.assertEqual(self.besides("6", "7", "-T10", "-T40", "-T44", "+T16"), move(place(CROWD), "6: T10>T16"))
+        self.assertEqual(self.besides("6", "7", "-T10", "-T40", "-T44", "+T16"), [move(place(CROWD), "6: T10>T16")])
 
     def test_shown_besides_when_an_ace_may_walk_on_then_it_is_not_done(self):
         position = place(CROWD)
         found = shown_besides(game, position, "A", "5", look(position, "-T10", "-T40", "+T11"))
-        self.assertFalse(found.is_done)
+        self.assertEqual([one.is_done for one in found], [False])
+
+    def test_shown_besides_when_the_marble_just_sent_home_is_in_a_hand_then_the_move(self):
+        position = place({0: marbles((10,)), 1: marbles((0,))})
+        seen = look(position, "-T10", "-T16", "+K1.4", "-K1.4", "+T16")
+        self.assertEqual(moves(shown_besides(game, position, "6", "A", seen)), [move(position, "6: T10>T16xK1")])
+
+    def test_shown_besides_when_several_swaps_fit_then_all_of_them(self):
+        position = place({0: marbles((10, 20)), 1: marbles((24,)), 2: marbles((60,))})
+        seen = look(position, "-T10", "-T20", "-T28", "+T20", "+T10", "+T28", "-T40")
+        found = moves(shown_besides(game, position, "J", "5", seen))
+        self.assertEqual(found, [move(position, "J: T10<>T28"), move(position, "J: T20<>T28")])
 
 
 class Begun(unittest.TestCase):
-    def test_has_begun_when_the_next_marble_has_come_to_where_the_last_was_then_it_has(self):
+    def test_begun_when_the_next_marble_has_come_to_where_the_last_was_then_the_move(self):
         """The picture at the end is that of one marble that went from the one to the other; the one before it was not."""
         position = place({0: marbles((45,)), 1: marbles((24,))})
         seen = look(position, "-T45", "+T51")
-        first = shown(game, position, "6", seen)
+        whole = shown(game, position, "6", seen)
         seen.change(field(position, "T40"), False)
         seen.change(field(position, "T45"), True)
-        self.assertTrue(has_begun(game, position, first, "5", seen))
-        self.assertFalse(has_begun(game, position, first, "6", seen))
+        self.assertEqual(begun(game, position, whole, "5", seen), whole)
+        self.assertEqual(begun(game, position, whole, "6", seen), [])
 
 
 if __name__ == "__main__":

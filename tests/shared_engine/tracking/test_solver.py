@@ -85,8 +85,8 @@ class Final(unittest.TestCase):
         seen = Occupancy(game.picture(position))
         for change in changes:
             seen.change(field(position, change[1:]), change[0] == "+")
-        one = shown(game, position, card, seen)
-        return one.move if one and one.is_done else None
+        found = shown(game, position, card, seen)
+        return found[0].explanation.move if found and found[0].is_done else None
 
     def test_final_when_the_card_leads_to_one_place_then_the_move(self):
         self.assertEqual(self.final(TWO_OUT, "6", "-T10", "+T16"), move(place(TWO_OUT), "6: T10>T16"))
