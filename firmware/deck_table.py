@@ -2,7 +2,7 @@
 
 from firmware.deck import CONTROL, ENTRY_BYTES, FOLDER, MEANT_BYTES, UID_BYTES, check, is_whole
 from shared_engine.boards.decks import MOST_TAGS
-from shared_engine.games.cards import CARDS
+from shared_engine.games.cards import KINDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 
@@ -32,7 +32,7 @@ def refuse(uid: bytes) -> str:
 
 def is_meaning(meaning: int) -> bool:
     """Say whether *meaning* is that of a card or control."""
-    return meaning & 0x7F < len(CONTROLS) if meaning & CONTROL else meaning < len(CARDS)
+    return meaning & 0x7F < len(CONTROLS) if meaning & CONTROL else meaning < KINDS
 
 
 def numbers(storage: "Storage") -> "list[int]":

@@ -166,7 +166,7 @@ def _decks(device: "Device") -> "Part":
             damaged += not entry
         yield
         # A pack of cards for two players each.
-        state = Enrolment(device.deck, number, device.board.packs, device.board.holes).state()
+        state = Enrolment(device.deck, number, device.board.packs, device.board).state()
         found.append([number, entries, damaged, state["done"], state["of"]])
         yield
     return found

@@ -42,13 +42,13 @@ def _list(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
 
 
 def _enrol(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
-    problem = refuse_begin(body[0], body[1])
+    problem = refuse_begin(device.board, body[0], body[1])
     if problem:
         return STATUS_BAD_ARGUMENT, problem
     modes = device.modes
     if modes.current is not None and _under_way(device) is None:
         return STATUS_BUSY, "the board is busy with %s; end that first" % modes.current.name
-    modes.enter(Enrolment(device.deck, body[0], body[1], device.board.holes))
+    modes.enter(Enrolment(device.deck, body[0], body[1], device.board))
     return _state(device, body, now_ms)
 
 

@@ -7,8 +7,8 @@ the next. What is enrolled lies on the flash at once: whenever it is stopped, it
 from firmware.deck import CONTROL, UID_BYTES, Deck
 from firmware.deck_table import DeckTable, numbers, refuse
 from firmware.modes.mode import control_of
-from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACKS, cards_of
-from shared_engine.games.cards import CARDS
+from shared_engine.boards.decks import MOST_DECKS, cards_of, most_packs
+from shared_engine.games.cards import number as number_of
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS
@@ -16,9 +16,9 @@ from shared_engine.log.events import CONTROLS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
+    from shared_engine.boards.board import Board
     from shared_engine.lights.looks import Light
 
-_PLACES = len(CONTROLS) + len(CARDS)
 _NOTED_MS = 600  # the light says that a card was accepted
 _END_MS = 6000  # the lights show what is missing
 _PATIENCE_MS = 600_000
@@ -27,21 +27,29 @@ _CONTROLS_AT = 16  # field of the first control, on the second segment; the rank
 
 
 class Enrolment:
-    """Fills *deck* number 1..9 until it has all controls and *packs* of cards (0..3) on a board of *fields*."""
+    """Fills *deck* number 1..9 until it has all controls and *packs* of the cards that *board* plays with."""
 
     name = "enrolment"
 
-    def __init__(self, deck: Deck, number: int, packs: int, fields: int) -> None:
+    def __init__(self, deck: Deck, number: int, packs: int, board: "Board") -> None:
         self.is_done = False
         self._deck = deck
         self._number = number
-        self._packs = packs
-        self._fields = fields
+        self._board = board
         self._table = DeckTable(deck.storage, number)
-        self._counts = bytearray(_PLACES)
+        cards = cards_of(board, packs)
+        # By place, in the order in which they are asked for.
+        self._names = CONTROLS + tuple([card for card, _ in cards])
+        self._wanted = [1] * len(CONTROLS) + [count for _, count in cards]
+        self._meanings = bytes(
+            [CONTROL | place for place in range(len(CONTROLS))] + [number_of(card) for card, _ in cards]
+        )
+        self._end = len(self._names)
+        self._counts = bytearray(self._end)
         for entry in self._table.entries():
-            if entry and _place(entry[UID_BYTES]) < _PLACES:  # else one of another deck, as that of Black Dog
-                self._counts[_place(entry[UID_BYTES])] += 1
+            place = self._meanings.find(entry[UID_BYTES:])
+            if entry and place >= 0:  # else it is a card that this board does not play with
+                self._counts[place] += 1
         self._place = self._next(0)
         self._last = b""  # UID of the card enrolled last
         self._problem = ""
@@ -91,36 +99,38 @@ class Enrolment:
         if meaning is None:
             self._refuse("there is nothing to take back", now_ms)
             return
-        self._place = _place(meaning)
-        self._counts[self._place] -= 1
+        place = self._meanings.find(bytes((meaning,)))
+        if place >= 0:
+            self._place = place
+            self._counts[place] -= 1
         self._show(READY, "", now_ms)
 
     def skip(self, now_ms: int) -> None:
         """Go on with the next rank or control; what is missing of this one will be asked for another time."""
         self._place = self._next(self._place + 1)
-        self._show(READY if self._place < _PLACES else REFUSED, "", now_ms)
+        self._show(READY if self._place < self._end else REFUSED, "", now_ms)
 
     def stop(self) -> None:
         """End."""
         self.is_done = True
 
     def _enrol(self, uid: bytes, now_ms: int) -> None:
-        place = self._place if self._place < _PLACES else self._next(0)
-        if place == _PLACES:
+        place = self._place if self._place < self._end else self._next(0)
+        if place == self._end:
             self._refuse("the deck is complete", now_ms)
             return
         try:
-            self._table.append(uid, _meaning(place))
+            self._table.append(uid, self._meanings[place])
         except OSError:
             self._refuse(_FULL, now_ms)
             return
         self._last = uid
         self._counts[place] += 1
         self._place = self._next(place)
-        if self._place < _PLACES:
+        if self._place < self._end:
             self._show(LAID, "", now_ms)
         else:
-            self._show(VICTORY if self._next(0) == _PLACES else REFUSED, "", now_ms)
+            self._show(VICTORY if self._next(0) == self._end else REFUSED, "", now_ms)
 
     def _refuse(self, problem: str, now_ms: int) -> None:
         self._show(REFUSED, problem, now_ms)
@@ -130,38 +140,33 @@ class Enrolment:
 
     # ---- what is wanted
 
-    def _wanted(self, place: int) -> int:
-        if place < len(CONTROLS):
-            return 1
-        return cards_of(CARDS[place - len(CONTROLS)], self._packs)
-
     def _next(self, place: int) -> int:
-        """Return the first place from *place* on where something is missing, _PLACES if nothing is."""
-        while place < _PLACES and self._counts[place] >= self._wanted(place):
+        """Return the first place from *place* on where something is missing, the end if nothing is."""
+        while place < self._end and self._counts[place] >= self._wanted[place]:
             place += 1
-        return min(place, _PLACES)
+        return min(place, self._end)
 
     @property
     def is_complete(self) -> bool:
         """Nothing is missing."""
-        return self._next(0) == _PLACES
+        return self._next(0) == self._end
 
     def state(self) -> "dict[str, str | int]":
         """Return how far it is: `want` is a card, a control, or "" at the end, `left` how many of it; `done` of `of`."""
-        places = range(_PLACES)
-        done = sum([min(self._counts[place], self._wanted(place)) for place in places])
+        places = range(self._end)
+        done = sum([min(self._counts[place], self._wanted[place]) for place in places])
         state: "dict[str, str | int]" = {
             "deck": self._number,
             "done": done,
-            "of": sum([self._wanted(place) for place in places]),
+            "of": sum([self._wanted[place] for place in places]),
             "want": "",
             "left": 0,
             "problem": self._problem,
         }
         place = self._place
-        if place < _PLACES:
-            state["want"] = CONTROLS[place] if place < len(CONTROLS) else CARDS[place - len(CONTROLS)]
-            state["left"] = self._wanted(place) - self._counts[place]
+        if place < self._end:
+            state["want"] = self._names[place]
+            state["left"] = self._wanted[place] - self._counts[place]
         return state
 
     # ---- time and lights
@@ -171,7 +176,7 @@ class Enrolment:
         if self._since_ms < 0:
             self._since_ms = now_ms
         for_ms = now_ms - self._since_ms
-        if for_ms >= (_END_MS if self._place == _PLACES else _PATIENCE_MS):
+        if for_ms >= (_END_MS if self._place == self._end else _PATIENCE_MS):
             self.is_done = True
         if self._shown == LAID and for_ms >= _NOTED_MS:
             self._shown = READY
@@ -181,46 +186,39 @@ class Enrolment:
     def lights(self) -> "list[Light]":
         """Light a field for each rank and control, from the start on, and a slot of the finish for each card of the rank."""
         lit: "list[Light]" = []
-        for place in range(_PLACES):
+        for place in range(self._end):
             meaning = OWNER
             if place == self._place:
                 meaning = MOVABLE
-            elif self._counts[place] < self._wanted(place):
-                if self._place < _PLACES:
+            elif self._counts[place] < self._wanted[place]:
+                if self._place < self._end:
                     continue
                 meaning = LIFT_HERE  # at the end: what is missing
             lit.append((_field(place), meaning, 0))
         lit.sort()
-        if self._place < _PLACES:
-            first = self._fields * 2 // 3  # of each 24 fields 16 are track, and the finish follows
+        if self._place < self._end:
+            first = self._board.holes * 2 // 3  # of each 24 fields 16 are track, and the finish follows
             lit += [(first + number, OWNER, 0) for number in range(self._counts[self._place])]
-        return lit + [(self._fields, self._shown, 0)]
+        return lit + [(self._board.holes, self._shown, 0)]
 
 
 def begin(device: "Device") -> "Enrolment | None":
     """Return the enrolment that goes on where people stopped, begins with deck 1, or None if all decks are complete."""
     deck = device.deck
     for number in numbers(deck.storage) or [1]:
-        enrolment = Enrolment(deck, number, PACKS, device.board.holes)
+        enrolment = Enrolment(deck, number, device.board.packs, device.board)
         if not enrolment.is_complete:
             return enrolment
     return None
 
 
-def refuse_begin(number: int, packs: int) -> str:
-    """Return why there can be no deck *number* of *packs*, or ""."""
+def refuse_begin(board: "Board", number: int, packs: int) -> str:
+    """Return why there can be no deck *number* of *packs* on *board*, or ""."""
     if not 1 <= number <= MOST_DECKS:
         return "decks are numbered 1 to %d, not %d" % (MOST_DECKS, number)
-    return "" if packs <= MOST_PACKS else "a deck has at most %d packs, not %d" % (MOST_PACKS, packs)
+    most = most_packs(board)
+    return "" if packs <= most else "a deck of %s has at most %d packs, not %d" % (board.name, most, packs)
 
 
 def _field(place: int) -> int:
     return _CONTROLS_AT + place if place < len(CONTROLS) else place - len(CONTROLS)
-
-
-def _place(meaning: int) -> int:
-    return meaning & 0x7F if meaning & CONTROL else len(CONTROLS) + meaning
-
-
-def _meaning(place: int) -> int:
-    return CONTROL | place if place < len(CONTROLS) else place - len(CONTROLS)

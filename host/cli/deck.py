@@ -15,7 +15,7 @@ from rich.table import Table
 
 from host.cli.route import port_option
 from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
-from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same, same_uid
+from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same, same_uid, wanted
 from host.device.conversation import Conversation
 from host.device.route import Route
 from host.errors import CommandInterruptedError, DeckError, DeviceError, HostError
@@ -24,7 +24,8 @@ from host.live.words import card_name
 from host.terminal.console import Terminal, WordsColumn
 from host.terminal.text import confirm, write
 from host.transports.serial import SerialTransport
-from shared_engine.boards.decks import MOST_DECKS, MOST_PACKS, PACK_CARDS, PACKS
+from shared_engine.boards.board import BOARDS
+from shared_engine.boards.decks import MOST_DECKS
 from shared_engine.log.events import CONTROLS
 
 _LOOK_S = 0.2
@@ -46,10 +47,8 @@ def _deck_option(text: str, default: int | None = None) -> Callable[[Command], C
 
 _packs_option = click.option(
     "--packs",
-    type=click.IntRange(0, MOST_PACKS),
-    default=PACKS,
-    show_default=True,
-    help=f"Packs of {PACK_CARDS} cards in the deck; 0 is the control cards alone.",
+    type=click.IntRange(0, 255),
+    help="Packs of cards in the deck; 0 is the control cards alone. [default: as many as the board's games need]",
 )
 
 
@@ -63,15 +62,16 @@ def _board(port: str | None) -> Generator[tuple[Conversation, BoardDecks]]:
 @_deck_option("Number of the deck.", 1)
 @_packs_option
 @port_option
-def enrol(number: int, packs: int, port: str | None) -> None:
+def enrol(number: int, packs: int | None, port: str | None) -> None:
     """Teach the board the cards of a deck, one after the other; it names the next one.
 
     Sort them before. Stop whenever you like: it goes on with the first card that is missing.
     """
     typed = _typed()
     with _board(port) as (conversation, board), _Screen() as screen:
+        chosen, names = _chosen(conversation, packs)
         restarts = conversation.restarts
-        state: Enrolment | None = board.enrol(number, packs)
+        state: Enrolment | None = board.enrol(number, chosen)
         try:
             while state is not None:
                 screen.show(state)
@@ -84,12 +84,25 @@ def enrol(number: int, packs: int, port: str | None) -> None:
                     state = None
                 if state is None and conversation.restarts > restarts:  # it was not stopped, its power was
                     restarts = conversation.restarts
-                    state = board.enrol(number, packs)
+                    state = board.enrol(number, chosen)
         finally:
             with suppress(HostError):
                 board.stop()
         stored = board.read(number)
-    _report(Terminal(), number, stored, packs)
+    _report(Terminal(), number, stored, names)
+
+
+def _chosen(conversation: Conversation, packs: int | None) -> tuple[int, dict[str, int]]:
+    """How many packs a deck of the board that was greeted has, and how many of each control and card."""
+    hello = conversation.hello
+    assert hello is not None, "a board was greeted"
+    kind = BOARDS.get(hello.geometry)
+    if kind is None:
+        raise DeckError(
+            f"this program knows no board {hello.geometry!r}, but {', '.join(BOARDS)}: bring it and the board to one version"
+        )
+    chosen = kind.packs if packs is None else packs
+    return chosen, wanted(kind, chosen)
 
 
 def _do(typed: "queue.Queue[str]", board: BoardDecks) -> Enrolment | None:
@@ -159,9 +172,10 @@ def _request(state: Enrolment) -> str:
 @deck.command("list")
 @_packs_option
 @port_option
-def list_command(packs: int, port: str | None) -> None:
+def list_command(packs: int | None, port: str | None) -> None:
     """List the decks the board knows."""
-    with _board(port) as (_, board):
+    with _board(port) as (conversation, board):
+        _, names = _chosen(conversation, packs)
         decks = {number: board.read(number) for number in sorted(board.sizes())}
     if not decks:
         write("no deck is enrolled; begin with `collie deck enrol`")
@@ -169,7 +183,7 @@ def list_command(packs: int, port: str | None) -> None:
     grid = Table("deck", "cards", "controls", "missing", "damaged", box=None)
     for number, stored in decks.items():
         controls = sum(tag.is_control for tag in stored.tags)
-        lacks = sum(missing(stored.tags, packs)[0].values())
+        lacks = sum(missing(stored.tags, names)[0].values())
         grid.add_row(*map(str, (number, len(stored.tags) - controls, controls, lacks, stored.damaged)))
     Terminal().print(grid)
 
@@ -178,13 +192,14 @@ def list_command(packs: int, port: str | None) -> None:
 @_deck_option("Number of the deck [default: all].")
 @_packs_option
 @port_option
-def check(number: int | None, packs: int, port: str | None) -> None:
+def check(number: int | None, packs: int | None, port: str | None) -> None:
     """Say what is missing, or there twice. Exit code 1 if anything is."""
-    with _board(port) as (_, board):
+    with _board(port) as (conversation, board):
+        _, names = _chosen(conversation, packs)
         numbers = [number] if number else sorted(board.sizes()) or [1]
         decks = {one: board.read(one) for one in numbers}
     console = Terminal()
-    is_right = [_report(console, one, stored, packs) for one, stored in decks.items()]
+    is_right = [_report(console, one, stored, names) for one, stored in decks.items()]
     twice = same_uid({one: stored.tags for one, stored in decks.items()})
     for uid, places in twice:
         found = " and ".join(f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places)
@@ -193,9 +208,9 @@ def check(number: int | None, packs: int, port: str | None) -> None:
         sys.exit(1)
 
 
-def _report(console: Terminal, number: int, stored: StoredDeck, packs: int) -> bool:
+def _report(console: Terminal, number: int, stored: StoredDeck, names: dict[str, int]) -> bool:
     """Say what a deck lacks; return whether it is complete."""
-    lacks, spare = missing(stored.tags, packs)
+    lacks, spare = missing(stored.tags, names)
     found = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
     if stored.damaged:
         found.append(f"{stored.damaged} damaged entries: enrol what is missing, or `collie deck restore`")

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from host.errors import DeckError
+from shared_engine.boards.board import Board
 from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, cards_of
-from shared_engine.games.cards import CARDS
+from shared_engine.games.cards import CARDS, KINDS, name
+from shared_engine.games.cards import number as number_of
+from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import parse_json
 from shared_engine.log.events import CONTROLS
 
@@ -32,7 +35,7 @@ class Tag:
 
     def pack(self) -> bytes:
         """The 8 bytes of its entry."""
-        meaning = _CONTROL | CONTROLS.index(self.name) if self.is_control else CARDS.index(self.name)
+        meaning = _CONTROL | CONTROLS.index(self.name) if self.is_control else number_of(self.name)
         return self.uid.ljust(_PADDED_BYTES, b"\0") + bytes([meaning])
 
 
@@ -43,25 +46,26 @@ Decks = dict[int, list[Tag]]
 def unpack(entry: bytes) -> Tag | None:
     """The tag of an entry of 8 bytes; None if it has no meaning here."""
     uid, meaning = entry[:_PADDED_BYTES], entry[_PADDED_BYTES]
-    names, number = (CONTROLS, meaning & 0x7F) if meaning & _CONTROL else (CARDS, meaning)
-    if number >= len(names):
+    if meaning & 0x7F >= (len(CONTROLS) if meaning & _CONTROL else KINDS):
         return None
-    return Tag(uid[:4] if uid[4:] == bytes(3) else uid, names[number])
+    meant = CONTROLS[meaning & 0x7F] if meaning & _CONTROL else name(meaning)
+    return Tag(uid[:4] if uid[4:] == bytes(3) else uid, meant)
 
 
-def wanted(packs: int) -> dict[str, int]:
-    """How many of each control and card a deck of *packs* packs has, in the order in which they are enrolled."""
-    return dict.fromkeys(CONTROLS, 1) | {card: cards_of(card, packs) for card in CARDS}
+def wanted(board: Board, packs: int) -> dict[str, int]:
+    """How many of each control and card a deck of *packs* packs has on *board*, in the order in which they are enrolled."""
+    return dict.fromkeys(CONTROLS, 1) | dict(cards_of(board, packs))
 
 
-def missing(tags: list[Tag], packs: int) -> tuple[dict[str, int], dict[str, int]]:
-    """What a deck lacks of *packs* packs, and what it has too many of: names and how many."""
+def missing(tags: list[Tag], wanted: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:
+    """What a deck lacks of what is *wanted*, and what it has too many of: names and how many."""
     lacks: dict[str, int] = {}
     spare: dict[str, int] = {}
-    for name, count in wanted(packs).items():
-        have = sum(tag.name == name for tag in tags)
+    others = {tag.name: 0 for tag in tags if tag.name not in wanted}
+    for one, count in (wanted | others).items():
+        have = sum(tag.name == one for tag in tags)
         if have != count:
-            (lacks if have < count else spare)[name] = abs(count - have)
+            (lacks if have < count else spare)[one] = abs(count - have)
     return lacks, spare
 
 
@@ -137,14 +141,22 @@ def _tag(value: Any, where: str) -> Tag:
     if len(uid) == _UID_BYTES[0] and uid[0] == _RANDOM:
         raise DeckError(f"{where}: the UID {text} is another one every time; use a sticker with a fixed number")
     card, control = entry.get("card"), entry.get("control")
-    if control is None and card in CARDS:
-        return Tag(uid, card)
+    if control is None and _is_card(card):
+        return Tag(uid, str(card))
     if card is None and control in CONTROLS:
         return Tag(uid, control)
     raise DeckError(
         f"{where}: {card if control is None else control!r} is no card or control; "
-        f'"card" is one of {" ".join(CARDS)}, or "control" one of {" ".join(CONTROLS)}'
+        f'"card" is one of {" ".join(CARDS)} or of those of Black Dog, or "control" one of {" ".join(CONTROLS)}'
     )
+
+
+def _is_card(value: Any) -> bool:
+    try:
+        number_of(value)
+    except (NotationError, TypeError):  # a list is no key
+        return False
+    return True
 
 
 def _to_json(tag: Tag) -> dict[str, str]:

@@ -21,6 +21,7 @@ class Board:
         segments: how many it is made of.
         games: (ruleset, options) that it can begin, in the order of the menu; the first one has a seat at every segment.
         packs: packs of cards in the deck of a game with all seats.
+        pack: cards in one of them, a share of the deck of the first game.
         holes: of all segments; as many sensors.
         lights: one under each hole, and behind them the one beside the card reader.
         colours: of the segments in the order of the chain, as numbers in their ID bytes.
@@ -33,12 +34,14 @@ class Board:
         segments: int,
         games: "tuple[tuple[str, dict[str, Any]], ...]",
         packs: int,
+        pack: int,
         disc: "tuple[int, ...]" = (),
     ) -> None:
         self.name = name
         self.segments = segments
         self.games = games
         self.packs = packs
+        self.pack = pack
         self.disc = disc
         self.holes = segments * HOLES
         self.lights = self.holes + 1
@@ -73,9 +76,10 @@ BOARDS = {
             ("wild-lubanzi-4", {}),
         ),
         2,
+        55,
     ),
-    "dog-6": Board("dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", {})), 3),
+    "dog-6": Board("dog-6", 6, (("brandi-6-3x2", {}), ("brandi-6-2x3", {}), ("brandi-5", {})), 3, 55),
     "black-dog": Board(
-        "black-dog", 4, (("black-dog-4", {}), ("black-dog-3", {}), ("black-dog-2", {})), 2, (6, 7, 8, 9, 10)
+        "black-dog", 4, (("black-dog-4", {}), ("black-dog-3", {}), ("black-dog-2", {})), 1, 110, (6, 7, 8, 9, 10)
     ),
 }

@@ -1,17 +1,23 @@
 """The decks of a board: how many there can be, and which cards belong to one."""
 
-from shared_engine.games.cards import JOKER
+from shared_engine.games.dog.rulesets import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.boards.board import Board
 
 MOST_DECKS = 9
 MOST_TAGS = 255  # of a deck: an event of the log has one byte for the number of a tag, and 255 means unknown
-MOST_PACKS = 3
-PACKS = 2  # those of a game for four
-PACK_CARDS = 55
-
-_RANK = 4  # cards of a rank in a pack
-_JOKERS = 3
+MOST_CARDS = 165  # of a deck: three packs of 55
 
 
-def cards_of(card: str, packs: int) -> int:
-    """Return how many of *card* are in *packs* packs."""
-    return packs * (_JOKERS if card == JOKER else _RANK)
+def most_packs(board: "Board") -> int:
+    """Return how many packs a deck of *board* can have."""
+    return MOST_CARDS // board.pack
+
+
+def cards_of(board: "Board", packs: int) -> "list[tuple[str, int]]":
+    """Return the cards and how many of each are in *packs* packs of *board*, in the order of a fan."""
+    rules = load(board.games[0][0])
+    size = len(rules.full_deck())
+    return [(card, rules.deck[card] * packs * board.pack // size) for card in rules.cards()]

@@ -15,6 +15,7 @@ _OF_BLACK_DOG = ("1/11", "13", "SWITCH", "MAGNET", "COPY", "PARTNER", "BLACK:1-7
 _NAMES = (
     CARDS + _OF_BLACK_DOG + tuple([colour + str(value) for colour in ("BLUE:", "BLACK:") for value in range(1, 14)])
 )
+KINDS = len(_NAMES)
 _NUMBERS = {card: number for number, card in enumerate(_NAMES)}
 
 

@@ -38,7 +38,7 @@ COMMAND_REPORT = 3
 # Answer the question which move was made. Body: u8, number of the move among those of the question, from 0. Since 1.0.
 COMMAND_CHOOSE = 4
 # Work on the decks. Body: u8 what, then its values. 0: list them; the reason is JSON, `[[1, 116]]`, number and tags of
-# each. 1: enrol cards, deck u8 (1..9), packs u8 (of 55 cards; 0 is the controls alone). 2: how far it is; the reason is
+# each. 1: enrol cards, deck u8 (1..9), packs u8 (of 55 cards, on a board with a disc 110; 0 is the controls alone). 2: how far it is; the reason is
 # JSON, `{"deck": 1, "done": 8, "of": 116, "want": "A", "left": 6, "problem": ""}`, empty if nothing is enrolled, and the
 # same after 1, 3 and 4. 3: take the last card back. 4: skip this rank. 5: stop. 6: read, deck u8, first entry u8; the
 # reason is up to 12 entries in hexadecimal digits, UID (7 bytes) and meaning, 16 dashes for a damaged one. 7: put

@@ -86,7 +86,7 @@ BODIES = {
 MODES = {
     "game": None,
     "calibration": lambda table: Calibration(table.device),
-    "enrolment": lambda table: Enrolment(table.device.deck, 1, 2, 96),
+    "enrolment": lambda table: Enrolment(table.device.deck, 1, 2, table.device.board),
     "menu": lambda table: Menu(table.device, table.now_ms),
     "sure": lambda table: Menu(table.device, table.now_ms, is_sure=True),
     "light test": lambda table: LightTest(table.device.board, table.device.fields),

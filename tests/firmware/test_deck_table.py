@@ -8,7 +8,7 @@ from firmware.deck import ENTRY_BYTES, Deck
 from firmware.deck_table import DeckTable, is_meaning, numbers, refuse
 from firmware.drivers.storage import Storage
 from shared_engine.boards.decks import MOST_TAGS
-from shared_engine.games.cards import CARDS
+from shared_engine.games.cards import CARDS, KINDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
 from tests.firmware.flash import MemoryFlash, apply, storage_on
@@ -97,7 +97,7 @@ def test_stage_when_a_piece_is_missing_then_refused(storage):
     assert "before entry 30" in table.stage(30, meant(30))
 
 
-@pytest.mark.parametrize("wrong", [uid(1) + b"\x0e", uid(1) + b"\x86", uid(1) + b"\xff", uid(1)], ids=str)
+@pytest.mark.parametrize("wrong", [uid(1) + b"\x2f", uid(1) + b"\x86", uid(1) + b"\xff", uid(1)], ids=str)
 def test_stage_when_it_is_no_entry_then_refused_with_its_number(storage, wrong):
     table = DeckTable(storage, 1)
     table.stage(0, meant(0, 1))
@@ -135,7 +135,7 @@ def test_refuse_when_asked_then_why_no_card_can_have_it(uid, says):
 
 def test_is_meaning_when_asked_then_every_card_and_control_and_nothing_else():
     found = [meaning for meaning in range(256) if is_meaning(meaning)]
-    assert found == [*range(len(CARDS)), *range(0x80, 0x80 + len(CONTROLS))]
+    assert found == [*range(KINDS), *range(0x80, 0x80 + len(CONTROLS))]
 
 
 # ---- power cuts

@@ -11,6 +11,7 @@ from firmware.drivers.storage import Storage
 from firmware.modes.enrolment import Enrolment, begin
 from shared_engine.boards.board import BOARDS
 from shared_engine.games.cards import CARDS
+from shared_engine.games.dog.rulesets import load
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
 from shared_engine.log.events import CONTROLS
@@ -32,8 +33,8 @@ def deck(tmp_path):
     return Deck(Storage(str(tmp_path)))
 
 
-def enrolment(deck, number=1, packs=2):
-    return Enrolment(deck, number, packs, FIELDS)
+def enrolment(deck, number=1, packs=2, board="dog-4"):
+    return Enrolment(deck, number, packs, BOARDS[board])
 
 
 def lay_all(mode, first, count):
@@ -54,6 +55,23 @@ def test_enrolment_when_all_cards_are_laid_then_controls_ranks_and_jokers_are_kn
     cards = [card for card, _, _, _ in found[len(CONTROLS) :]]
     assert cards == [card for card in CARDS for _ in range(6 if card == "JK" else 8)]
     assert (mode.state()["done"], mode.state()["want"], mode.is_complete) == (WHOLE, "", True)
+
+
+def test_enrolment_when_the_board_has_a_disc_then_the_110_cards_of_black_dog_are_known(deck):
+    mode = enrolment(deck, packs=1, board="black-dog")
+    lay_all(mode, 0, WHOLE)
+    cards = [deck.find(uid(number))[0] for number in range(len(CONTROLS), WHOLE)]
+    assert cards == load("black-dog-4").full_deck()
+    assert (mode.state()["done"], mode.state()["want"], mode.is_complete) == (WHOLE, "", True)
+
+
+def test_enrolment_when_the_deck_holds_cards_of_another_board_then_they_can_be_taken_back(deck):
+    lay_all(enrolment(deck, packs=1), 0, len(CONTROLS) + 1)
+    mode = enrolment(deck, packs=1, board="black-dog")
+    assert mode.state()["want"] == "1/11"
+    mode.undo(0)
+    assert deck.find(uid(len(CONTROLS))) is None
+    assert mode.state()["want"] == "1/11"
 
 
 def test_state_when_in_the_middle_then_what_is_wanted_and_how_many(deck):

@@ -426,7 +426,7 @@ def test_control_of_when_a_mode_has_no_use_for_presses_then_it_confirms_undoes_o
     ("begin", "press"),
     [
         (lambda device: Calibration(device), LONG),
-        (lambda device: Enrolment(device.deck, 2, 2, 96), LONG),
+        (lambda device: Enrolment(device.deck, 2, 2, device.board), LONG),
         (lambda device: LightTest(device.board, device.fields), SHORT),
     ],
     ids=["calibration", "enrolment", "light test"],

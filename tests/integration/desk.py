@@ -8,12 +8,15 @@ from host.deck.tags import wanted
 from host.simulator.chips.tag import Tag as Sticker
 from host.simulator.firmware import firmware_board
 from host.simulator.world import World
+from shared_engine.boards.board import BOARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import REFUSED, colour
 
 PATIENCE_S = 600
 TAP_MS, AWAY_MS = 500, 1500  # until the reader has surely seen a card, and seen it away
-NAMES = [name for name, count in wanted(1).items() for _ in range(count)]  # in the order in which the board asks
+NAMES = [
+    name for name, count in wanted(BOARDS["dog-4"], 1).items() for _ in range(count)
+]  # in the order in which the board asks
 
 
 def sticker(number):
@@ -24,9 +27,9 @@ def sticker(number):
 class Desk(threading.Thread):
     """A board without a deck that runs as fast as it can, and hands that do one thing after the other."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, ruleset="brandi-4"):
         super().__init__(daemon=True)
-        self.world = World(folder, load("brandi-4"), is_enrolled=False)
+        self.world = World(folder, load(ruleset), is_enrolled=False)
         self.world.open()
         self._jobs = queue.Queue()
         self._problem = None

@@ -9,10 +9,11 @@ import time
 
 import pytest
 
-from host.deck.tags import Tag, format_decks, read_decks
+from host.deck.tags import Tag, format_decks, read_decks, wanted
+from shared_engine.boards.board import BOARDS
 from shared_engine.log.events import CONTROLS
 from tests.host.cli.command import collie
-from tests.integration.desk import NAMES, PATIENCE_S, sticker
+from tests.integration.desk import NAMES, PATIENCE_S, Desk, sticker
 
 
 class Enrolling:
@@ -133,3 +134,32 @@ def test_deck_when_a_board_is_alone_then_an_unknown_card_laid_three_times_begins
     desk.lay(*range(6), 6, NAMES.index("pause"))
     desk.do(lambda board: board.run(1000))
     assert deck(desk, "list")[0].split()[5:] == ["1", "1", "6", "109", "0"]
+
+
+@pytest.mark.proof
+def test_deck_when_it_is_of_black_dog_then_its_cards_are_asked_for_kept_and_restored(tmp_path):
+    names = [name for name, count in wanted(BOARDS["black-dog"], 1).items() for _ in range(count)]
+    whole = tmp_path / "whole.json"
+    whole.write_text(format_decks({1: [Tag(sticker(number), name) for number, name in enumerate(names)]}))
+    desk = Desk(tmp_path / "board", "black-dog-4")
+    desk.world.open()
+    desk.start()
+    try:
+        enrolling = Enrolling(desk)
+        enrolling.wait_for("control card confirm")
+        desk.lay(*range(6))
+        enrolling.wait_for("a card 1/11, 8 to go")
+        desk.lay(*range(6, 15))
+        enrolling.wait_for("a card 13")
+        enrolling.type("q")
+        assert enrolling.end() == 0
+        output, _, code = deck(desk, "check")
+        assert code == 1
+        assert "deck 1: 15 tags, missing: 7 x 13, 8 x SWITCH" in " ".join(output.split())
+        assert deck(desk, "restore", whole) == ("deck 1: 116 tags\n", "", 0)
+        assert deck(desk, "check") == ("deck 1: 116 tags, complete\n", "", 0)
+        kept = tmp_path / "kept.json"
+        assert deck(desk, "export", kept)[2] == 0
+        assert read_decks(kept) == read_decks(whole)
+    finally:
+        desk.stop()

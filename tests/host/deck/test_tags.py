@@ -7,8 +7,11 @@ import pytest
 from firmware.deck_table import refuse
 from host.deck.tags import Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
 from host.errors import DeckError
+from shared_engine.boards.board import BOARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log.events import CONTROLS
+
+DOG, BLACK_DOG = BOARDS["dog-4"], BOARDS["black-dog"]
 
 
 def uid(number):
@@ -16,7 +19,7 @@ def uid(number):
 
 
 def whole(first=0):
-    names = [name for name, count in wanted(2).items() for _ in range(count)]
+    names = [name for name, count in wanted(DOG, 2).items() for _ in range(count)]
     return [Tag(uid(first + number), name) for number, name in enumerate(names)]
 
 
@@ -30,33 +33,52 @@ def one(*tags, deck=1, version=1):
     return {"decks": version, "tables": [{"deck": deck, "tags": list(tags)}]}
 
 
+def test_file_when_it_holds_cards_of_black_dog_then_it_comes_back(tmp_path):
+    names = [name for name, count in wanted(BLACK_DOG, 1).items() for _ in range(count)]
+    decks = {2: [Tag(uid(number), name) for number, name in enumerate(names)]}
+    assert read_decks(file(tmp_path, format_decks(decks))) == decks
+
+
 GOOD = {"uid": "04010203040506", "card": "A"}
 
 
 def test_wanted_when_two_packs_then_the_deck_of_a_game_for_four_and_the_controls():
     deck = load("brandi-4").deck
-    assert {name: count for name, count in wanted(2).items() if name not in CONTROLS} == deck
-    assert sum(wanted(2).values()) == 110 + len(CONTROLS)
+    assert {name: count for name, count in wanted(DOG, 2).items() if name not in CONTROLS} == deck
+    assert sum(wanted(DOG, 2).values()) == 110 + len(CONTROLS)
 
 
-@pytest.mark.parametrize("entry", ["04010203040506" + "0d", "01020304000000" + "85", "04010203040506" + "00"])
+def test_wanted_when_a_pack_of_black_dog_then_the_deck_of_its_game_and_the_controls():
+    cards = {name: count for name, count in wanted(BLACK_DOG, 1).items() if name not in CONTROLS}
+    assert cards == load("black-dog-4").deck
+    assert sum(cards.values()) == 110
+
+
+def test_missing_when_cards_of_another_game_are_there_then_too_many():
+    tags = [Tag(uid(0), "A"), Tag(uid(1), "COPY")]
+    assert missing(tags, wanted(BLACK_DOG, 0)) == (dict.fromkeys(CONTROLS, 1), {"A": 1, "COPY": 1})
+
+
+@pytest.mark.parametrize(
+    "entry", ["04010203040506" + "0d", "04010203040506" + "2e", "01020304000000" + "85", "04010203040506" + "00"]
+)
 def test_entry_when_unpacked_then_it_comes_back(entry):
     assert unpack(bytes.fromhex(entry)).pack().hex() == entry
 
 
-@pytest.mark.parametrize("meaning", ["0e", "86", "ff"])
+@pytest.mark.parametrize("meaning", ["2f", "86", "ff"])
 def test_entry_when_it_has_no_meaning_then_none(meaning):
     assert unpack(bytes.fromhex("04010203040506" + meaning)) is None
 
 
 def test_missing_when_complete_then_nothing():
-    assert missing(whole(), 2) == ({}, {})
+    assert missing(whole(), wanted(DOG, 2)) == ({}, {})
 
 
 def test_missing_when_cards_are_lost_and_doubled_then_both_by_name():
     tags = [tag for tag in whole() if tag.name != "undo"][:-2]
     tags.append(Tag(uid(200), "7"))
-    assert missing(tags, 2) == ({"undo": 1, "JK": 2}, {"7": 1})
+    assert missing(tags, wanted(DOG, 2)) == ({"undo": 1, "JK": 2}, {"7": 1})
 
 
 def test_same_uid_when_in_two_decks_then_both_places():
