@@ -19,9 +19,27 @@ from host.terminal.text import write
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
-# Each file needs a block of the flash, twice: what no board ever imports stays on the laptop. The boot selector belongs to
-# the board, not to one of its firmwares, and is copied as source.
-_LEFT_OUT = ("shared_engine/games/brothers/", "shared_engine/record/", "firmware/boot/")
+# Each file needs a block of the flash, twice: what no board ever imports stays on the laptop (a test follows the imports). The
+# boot selector belongs to the board, not to one of its firmwares, and is copied as source.
+_LEFT_OUT = (
+    "firmware/boot/",
+    "shared_engine/games/brothers/",
+    "shared_engine/games/dog/ask/flow.py",
+    "shared_engine/games/dog/ask/query.py",
+    "shared_engine/games/dog/deal.py",
+    "shared_engine/games/dog/notation/libdog.py",
+    "shared_engine/games/dog/notation/line.py",
+    "shared_engine/games/dog/table.py",
+    "shared_engine/games/query.py",
+    "shared_engine/log/field_names.py",
+    "shared_engine/log/lines.py",
+    "shared_engine/log/trace.py",
+    "shared_engine/prng.py",
+    "shared_engine/record/",
+    "shared_engine/wire/host_link.py",
+    "shared_engine/wire/secure_host.py",
+    "shared_engine/wire/secure_messages.py",
+)
 _NOTE = "made.json"
 
 

@@ -21,7 +21,17 @@ SLOT = "a"
 RULESET = "brandi-4"
 # Another main runs, and QEMU has nothing that sends to lights: a light would be waited for without end.
 _LEFT_OUT = ("/main.mpy", "/firmware/awake.mpy")
-_TESTS = ("tests/shared_engine/random_games.py",)
+# What asks and plays here, and is on no board.
+_DOG = "shared_engine/games/dog"
+_BESIDES = (
+    "shared_engine/prng.py",
+    f"{_DOG}/ask/flow.py",
+    f"{_DOG}/ask/query.py",
+    f"{_DOG}/deal.py",
+    f"{_DOG}/notation/line.py",
+    f"{_DOG}/table.py",
+    "tests/shared_engine/random_games.py",
+)
 _ON_CHIP = Path(__file__).with_name("on_chip")
 _GAME = 8  # a short one
 _EVERY = 3  # turns
@@ -76,5 +86,5 @@ def _device_sources() -> list[tuple[Path, str]]:
 
 def _sources() -> list[tuple[Path, str]]:
     ours = {path: path.relative_to(_ON_CHIP) for path in sorted(_ON_CHIP.rglob("*.py"))}
-    ours |= {ROOT / name: Path(name) for name in _TESTS}
+    ours |= {ROOT / name: Path(name) for name in _BESIDES}
     return _device_sources() + [(path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in ours.items()]

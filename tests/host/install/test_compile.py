@@ -1,11 +1,14 @@
 """What goes on a board: the source tree, compiled file by file."""
 
+import grimp
 import pytest
 
 from host.errors import InstallError
 from host.install.compile import ROOT, build, compile_files, device_sources
 from host.simulator.interpreter import run_micropython
 
+STARTED = ("firmware.main", "firmware.awake")  # by the boot selector
+BROTHERS = "shared_engine.games.brothers"
 RAISES = "def fails():\n    raise ValueError('here')\n"
 
 
@@ -22,10 +25,22 @@ def shown(built):
     return {"firmware/main.py" if name == "main.py" else name for name in named}
 
 
-def test_device_tree_when_looked_at_then_what_no_board_imports_is_left_out():
-    names = [device_path for _, device_path in device_sources()]
-    assert not [name for name in names if "/brothers/" in name or "/record/" in name or "/boot/" in name]
-    assert "/shared_engine/games/dog/game.mpy" in names
+def test_device_tree_when_imports_are_followed_then_it_is_all_that_a_board_imports():
+    graph = grimp.build_graph("firmware", "shared_engine", exclude_type_checking_imports=True, cache_dir=None)
+    imported = set(STARTED).union(*(graph.find_upstream_modules(one) for one in STARTED))
+    imported |= {package for name in imported for package in packages(name)}
+    needed = {name for name in imported if not name.startswith(BROTHERS)}  # no board plays it
+    assert {name_of(path) for path, _ in device_sources()} == needed
+
+
+def name_of(path):
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def packages(name):
+    """The packages that are imported with the module *name*."""
+    parts = name.split(".")
+    return [".".join(parts[:count]) for count in range(1, len(parts))]
 
 
 def test_traceback_when_a_compiled_module_raises_then_it_names_file_line_and_function(tmp_path):
