@@ -118,6 +118,18 @@ def test_read_when_it_is_a_folder_then_refused(tmp_path):
         ('base = "brandi-4"\ncolour = "red"', ", line 2: unknown key 'colour'; a ruleset file has name, base, options"),
         ('base = "brandi-4"\n[options]\nseven = 7', ", line 3: unknown option 'seven'; options are "),
         (
+            'base = "brandi-4"\noptions.teams = ' + "[" * 31 + "]" * 31,
+            "is not TOML: brackets nest deeper than 32 levels",
+        ),
+        (
+            'base = "brandi-4"\noptions.teams = ' + "[" * 30 + "]" * 30,
+            ", line 2: each of option teams must be 0..5, not [[[",
+        ),
+        (
+            'base = "brandi-4"\noptions.marbles = 18446744073709551616',
+            "is not TOML: a number is beyond 18446744073709551615",
+        ),
+        (
             'base = "brandi-4"\n[options]\nseven_scope = "us"',
             ", line 3: option seven_scope cannot be 'us'; it can be 'own'",
         ),

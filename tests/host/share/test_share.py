@@ -341,6 +341,16 @@ def test_serve_when_a_visitor_proves_no_key_then_it_is_sent_away_after_ten_secon
     assert (first.share.viewers, end.is_open) == (0, False)
 
 
+def test_serve_when_a_viewer_falls_silent_then_it_is_sent_away_after_thirty_seconds(first):
+    watching(first)
+    first.now_s += 29
+    first.turn()
+    assert first.share.viewers == 1
+    first.now_s += 2
+    first.turn()
+    assert first.share.viewers == 0
+
+
 def test_serve_when_a_visitor_proves_no_key_then_it_gets_no_event(first):
     end = End(10_000)
     first.door.waiting.append(end)
