@@ -88,6 +88,7 @@ class Match:
     def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False) -> None:
         """End the turn with *move*; hands may still change it unless it *is_confirmed*."""
         turn = self.turn
+        self.occupancy.dial.check(move.turned)
         found = self.course.apply(at_ms, move, self.occupancy.traces)
         found.checked = is_checked
         if is_confirmed:

@@ -242,7 +242,7 @@ class Pictures:
             self.choose(at_ms, turn.question.confirmed())
             return
         if self._asks_to_turn():
-            match.occupancy.dial.lose()
+            match.occupancy.dial.disbelieve()
             turn.repair = []
         silent = solver.solve_silent(match.game, match.position, turn.laid, match.occupancy)
         unseen = () if match.way_back() else tuple(match.game.unseen(match.position, turn.laid))
@@ -309,7 +309,7 @@ class Pictures:
         repair = self._match.turn.repair
         if len(repair) == 1:
             if self._asks_to_turn():
-                self._match.occupancy.dial.lose()
+                self._match.occupancy.dial.disbelieve()
             else:
                 self._match.occupancy.correct(repair[0][1])
             self.compare(at_ms)

@@ -11,14 +11,17 @@ class Dial:
     Attributes:
         quarter: in which it rests, counted in the direction of play, or in which it rested last; -1 if that is not known.
         is_resting: it rests, as far as is known.
+        is_doubted: its sensors have contradicted themselves, or the marbles: from then on they are not believed.
         begun: the quarter turn (1, or 3 for one back) that was seen first, 0 if none was: once begun, it is not corrected.
     """
 
     def __init__(self) -> None:
         self.quarter = -1
         self.is_resting = True
+        self.is_doubted = False
         self.begun = 0
         self._since = 0  # the quarter from which it is counted
+        self._has_left = False  # its rest, since then
 
     @property
     def is_known(self) -> bool:
@@ -32,6 +35,11 @@ class Dial:
 
     def rest(self, quarter: int) -> bool:
         """It rests in *quarter* now; say whether that is news."""
+        if self.is_doubted:
+            return False
+        if self.is_known and self.is_resting and quarter != self.quarter:
+            self.doubt()  # it cannot turn without leaving its rest: a switch has gone
+            return True
         is_news = not self.is_resting or quarter != self.quarter
         if not self.is_known:
             self._since = quarter
@@ -44,6 +52,24 @@ class Dial:
     def leave(self) -> None:
         """It has left its rest: somebody is turning it."""
         self.is_resting = not self.is_known
+        self._has_left = self.is_known
+
+    def check(self, turned: int) -> None:
+        """A move has turned it by *turned* quarters: doubt it if it has left its rest and not turned, as when a switch is dead."""
+        if turned and self._has_left and self.is_known and not self.turned:
+            self.doubt()
+
+    def doubt(self) -> None:
+        """Do not believe its sensors any more."""
+        self.lose()
+        self.is_doubted = True
+
+    def disbelieve(self) -> None:
+        """People go on although it shall turn: where it rests, its sensors are wrong; else it does not snap in."""
+        if self.is_resting:
+            self.doubt()
+        else:
+            self.lose()
 
     def lose(self) -> None:
         """Nobody knows any more where it is, until it rests again."""
@@ -53,6 +79,7 @@ class Dial:
 
     def begin(self) -> None:
         """Count from where it rests now."""
+        self._has_left = False
         self.remember((self.quarter, 0))
 
     @property

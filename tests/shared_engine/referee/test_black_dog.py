@@ -258,6 +258,35 @@ class Seen(unittest.TestCase):
         lit = {meaning for field, meaning, _ in lights(bench.referee, 96) if field < 64 and 6 <= field % 16 <= 10}
         self.assertEqual(lit, {TURN_BACK})
 
+    def turn_unseen(self, bench, quarters, seen):
+        """Turn the disc, and a switch that is dead lets it seem to rest in quarter *seen*."""
+        bench.feed(Dial, NO_QUARTER)
+        bench.hands.turn(bench.referee.position.rules, quarters)
+        return bench.flush() + bench.feed(Dial, seen) + bench.rest()
+
+    def test_turn_when_a_dead_switch_shows_none_then_it_is_asked_and_the_next_one_too(self):
+        asked = "ambiguous BLUE:8: T14>T22 disc+ / BLUE:8: T14>T22 disc-"
+        bench = self.opposite()
+        self.assertEqual(texts(self.turn_unseen(bench, 1, 3)), [asked])
+        self.assertEqual(texts(bench.touch("-T38", "+T38")), ["move BLUE:8: T14>T22 disc+"])
+        self.assertTrue(bench.referee.occupancy.dial.is_doubted)
+        bench.feed(Dial, 2)
+        self.assertFalse(bench.referee.occupancy.dial.is_known)
+
+    def test_turn_when_a_switch_has_gone_while_the_disc_rested_then_it_is_asked(self):
+        bench = self.opposite()
+        bench.feed(Dial, 2)  # without having left
+        asked = "ambiguous BLUE:8: T14>T22 disc+ / BLUE:8: T14>T22 disc-"
+        self.assertEqual(texts(self.turn_unseen(bench, 1, 1)), [asked])
+
+    def test_turn_when_the_marbles_contradict_the_disc_then_to_be_turned_and_confirm_believes_the_marbles(self):
+        bench = self.begun({0: marbles((14,))}, 53, "BLUE:8")
+        bench.touch("-T14", "+T22")
+        decided = self.turn_unseen(bench, 1, 3)
+        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["illegal"], ["turn 1"]))
+        self.assertEqual(texts(bench.control("confirm")), ["move BLUE:8: T14>T22 disc+"])
+        self.assertTrue(bench.referee.occupancy.dial.is_doubted)
+
     def test_turn_when_nothing_is_on_the_disc_then_nothing_is_said(self):
         bench = begun({0: marbles((14,))}, 5)
         bench.feed(Dial, 0)
@@ -282,6 +311,7 @@ class Seen(unittest.TestCase):
 
     def test_disc_when_its_sensor_is_wrong_then_confirm_goes_on_without(self):
         bench = self.begun({0: marbles((14,))}, 54, "BLUE:9")
+        bench.feed(Dial, NO_QUARTER)
         bench.feed(Dial, 1)
         bench.touch("-T14", "+T23")
         self.assertEqual(kinds(bench.rest()), ["illegal"])
@@ -290,6 +320,7 @@ class Seen(unittest.TestCase):
     def test_disc_when_wrong_between_turns_then_confirm_goes_on_without(self):
         bench = begun({0: marbles((14,))}, 54)
         bench.feed(Dial, 0)
+        bench.feed(Dial, NO_QUARTER)
         bench.feed(Dial, 1)
         self.assertEqual(kinds(bench.rest()), ["correction"])
         self.assertEqual(bench.control("confirm"), [])

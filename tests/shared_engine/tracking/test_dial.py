@@ -61,9 +61,38 @@ class Turning(unittest.TestCase):
         dial = resting(0)
         traces = dial.traces
         dial.begin()
+        dial.leave()
         dial.rest(3)
         dial.go_on(traces)
         self.assertEqual((dial.turned, dial.begun, dial.is_wrong), (3, 3, False))
+
+    def test_rest_when_it_has_not_left_the_quarter_before_then_its_sensors_are_not_believed_any_more(self):
+        dial = resting(0, 1)
+        self.assertTrue(dial.rest(2))
+        self.assertEqual((dial.is_doubted, dial.is_known, dial.turned, dial.is_resting), (True, False, 0, True))
+        dial.leave()
+        self.assertFalse(dial.rest(3))
+        self.assertEqual((dial.is_known, dial.is_resting), (False, True))
+
+    def test_check_when_it_left_its_rest_and_a_move_turned_it_unseen_then_doubted(self):
+        for quarters, turned, is_doubted in (
+            ((1, 1), 1, True),
+            ((1, 1), 0, False),
+            ((1, 2), 1, False),
+            ((1,), 3, False),
+        ):
+            dial = resting(*quarters)
+            dial.check(turned)
+            self.assertEqual(dial.is_doubted, is_doubted, (quarters, turned))
+
+    def test_disbelieve_when_at_rest_then_for_ever_else_until_it_rests(self):
+        dial = resting(0, 1)
+        dial.leave()
+        dial.disbelieve()
+        self.assertEqual((dial.is_known, dial.is_doubted), (False, False))
+        dial.rest(2)
+        dial.disbelieve()
+        self.assertEqual((dial.is_known, dial.is_doubted), (False, True))
 
     def test_lose_when_turned_then_nothing_is_known(self):
         dial = resting(0, 1)
