@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # The dial has been left between two rests.
 NEXT_REST = (TURN, 0)
 # What may be two acts at once.
-_UNEXPLAINED = (solver.IN_HAND, solver.IMPOSSIBLE)
+_UNEXPLAINED = (solver.IN_HAND, solver.IMPOSSIBLE, solver.SHORT)
 
 
 class Pictures:
@@ -54,14 +54,18 @@ class Pictures:
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
         found = solver.shown(game, position, turn.laid, occupancy)
-        may_wait = turn.is_doubted and bool(found)
-        if not found and turn.next_card:
+        if turn.next_card and not found:
             found = shown_besides(game, position, turn.laid, turn.next_card, occupancy)
         turn.shown = found or turn.shown
-        if len(found) == 1 and found[0].is_done and not may_wait:
+        if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card():
             self._make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
+
+    def _is_short_of_waiting_card(self) -> bool:
+        """Say whether the card that waits may have been laid in place of the open one, and its marble be on its way."""
+        card = self._match.turn.next_card
+        return bool(card) and self._solve(card).kind == solver.SHORT
 
     def _awaits_rest(self, at_ms: int) -> bool:
         """Say whether the dial is between two rests; after a while, that it shall not stay there."""

@@ -57,8 +57,8 @@ def _has_begun(
         return False
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]
-    if not strange:
-        return True
+    if not strange or any(field in one.explanation.move.ends for field in strange):
+        return not strange
     offered = [field for field, _ in game.offers(after, next_card, one.full, None)]
     return all(field in offered for field in strange)
 
