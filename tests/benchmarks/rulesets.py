@@ -2,6 +2,7 @@
 
 A verdict is about a picture that a move leaves, one that hands pass through on the way, or one that nothing explains.
 Targets are lit for the open card and for a lifted marble; others, which have to be searched for, while a split is under way.
+Two acts are a whole move and, besides, what the next seat has begun with its card.
 """
 
 import json
@@ -15,6 +16,7 @@ from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.play import apply
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load, names
@@ -22,8 +24,9 @@ from shared_engine.prng import Prng
 from tests.shared_engine.crowds import SHARING, crowd
 
 POSITIONS = 200
-FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"))
+FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"), ("two_acts", "25"))
 _CARDS = ("7", "JK", "PARTNER")
+_NEXT_CARD = "7"
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
 _AGAIN, _TIMES = 5, 10  # so many of the slowest are measured so often again, and the least counts
@@ -35,9 +38,11 @@ import js, json
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.rulesets import load
+from shared_engine.tracking.occupancy import Occupancy
+from shared_engine.tracking.overlap import shown_besides
 
 rules = load(*json.loads(RULES))
-slowest = [[], [], []]
+slowest = [[], [], [], []]
 
 def processor_us():
     used = js.process.cpuUsage()
@@ -54,7 +59,15 @@ def judge(position, card, full, lifted):
     else:
         game.on_the_way(position, card, seen)
 
-ASK = (light, game.offers, judge)
+def divide(position, card, full, next_card):
+    seen = Occupancy(game.picture(position))
+    for occupied in (0, 1):
+        for field, value in enumerate(full):
+            if value == occupied:
+                seen.change(field, occupied)
+    shown_besides(game, position, card, next_card, seen)
+
+ASK = (light, game.offers, judge, divide)
 
 def measured(place, case, times):
     position, card, full = game.unpack(rules, bytes.fromhex(case[0])), case[1], bytes.fromhex(case[2])
@@ -73,17 +86,17 @@ def measure(place, case):
 """
 _PIECE = """
 cases = json.loads(CASES)
-for place in range(3):
+for place in range(4):
     for case in cases[place]:
         measure(place, case)
 """
 _END = """
-found = [max([(measured(place, case, TIMES), case) for _, case in slowest[place]], key=lambda one: one[0]) for place in range(3)]
+found = [max([(measured(place, case, TIMES), case) for _, case in slowest[place]], key=lambda one: one[0]) for place in range(4)]
 print(json.dumps(found))
 """
 
-# position, card, picture, field of the lifted marble or None
-Case = tuple[str, str, str, int | None]
+# position, card, picture, field of the lifted marble or None; where two acts are under way the next card
+Case = tuple[str, str, str, int | str | None]
 
 
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
@@ -115,7 +128,9 @@ def slowest(ruleset: str, options: dict[str, Any], positions: int = POSITIONS) -
     return json.loads(done.stdout)
 
 
-def _add_cases(rules: Rules, seed: int, lit: list[Case], going: list[Case], judged: list[Case]) -> None:
+def _add_cases(
+    rules: Rules, seed: int, lit: list[Case], going: list[Case], judged: list[Case], divided: list[Case]
+) -> None:
     position, prng = crowd(rules, seed), Prng(seed)
     before = bytearray(game.picture(position))
     packed = position.pack().hex()
@@ -128,6 +143,9 @@ def _add_cases(rules: Rules, seed: int, lit: list[Case], going: list[Case], judg
             wrong = bytearray(full)
             wrong[prng.below(rules.board.track_len)] ^= 1
             judged.append((packed, card, wrong.hex(), None))
+        divided += [
+            (packed, card, full.hex(), next_card) for full, next_card in _begun_besides(position, card, Prng(seed))
+        ]
         lit.append((packed, card, before.hex(), None))
         for place, full in enumerate([before, *pictures]):
             marbles = [field for field in range(rules.board.first_kennel) if full[field]]
@@ -153,3 +171,19 @@ def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:
     for some, count in ((found, _LEGAL), (paused, _PAUSED)):
         for cells in [prng.choice(some) for _ in range(count if some else 0)]:
             yield game.picture(Position(rules, cells, 0, 0, 0, position.counts, 0, 0))
+
+
+def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[bytes, str]]:
+    """Pictures of a result of *card* after which the next seat has a marble in its hand, or has moved, with its card."""
+    found = list(results(position, card))
+    if not found:
+        return
+    after = apply(position, prng.choice(found)[0])
+    own = [field for field in range(position.rules.board.first_kennel) if after.cells[field] == after.turn + 1]
+    full = bytearray(game.picture(after))
+    if own:
+        full[prng.choice(own)] = 0
+        yield bytes(full), _NEXT_CARD
+    moved = list(results(after, _NEXT_CARD))
+    if moved:
+        yield game.picture(apply(after, prng.choice(moved)[0])), _NEXT_CARD
