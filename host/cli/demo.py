@@ -26,6 +26,7 @@ from host.errors import DeviceError, HostError, TransportError
 from host.export.files import export, write
 from host.settings import data_folder
 from host.simulator.interpreter import SimulatorError
+from host.simulator.world import board_for
 from host.store.record import record_of
 from host.store.store import Store
 from host.terminal.console import Terminal
@@ -197,6 +198,7 @@ def demo(options: DemoOptions) -> None:
         )
     chosen = options.rules.choose()
     rules = load(chosen.ruleset, chosen.options)
+    board_for(rules)  # else it is refused, and nothing that lies in the folder is lost
     folder = options.folder or data_folder() / "demo" / f"seed-{options.seed}"
     _clear(folder)
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}

@@ -18,7 +18,7 @@ from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
-from shared_engine.boards.board import BOARDS, PLACES, TRACK, Board
+from shared_engine.boards.board import BOARDS, Board
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import number
 from shared_engine.games.dog.play import setup
@@ -39,6 +39,7 @@ _DISC = 18, 21, 38  # A, B and R
 
 _MAKER = b"\x24\x0a\xc4"  # the addresses of Espressif's chips begin so
 _DECK_SEED = 0xD06
+_ADVICE = "choose another ruleset, or ask `collie rules outcomes`"
 
 
 def deck_uids(count: int) -> list[bytes]:
@@ -52,13 +53,26 @@ def first_id(folder: Path) -> bytes:
     return _MAKER + hashlib.sha256(bytes(folder.resolve())).digest()[:3]
 
 
-def _fits(board: Board, rules: Rules) -> bool:
-    """Whether *rules* can be played on *board*."""
-    try:
-        FieldMap(board).seated(rules)
-    except RulesetError:
-        return False
-    return True
+def board_for(rules: Rules) -> Board:
+    """The board that *rules* can be played on.
+
+    Raises:
+        SimulatorError: there is none; the message names the option that is in the way.
+    """
+    for board in BOARDS.values():
+        if (board.segments, board.disc) == (rules.num_sectors, rules.disc_offsets):
+            try:
+                FieldMap(board).seated(rules)
+            except RulesetError as error:
+                raise SimulatorError(f"{error}; {_ADVICE}") from error
+            return board
+    sizes = {board.segments for board in BOARDS.values()}
+    option = "disc_offsets" if rules.num_sectors in sizes else "num_sectors"
+    kinds = ", ".join(
+        f"{board.name} has {board.segments} segments" + (f" and a disc over {list(board.disc)}" if board.disc else "")
+        for board in BOARDS.values()
+    )
+    raise SimulatorError(f"option {option} cannot be {getattr(rules, option)} on any board: {kinds}; {_ADVICE}")
 
 
 @dataclass
@@ -125,13 +139,7 @@ class World:
         reader: str = "mfrc522",
         faults: Faults | None = None,
     ) -> None:
-        board = next((one for one in BOARDS.values() if _fits(one, rules)), None)
-        if board is None:
-            raise SimulatorError(
-                f"a simulated board has 4 or 6 segments of {TRACK} track and {PLACES} kennel fields, the one with a disc has 4; {rules.ruleset} "
-                f"with these options needs {rules.num_sectors} of {rules.sector_len} and {rules.marbles}: "
-                "choose another ruleset, or ask `collie rules outcomes`"
-            )
+        board = board_for(rules)
         self.folder = folder
         self.rules = rules
         self.faults = faults or Faults()

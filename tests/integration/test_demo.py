@@ -138,7 +138,8 @@ def test_demo_when_the_ruleset_is_unknown_then_one_line_says_so(tmp_path):
 def test_demo_when_the_wood_does_not_fit_the_rules_then_one_line_says_so_once(tmp_path):
     done = demo(tmp_path, "--option", "sector_len=18")
     assert done.returncode == 1
-    assert "16 track" in done.stderr
+    assert "option sector_len cannot be 18 on the board dog-4: each of its segments has 16 track" in done.stderr
+    assert not (tmp_path / "demo").exists()
     assert done.stderr.count("collie: ") == 1
     assert len(done.stderr.strip().splitlines()) == 1
 

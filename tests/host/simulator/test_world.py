@@ -51,16 +51,25 @@ def test_world_when_its_folder_is_moved_then_the_board_keeps_its_id(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("options", "needs"),
+    ("ruleset", "options", "problem"),
     [
-        ({"sector_len": 18}, "4 of 18 and 4"),
-        ({"sector_len": 14}, "4 of 14 and 4"),
-        ({"num_sectors": 5}, "5 of 16 and 4"),
+        ("brandi-4", {"sector_len": 18}, "option sector_len cannot be 18 on the board dog-4: .* leave it at 16; "),
+        ("brandi-5", {"marbles": 5}, "option marbles cannot be 5 on the board dog-6: .* leave it at 4; "),
+        (
+            "brandi-4",
+            {"num_sectors": 5},
+            "option num_sectors cannot be 5 on any board: dog-4 has 4 segments, dog-6 has 6 ",
+        ),
+        (
+            "black-dog-4",
+            {"disc_offsets": [5, 6, 10]},
+            r"option disc_offsets cannot be \(5, 6, 10\) on any board: .* a disc over \[6, ",
+        ),
     ],
 )
-def test_world_when_the_game_needs_another_board_then_refused_with_both_sizes(tmp_path, options, needs):
-    with pytest.raises(SimulatorError, match=f"4 or 6 segments of 16 track .* needs {needs}"):
-        World(tmp_path, load("brandi-4", options))
+def test_world_when_the_game_needs_another_board_then_refused_with_the_option(tmp_path, ruleset, options, problem):
+    with pytest.raises(SimulatorError, match=problem):
+        World(tmp_path, load(ruleset, options))
 
 
 def test_world_when_opened_again_then_marbles_and_gestures_are_as_they_were(tmp_path):
