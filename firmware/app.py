@@ -10,7 +10,6 @@ from firmware.built import Built
 from firmware.composition import boot
 from firmware.drivers.ble_service import switch_on
 from firmware.drivers.storage import Storage
-from firmware.sensing.disc_watch import DiscWatch
 from firmware.supervisor import Supervisor
 from firmware.tasks.cards import read_cards
 from firmware.tasks.care import look_after
@@ -68,8 +67,7 @@ async def _serve(built: Built, booted: "Booted", supervisor: Supervisor) -> None
     """Run all tasks until the program is to end."""
     guard, hardware = supervisor.guard, built.hardware
     device, clock, marbles = booted.device, booted.clock, booted.marbles
-    disc = DiscWatch(hardware.disc, config.DEBOUNCE_MS)
-    scanning = scan(device, marbles, disc, hardware.button, hardware.buzzer, clock, supervisor)
+    scanning = scan(device, marbles, hardware.button, hardware.buzzer, clock, supervisor)
     showing = show_lights(device.lights, hardware.pixels, built.patterns, clock, supervisor)
     others = [
         asyncio.create_task(guard("scan", scanning)),

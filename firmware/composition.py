@@ -19,6 +19,7 @@ from firmware.drivers.cipher import aes
 from firmware.drivers.journal import Journal
 from firmware.event_log import EventLog
 from firmware.sensing.debounce import Debounce
+from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.marbles import Marbles
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.sensing.segment_watch import SegmentWatch
@@ -76,6 +77,7 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
         woken,
         hardware.hall,
         ReaderWatch(hardware.reader),
+        disc=DiscWatch(hardware.disc, config.DEBOUNCE_MS),
         battery=hardware.battery,
         chip=chip,
         ble=ble,

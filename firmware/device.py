@@ -3,6 +3,7 @@
 from firmware.consent import Consent
 from firmware.deck import Deck
 from firmware.lights.sounds import Sounds
+from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.health import NAME as HEALTH
 from firmware.sensing.health import Health
 from firmware.session.board_lights import BoardLights
@@ -30,6 +31,7 @@ class Device:
     Attributes:
         fields: the board as it is wired, whichever game is played.
         hall: senses marbles: one of the drivers hall_chain.py and hall_axes.py.
+        disc: where the disc rests, if the board has one.
         battery: None where nothing measures one.
         chip: the module drivers/chip.py, for the self-test.
         secure: who is believed over the air; None without a radio, as *ble*.
@@ -46,6 +48,7 @@ class Device:
         hall: "Any",
         reader: "ReaderWatch",
         *,
+        disc: "DiscWatch | None" = None,
         battery: "Battery | None" = None,
         chip: "Any" = None,
         ble: "BlePipe | None" = None,
@@ -58,6 +61,7 @@ class Device:
         self.log = log
         self.hall = hall
         self.reader = reader
+        self.disc = disc or DiscWatch(None, 0)
         self.battery = battery
         self.chip = chip
         self.ble = ble

@@ -52,6 +52,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     found["decks"] = yield from _decks(device)
     _sensors(device, found)
     yield
+    found["disc"] = device.disc.report()
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
     battery = device.battery

@@ -12,6 +12,8 @@ class DiscWatch:
 
     Attributes:
         quarter: in which it rests, NO_QUARTER while it is between two, -1 until it was first seen at rest.
+        rests: how often it has come to rest since the board was switched on.
+        seen: the quarters in which it has rested since then, 1 << quarter each.
     """
 
     def __init__(self, disc: "Disc | None", settle_ms: int) -> None:
@@ -20,6 +22,8 @@ class DiscWatch:
         self._last = NO_QUARTER
         self._since_ms = 0
         self.quarter = -1
+        self.rests = 0
+        self.seen = 0
 
     def read(self, now_ms: int) -> bool:
         """Read the disc; say whether `quarter` is another one now. Allocates nothing."""
@@ -34,5 +38,12 @@ class DiscWatch:
             return False
         if found == NO_QUARTER and self.quarter < 0:
             return False
+        if found != NO_QUARTER:
+            self.rests += 1
+            self.seen |= 1 << found
         self.quarter = found
         return True
+
+    def report(self) -> "list[int] | None":
+        """Return where it is (NO_QUARTER if not at rest), `rests` and `seen`, for the self-test; None without a disc."""
+        return None if self._disc is None else [NO_QUARTER if self.quarter < 0 else self.quarter, self.rests, self.seen]

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from firmware.device import Device
     from firmware.drivers.button import Button
     from firmware.drivers.buzzer import Buzzer
-    from firmware.sensing.disc_watch import DiscWatch
     from firmware.sensing.marbles import Marbles
     from firmware.supervisor import Supervisor
 
@@ -22,14 +21,13 @@ if TYPE_CHECKING:
 async def scan(
     device: "Device",
     marbles: "Marbles",
-    disc: "DiscWatch",
     button: "Button",
     buzzer: "Buzzer",
     clock: "Clock",
     supervisor: "Supervisor",
 ) -> None:
     """Scan every SCAN_MS; while no marble moves do what stops the scan for longer."""
-    session, sounds, log = device.session, device.sounds, device.log
+    session, sounds, log, disc = device.session, device.sounds, device.log, device.disc
     presses, learning = Press(), Learning(device)
     due_ms = moved_ms = clock.now_ms()
     is_clean = False  # of garbage

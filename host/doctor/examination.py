@@ -49,6 +49,7 @@ class Result(TypedDict):
     blind: _Fields
     dark: _Fields
     calibrated: int
+    disc: NotRequired[tuple[int, int, Annotated[int, range(16)]] | None]
     reader: tuple[Annotated[str, READERS], Annotated[str, ("", *fixes.READER)]]
     decks: list[tuple[int, int, int, int, int]]
     battery: int | None

@@ -11,7 +11,7 @@ from shared_engine.boards.faults import MISSING, WRONG_COLOUR
 from shared_engine.games.dog.board import KENNEL, TRACK, Board
 from shared_engine.games.dog.notation.text import format_field
 from shared_engine.games.dog.rulesets import load
-from shared_engine.log.codec import WRAP_MS
+from shared_engine.log.codec import NO_QUARTER, WRAP_MS
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
 
@@ -28,6 +28,7 @@ _WEAK_DBM, _NO_DBM = -80, -90  # below these a link breaks now and then, or cann
 _SMALL_PIECE_BYTES = 100
 _ATT_BYTES = 3  # that each piece needs of the MTU
 _LOW_MV, _HALF_MV = 3400, 3600
+_ENOUGH_RESTS = 4  # of the disc, in which A and B should have changed
 _MOST_ROWS = 6  # of holes with one trouble
 
 
@@ -51,6 +52,7 @@ def findings(result: Result) -> list[Finding]:
         _settings,
         _segments,
         _holes,
+        _disc,
         _reader,
         _decks,
         _battery,
@@ -186,6 +188,25 @@ def _holes(result: Result) -> Iterator[Finding]:
     yield from found
     if not found:
         yield Finding("holes", OK, f"{board.field_count}, nothing is known against any of them")
+
+
+def _disc(result: Result) -> Iterator[Finding]:
+    """The switches under the disc: R says that it rests, A and B in which quarter (docs/decisions/0019-sensing-of-the-disc.md)."""
+    disc = result.get("disc")
+    if disc is None:
+        return
+    quarter, rests, seen = disc
+    constant = fixes.DISC_SWITCHES.get(seen)
+    if not rests:
+        yield Finding("disc", BAD, "not seen at rest", fixes.DISC_NO_REST)
+    elif quarter == NO_QUARTER:
+        yield Finding("disc", LOOK, "between two quarters", fixes.DISC_BETWEEN)
+    elif constant is None:
+        yield Finding("disc", OK, f"rests in quarter {quarter}; A and B have changed")
+    elif rests < _ENOUGH_RESTS:
+        yield Finding("disc", UNTESTED, f"rests in quarter {quarter}; A and B not seen to change", fixes.DISC_UNTURNED)
+    else:
+        yield Finding("disc", LOOK, f"came to rest {rests} times: {constant[0]}", constant[1])
 
 
 def _rows(board: Board, fields: list[int], worth: str, words: str, fix: str) -> Iterator[Finding]:

@@ -74,6 +74,43 @@ DARK = (
     "Check its light and the one before it in the chain, then calibrate again (docs/calibration.md).",
 )
 
+DISC_NO_REST = (
+    "Lay the disc on its pin and turn it until it snaps in. If it does: look at the magnets on its inner circle and which pole is "
+    "down, then at the solder joints and the wire of R. Until then the board asks where it cannot see which way the disc was turned."
+)
+DISC_BETWEEN = "Turn it on until it snaps in. If it has: look at the magnet of its inner circle that is over R now."
+DISC_UNTURNED = (
+    "Turn the disc once all round, quarter by quarter, then ask again. A game is not disturbed if nothing lies on it."
+)
+_ALL_ROUND = "Turn the disc once all round, quarter by quarter, and ask again. If it stays so, "
+_NEITHER = (
+    "neither A nor B has changed",
+    _ALL_ROUND + "look whether the half ring of magnets is on the disc, then at the supply and the wires of A and B.",
+)
+# By the quarters that were seen, 1 << quarter each: with a switch that does not change, only two neighbours are.
+DISC_SWITCHES = {0b0001: _NEITHER, 0b0010: _NEITHER, 0b0100: _NEITHER, 0b1000: _NEITHER} | {
+    seen: (
+        f"{switch} {words}",
+        f"{_ALL_ROUND}{cause}. The board notices in play, and asks which way the disc was turned.",
+    )
+    for seen, switch, words, cause in (
+        (
+            0b0110,
+            "A",
+            "has never seen a magnet",
+            "check the solder joints and the wire of A, and which way round it sits",
+        ),
+        (0b1001, "A", "has always seen a magnet", "look for a short of A, or a magnet near it"),
+        (
+            0b1100,
+            "B",
+            "has never seen a magnet",
+            "check the solder joints and the wire of B, and which way round it sits",
+        ),
+        (0b0011, "B", "has always seen a magnet", "look for a short of B, or a magnet near it"),
+    )
+}
+
 READER = {
     "no_answer": "Check power and the wires of the card reader (docs/firmware.md has the pins), and that the setting `reader` is right.",
     "bad_bytes": "Bytes get lost on the way to the reader: shorten its wires, resolder them, check the ground.",

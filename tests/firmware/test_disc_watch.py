@@ -81,3 +81,23 @@ def test_read_when_it_trembles_then_nothing(switches, disc):
 
 def test_read_when_the_board_has_no_disc_then_nothing():
     assert not DiscWatch(None, SETTLE_MS).read(1000)
+
+
+def test_report_when_a_switch_is_dead_then_two_neighbours_were_seen(switches, disc):
+    for dead, found in (({0}, 0b0110), ({1}, 0b1100), ({0, 1}, 0b0100), (set(), 0b1111)):
+        switches.dead = dead
+        watch = DiscWatch(disc, SETTLE_MS)
+        for at, quarter in enumerate((0, None, 1, None, 2, None, 3, None)):
+            switches.quarter = quarter
+            for now_ms in range(100 * at, 100 * at + 100, 10):
+                watch.read(now_ms)
+        assert watch.report() == [NO_QUARTER, 4, found]
+
+
+def test_report_when_it_was_never_at_rest_or_there_is_no_disc_then_that(switches, disc):
+    switches.dead = {2}
+    watch = DiscWatch(disc, SETTLE_MS)
+    for now_ms in range(0, 200, 10):
+        watch.read(now_ms)
+    assert watch.report() == [NO_QUARTER, 0, 0]
+    assert DiscWatch(None, SETTLE_MS).report() is None

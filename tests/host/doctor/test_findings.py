@@ -18,6 +18,7 @@ WELL = {
     "damaged": [],
     "dark": "",
     "decks": [[1, 116, 0, 116, 116]],
+    "disc": None,
     "fault": None,
     "flash": [1_900_000, ""],
     "heap": [60_000, 70_000, 32768],
@@ -52,6 +53,15 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
 @pytest.mark.parametrize(
     ("changes", "part", "result", "words", "fix"),
     [
+        ({"disc": [255, 0, 0]}, "disc", BAD, "not seen at rest", "R"),
+        ({"disc": [255, 3, 5]}, "disc", LOOK, "between two quarters", "snaps in"),
+        ({"disc": [2, 9, 0b0110]}, "disc", LOOK, "9 times: A has never seen a magnet", "A, and which way round"),
+        ({"disc": [0, 9, 0b1001]}, "disc", LOOK, "A has always seen a magnet", "a short of A"),
+        ({"disc": [2, 9, 0b1100]}, "disc", LOOK, "B has never seen a magnet", "B, and which way round"),
+        ({"disc": [0, 9, 0b0011]}, "disc", LOOK, "B has always seen a magnet", "a short of B"),
+        ({"disc": [3, 9, 0b1000]}, "disc", LOOK, "neither A nor B has changed", "half ring"),
+        ({"disc": [3, 1, 0b1000]}, "disc", UNTESTED, "rests in quarter 3", "once all round"),
+        ({"disc": [3, 3, 0b1010]}, "disc", OK, "A and B have changed", ""),
         ({"reset": 3}, "controller", LOOK, "restarted by the watchdog", "hung"),
         ({"up_ms": 9_000_000}, "controller", OK, "switched on 2 h 30 min ago", ""),
         ({"clock": [0, 2300]}, "clock", BAD, "0 ms, by another counter 2300 ms", "crystal"),
