@@ -29,6 +29,10 @@ class CommandInterruptedError(DeviceError):
     """The board restarted between a command and its answer, or did not answer: nobody knows whether it was carried out."""
 
 
+class SimulatorError(HostError):
+    """The simulator cannot run, or what runs in it has ended unexpectedly; the message may have several lines."""
+
+
 class DeckError(HostError):
     """A table of cards cannot be used; nothing was changed."""
 

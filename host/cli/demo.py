@@ -22,10 +22,9 @@ from host.device.keys import FileKeys, Keys
 from host.device.pairing import Pairing
 from host.device.reply import read_reply
 from host.device.route import Route
-from host.errors import DeviceError, HostError, TransportError
+from host.errors import DeviceError, HostError, SimulatorError, TransportError
 from host.export.files import export, write
 from host.settings import data_folder
-from host.simulator.interpreter import SimulatorError
 from host.simulator.world import board_for
 from host.store.record import record_of
 from host.store.store import Store

@@ -6,8 +6,7 @@ from importlib import import_module
 
 import click
 
-from host.errors import HostError
-from host.simulator.interpreter import SimulatorError
+from host.errors import HostError, SimulatorError
 from host.terminal.text import warn, write_errors
 from shared_engine.games.errors import RulesError
 from shared_engine.wire.errors import ProtocolError
@@ -81,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (click.Abort, KeyboardInterrupt):
         warn("stopped")
         sys.exit(_STOPPED)
-    except SimulatorError as error:  # what the simulated board printed has several lines
+    except SimulatorError as error:  # what the simulated board has printed has several lines
         write_errors(f"collie: {error}\n")
         sys.exit(1)
     except (HostError, RulesError, ProtocolError) as error:

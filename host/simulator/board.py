@@ -17,9 +17,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, Self
 
+from host.errors import SimulatorError
 from host.simulator.chips.flash import BLOCKS, PORT_READ_BYTES, READ_BYTES, FlashChip, FlashImage, TimedFlash
 from host.simulator.file_service import FileService
-from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, SimulatorError, Tree, expanded, node_command
+from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, Tree, expanded, node_command
 from host.simulator.link import Link, LinkClosedError, Op, Wake
 from host.simulator.serial_line import SerialLine
 from host.simulator.timing import Timing

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from host.errors import SimulatorError
 from host.simulator.trace import HEAP_FACTOR, trace
 
 HEAP_BYTES = 1_000_000  # half of the smallest PSRAM that is supported
@@ -16,10 +17,6 @@ _PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micr
 
 Tree = Iterable[tuple[Path, str]]
 """(host path of a file or folder, device path) pairs; a folder brings the .py and .mpy files below it."""
-
-
-class SimulatorError(Exception):
-    """The simulator cannot run, or what runs in it has ended unexpectedly."""
 
 
 @dataclass(frozen=True)

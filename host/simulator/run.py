@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host.errors import SimulatorError
 from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.firmware import firmware_board
 from host.simulator.fumbles import Fumbles
 from host.simulator.hands import Hands
-from host.simulator.interpreter import SimulatorError
 from host.simulator.people import Chooser
 from host.simulator.weather import Weather
 from host.simulator.world import World

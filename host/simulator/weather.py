@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 
-from host.simulator.interpreter import SimulatorError
+from host.errors import SimulatorError
 
 _LIMITS = {"interval_ms": (7.5, 4000), "lost": (0, 1), "late": (0, 1), "memory": (1, 100), "mtu": (23, 517)}
 

@@ -8,6 +8,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from host.errors import SimulatorError
 from host.simulator.chips.axes_board import AxesBoard
 from host.simulator.chips.disc import DiscSwitches
 from host.simulator.chips.flash import FlashFiles, FlashImage
@@ -16,7 +17,6 @@ from host.simulator.chips.mfrc522 import Mfrc522
 from host.simulator.chips.pn532 import ADDRESS, Pn532
 from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
-from host.simulator.interpreter import SimulatorError
 from host.simulator.wiring import Wiring
 from shared_engine.boards.board import BOARDS, Board
 from shared_engine.boards.field_map import FieldMap

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from host.cli.demo import PrintedLast, SimulatedProcess
-from host.simulator.interpreter import SimulatorError
+from host.errors import SimulatorError
 
 _SOON_S = 30
 _MORE_THAN_A_PIPE = 200_000

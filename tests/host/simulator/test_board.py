@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 import serial
 
+from host.errors import SimulatorError
 from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
-from host.simulator.interpreter import HEAP_BYTES, SimulatorError
+from host.simulator.interpreter import HEAP_BYTES
 from host.simulator.wiring import Wiring
 
 SMOKE = [(Path(__file__).parent / "smoke", "/")]

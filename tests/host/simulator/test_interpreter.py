@@ -2,7 +2,8 @@
 
 import pytest
 
-from host.simulator.interpreter import SimulatorError, run_micropython
+from host.errors import SimulatorError
+from host.simulator.interpreter import run_micropython
 
 
 def test_run_when_a_tree_is_given_then_the_script_imports_it(tmp_path):

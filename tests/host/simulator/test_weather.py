@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.simulator.interpreter import SimulatorError
+from host.errors import SimulatorError
 from host.simulator.weather import Weather
 
 

@@ -5,8 +5,8 @@ import pytest
 from firmware.deck import Deck
 from firmware.drivers.storage import Storage
 from firmware.pins import pins_of
+from host.errors import SimulatorError
 from host.simulator.chips.flash import FlashFiles, FlashImage
-from host.simulator.interpreter import SimulatorError
 from host.simulator.world import World, deck_uids
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log.events import CONTROLS
