@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-# Begun first, so that no worker is left alone with one of them at the end: what takes longest, in this order.
+# Begun first, so that no worker is left alone with one of them at the end: what takes longest, or waits for most of its time, in
+# this order.
 LONGEST = (
     "tests/micropython/test_on_micropython.py",
     "tests/integration/test_kills.py",
@@ -10,11 +11,15 @@ LONGEST = (
     "tests/integration/test_deck.py",
     "tests/firmware/on_board/test_evening.py",
     "tests/firmware/test_self_test.py",
+    "tests/host/transports/test_ble.py",
+    "tests/integration/test_doctor.py",
+    "tests/integration/test_weather.py",
+    "tests/host/install/test_flasher.py",
+    "tests/host/install/test_line.py",
     "tests/integration/test_over_air.py",
     "tests/integration/test_air_cli.py",
     "tests/integration/test_share.py",
     "tests/host/install/test_install.py",
-    "tests/integration/test_doctor.py",
     "tests/firmware/test_care.py",
     "tests/firmware/test_faults.py",
     "tests/firmware/drivers/test_readers.py",

@@ -55,6 +55,7 @@ def test_log_when_the_air_is_bad_then_the_computer_has_what_the_flash_has(tmp_pa
         assert bool(live.radio.refused) == (name in FULL)
 
 
+@pytest.mark.proof
 def test_log_when_nothing_comes_through_for_a_while_then_the_link_is_lost_and_the_rest_comes_later(playing):
     computer = playing.computer()
     computer.follow(20_000)
@@ -69,6 +70,7 @@ def test_log_when_nothing_comes_through_for_a_while_then_the_link_is_lost_and_th
     assert len(computer.events) > had
 
 
+@pytest.mark.proof
 def test_log_when_the_board_reboots_in_the_middle_of_a_transfer_then_the_rest_comes(played):
     computer = played.computer()
     computer.poll_until(lambda: len(computer.events) > 10)
