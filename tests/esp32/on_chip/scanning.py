@@ -171,6 +171,7 @@ class Device:
             pass
         self.fields = FieldMap(board)
         self.health = Health(board.holes)
+        self.disc = DiscWatch(None, 0)
         self.session = Session(self.log)
         self.sounds = Sounds(True)
         self.reader = ReaderWatch(Mfrc522(Reader(), Pin(), Pin()))
@@ -188,7 +189,7 @@ async def _evening():
     marbles.start(bytes(board.holes))
     patterns = Patterns(device.fields.lights, 1, 1000)
     tasks = [
-        asyncio.create_task(scan(device, marbles, DiscWatch(None, 0), Button(Pin()), Buzzer(Pwm()), clock, watchdog)),
+        asyncio.create_task(scan(device, marbles, Button(Pin()), Buzzer(Pwm()), clock, watchdog)),
         asyncio.create_task(show_lights(Lights(), Pixels(Neopixel(board.lights)), patterns, clock, watchdog)),
         asyncio.create_task(read_cards(device, clock, watchdog)),
     ]
