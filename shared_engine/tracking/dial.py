@@ -1,5 +1,11 @@
 """The dial: what turns on a board in quarters, with everything on it, and says by sensors of its own where it rests."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_engine.games.contract import Explanation
+
 QUARTERS = 4
 
 
@@ -54,9 +60,16 @@ class Dial:
         self.is_resting = not self.is_known
         self._has_left = self.is_known
 
+    def is_contradicted(self, found: "Sequence[Explanation]") -> bool:
+        """Say whether all that the marbles show, *found*, turned it the opposite way: its sensors are wrong, for marbles go round with
+        it."""
+        opposite = -self.turned % QUARTERS
+        is_odd = opposite % 2 == 1 and not self.is_wrong
+        return is_odd and all(one.move.turned == opposite for one in found)
+
     def check(self, turned: int) -> None:
-        """A move has turned it by *turned* quarters: doubt it if it has left its rest and not turned, as when a switch is dead."""
-        if turned and self._has_left and self.is_known and not self.turned:
+        """A move has turned it by *turned* quarters: doubt it if it has left its rest and turned otherwise, as when a switch is dead."""
+        if turned and self._has_left and self.is_known and self.turned != turned:
             self.doubt()
 
     def doubt(self) -> None:

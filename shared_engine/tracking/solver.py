@@ -57,6 +57,8 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     if seen.is_none:
         verdict = _solve_silent(game, position, found, occupancy.together, occupancy)
         return _solve_early(game, position, found, occupancy) if verdict.kind == UNCHANGED else verdict
+    if not found and explained and occupancy.dial.is_contradicted(explained):
+        found = explained
     if found:
         return _decide(game, position, found, occupancy)
     if explained or (occupancy.dial.is_wrong and is_loaded(game, position, occupancy)):

@@ -279,13 +279,12 @@ class Seen(unittest.TestCase):
         asked = "ambiguous BLUE:8: T14>T22 disc+ / BLUE:8: T14>T22 disc-"
         self.assertEqual(texts(self.turn_unseen(bench, 1, 1)), [asked])
 
-    def test_turn_when_the_marbles_contradict_the_disc_then_to_be_turned_and_confirm_believes_the_marbles(self):
-        bench = self.begun({0: marbles((14,))}, 53, "BLUE:8")
-        bench.touch("-T14", "+T22")
-        decided = self.turn_unseen(bench, 1, 3)
-        self.assertEqual((kinds(decided), steps(bench, decided[0])), (["illegal"], ["turn 1"]))
-        self.assertEqual(texts(bench.control("confirm")), ["move BLUE:8: T14>T22 disc+"])
-        self.assertTrue(bench.referee.occupancy.dial.is_doubted)
+    def test_turn_when_the_marbles_show_the_opposite_way_then_they_count_and_the_disc_does_not_any_more(self):
+        for quarters, seen, way in ((1, 2, "+"), (3, 0, "-")):
+            bench = self.begun({0: marbles((14,))}, 53, "BLUE:8", 3)
+            bench.touch("-T14", "+T22")
+            self.assertEqual(texts(self.turn_unseen(bench, quarters, seen)), ["move BLUE:8: T14>T22 disc" + way])
+            self.assertTrue(bench.referee.occupancy.dial.is_doubted)
 
     def test_turn_when_nothing_is_on_the_disc_then_nothing_is_said(self):
         bench = begun({0: marbles((14,))}, 5)

@@ -79,6 +79,7 @@ class Turning(unittest.TestCase):
             ((1, 1), 1, True),
             ((1, 1), 0, False),
             ((1, 2), 1, False),
+            ((1, 2), 3, True),
             ((1,), 3, False),
         ):
             dial = resting(*quarters)
