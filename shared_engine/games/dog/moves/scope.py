@@ -38,8 +38,11 @@ class Scope:
             [rules.foreign_may_enter_finish or team == rules.team_of[seat] for team in rules.team_of]
         )
         self.may_win = card != JOKER or rules.last_marble_joker
-        # Whoever helps, or begins to with his last marble in, may find that whom he helps is done.
-        self.may_change = self._reach == "own" and (self._was_done or rules.seven_leftover != "none")
+        if self._is_seven:
+            # Whoever helps, or begins to with his last marble in, may find that whom he helps is done.
+            self.may_change = self._reach == "own" and (self._was_done or rules.seven_leftover != "none")
+        else:
+            self.may_change = len(self.seats(cells)) < rules.seats
         self.may_end_early = rules.seven_lapse_if_stuck or rules.seven_leftover == "may"
         self.limit = rules.seven_leftover_partner_marbles == 1 and self._reach == "own" and not self._was_done
 

@@ -7,7 +7,7 @@ from shared_engine.games.dog.move import STEP
 from shared_engine.games.dog.moves.scope import Scope
 from shared_engine.games.dog.moves.step import NOBODY, move_marble, path, steps
 from shared_engine.games.dog.moves.trail import longer, parts_of
-from shared_engine.games.dog.position import finish_marbles, track_marbles
+from shared_engine.games.dog.position import NOWHERE, finish_marbles, track_marbles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -209,9 +209,9 @@ class Stepwise:
     ) -> None:
         """Add the states one step after the loaded one, to which *trail* leads, to *following* if they are new and worth it."""
         seats = self.scope.seats(self.cells)
-        forced = -1 if guide is None else guide.forced(seats, trail[1][2] if trail else -1)
+        forced = NOWHERE if guide is None else guide.forced(seats, trail[1][2] if trail else -1)
         for source, target in self._steps(seats):
-            if source == forced or (forced < 0 and (guide is None or guide.allows(source, target))):
+            if source == forced or (forced == NOWHERE and (guide is None or guide.allows(source, target))):
                 undo = self._make(source, target)
                 after = (bytes(self.cells), self._chosen)
                 if after not in seen:

@@ -127,7 +127,7 @@ class _Search:
             return
         split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
         for cut in uncrossed(self._rules, self._cells, split.points):
-            guide = Guide(self._rules, self._cells, self._seen, split.points, cut, not split.scope.may_end_early)
+            guide = Guide(split.scope, self._seen, cut, True)
             for after, trail in split.matching(guide):
                 parts = parts_of(trail)
                 is_open = split.scope.may_end_early or (len(parts) == 1 and split.points < self._longest)

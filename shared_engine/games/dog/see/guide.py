@@ -11,6 +11,7 @@ from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.games.dog.moves.scope import Scope
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.picture import Difference
 
@@ -38,18 +39,21 @@ class Guide:
     """Says which steps of a split may lead to the seen picture.
 
     Args:
-        points: of the split.
+        scope: of the split.
         cut: no step goes over the edge to this track field (see `uncrossed`).
-        is_exact: all points of the split have to be used.
+        is_whole: the picture shows a whole split, else one under way, with points left.
     """
 
-    def __init__(self, rules: "Rules", cells: bytes, seen: "Difference", points: int, cut: int, is_exact: bool) -> None:
+    def __init__(self, scope: "Scope", seen: "Difference", cut: int, is_whole: bool) -> None:
+        rules, cells = scope.rules, scope.before
         board = rules.board
         self._board = board
         self._rules = rules
         self._before = cells
         self._seen = seen
-        self._is_exact = is_exact
+        self._is_exact = is_whole and not scope.may_end_early
+        self._rest = 0 if is_whole else 1  # points left in the end, at least
+        self._may_change = scope.may_change
         self._kennels = [cells[board.first_kennel + seat] + seen.kennels[seat] for seat in range(rules.seats)]
         self._full = bytearray(board.first_kennel)  # the seen picture, track and finish
         for field in range(board.first_kennel):
@@ -64,13 +68,13 @@ class Guide:
         self._turning = bytearray(board.track_len)  # for a start its first slot
         for seat in range(rules.seats):
             first, last = board.finish(seat, 1), board.finish(seat, board.finish_len)
-            for field in changed:
-                if first <= field <= last:
-                    self._finishes.append(last)
+            inside = [field for field in changed if first <= field <= last]
+            if inside:
+                self._finishes.append(last)
+                if 2 * sum([self._full[field] for field in inside]) > len(inside):  # somebody has entered
                     passed.append(board.starts[seat])
                     self._turning[board.starts[seat]] = first
-                    break
-        self._track = _between(passed, board.track_len, cut, points if any(seen.kennels) else 0)
+        self._track = _between(passed, board.track_len, cut, scope.points if any(seen.kennels) else 0)
         self._cells: "bytes | bytearray" = cells
         self._need = bytearray(board.first_kennel)  # steps that may still lead from a track field, or to a slot
         self._risky = bytearray(board.track_len)  # 1 where a marble may be caught
@@ -83,15 +87,14 @@ class Guide:
         """Say whether *left* steps may still turn *cells* into the seen picture; what is asked next is about them."""
         self._cells = cells
         home = self._board.first_kennel
-        caught = 0
-        for delta in self._kennels:
-            delta -= cells[home]
-            if delta < 0:
+        caught: "list[int]" = []  # by seat, how many of its marbles still have to be caught
+        for marbles in self._kennels:
+            if marbles < cells[home]:
                 return False
-            caught += delta
+            caught.append(marbles - cells[home])
             home += 1
-        steps = self._count_steps(cells, caught)
-        return steps >= 0 and self._narrow(caught, left - steps)
+        steps = self._count_steps(cells, sum(caught))
+        return steps >= 0 and self._narrow(caught, left - self._rest - steps)
 
     def _count_steps(self, cells: "bytes | bytearray", caught: int) -> int:
         """Fill in how many steps lead over each edge if nobody is caught; return their sum, -1 if it cannot be."""
@@ -121,18 +124,27 @@ class Guide:
             total += flow
         return total if flow == caught else -1
 
-    def _narrow(self, caught: int, slack: int) -> bool:
+    def _narrow(self, caught: "list[int]", slack: int) -> bool:
         """Mark where marbles may be caught, given the steps left over if nobody is; say whether all can be caught.
 
         Counted from the cut, number n is caught where at least n are too many from there on. Whoever catches it comes from
-        behind, and stays there or goes on.
+        behind, and stays there or goes on. Marbles only go forward, so it is not caught before where number n of those that may be
+        caught is now.
         """
-        need, risky, track = self._need, self._risky, self._track
-        for field in track:
+        need, risky, track, cells = self._need, self._risky, self._track, self._cells
+        count = sum(caught)
+        earliest: "list[int]" = []
+        for place, field in enumerate(track):
             risky[field] = 0
+            owner = cells[field]
+            if owner and caught[owner - 1]:
+                caught[owner - 1] -= 1
+                earliest.append(place)
+        if len(earliest) < count:
+            return False
         end = len(track)
-        ranges = self._catch_ranges(caught)
-        if len(ranges) < caught:
+        ranges = self._catch_ranges(earliest)
+        if len(ranges) < count:
             return False
         slack += sum([end - first for first, _ in ranges])
         if slack < 0 or (slack and self._is_exact and not ranges):
@@ -144,20 +156,27 @@ class Guide:
                 need[track[place]] -= 1
         return True
 
-    def _catch_ranges(self, caught: int) -> "list[tuple[int, int]]":
+    def _catch_ranges(self, earliest: "list[int]") -> "list[tuple[int, int]]":
         """Return the first and last place on the way where each marble may be caught, the last one first.
 
         The list ends before the first marble that nobody can catch.
+
+        Args:
+            earliest: the places before which they cannot be caught, ascending.
         """
         need, track = self._need, self._track
         ranges: "list[tuple[int, int]]" = []
         last = len(track) - 1
-        for number in range(caught, 0, -1):
+        for number in range(len(earliest), 0, -1):
             while last > 0 and not self._holds(track[last], number):
                 last -= 1
             first = -1
             place = last
-            while place > 0 and need[track[place]] >= number and need[track[place - 1]] >= number:
+            while (
+                place >= max(earliest[number - 1], 1)
+                and need[track[place]] >= number
+                and need[track[place - 1]] >= number
+            ):
                 if self._holds(track[place], number):
                     first = place
                 place -= 1
@@ -210,7 +229,7 @@ class Guide:
         for field in self._track:
             if not self._full[field] and self._cells[field] and self._is_alone(field, scope):
                 return field
-        return NOWHERE
+        return self._alone_elsewhere(scope)
 
     def _is_alone(self, field: int, scope: "tuple[int, ...]") -> bool:
         need, cells, board = self._need, self._cells, self._board
@@ -225,6 +244,49 @@ class Guide:
                 break
         return False
 
+    def _alone_elsewhere(self, scope: "tuple[int, ...]") -> int:
+        """Return the slot of a marble that has to go on inside its finish: it meets nobody. If there is none, return NOWHERE and
+        forget all steps but those of the first group."""
+        slot = self._inside_finish(scope)
+        if slot == NOWHERE:
+            self._keep_first_group()
+        return slot
+
+    def _inside_finish(self, scope: "tuple[int, ...]") -> int:
+        """Return the slot of the innermost marble that has to go on inside its finish; NOWHERE if there is none.
+
+        But the room that it leaves may force a marble on the track to enter.
+        """
+        board = self._board
+        for last in self._finishes:
+            seat = board.seat_of(last)
+            start = board.starts[seat]
+            if seat in scope and (self._rules.finish_entry == "optional" or not self._need[start]):
+                for slot in range(last - 1, last - board.finish_len, -1):
+                    if self._cells[slot] and self._need[slot + 1]:
+                        return slot
+        return NOWHERE
+
+    def _keep_first_group(self) -> None:
+        """Forget all steps but those of the first marbles that have to go and may meet each other.
+
+        Groups that no step leads between may as well go one after the other, unless it depends on one who may go in the next.
+        """
+        if self._may_change:
+            return
+        need, turning = self._need, self._turning
+        has_begun = is_over = False
+        for field in self._track:
+            slot = turning[field]
+            if is_over:
+                need[field] = 0
+                if slot:
+                    need[slot] = 0
+            elif need[field]:
+                has_begun = True
+            else:
+                is_over = has_begun or (slot > 0 and need[slot] > 0)
+
     def _may_catch(self, target: int) -> bool:
         """Say whether the marble on *target*, if there is one, may be caught there."""
         victim = self._cells[target]
@@ -233,20 +295,19 @@ class Guide:
         )
 
     def forced(self, scope: "tuple[int, ...]", last: int) -> int:
-        """Return a field whose marble may as well step at once, because it has to and meets nobody; -1 if there is none.
+        """Return a field whose marble may as well step at once, because it has to and meets nobody; NOWHERE if none.
 
         Nobody catches it there, so nobody comes by. Without it, eight marbles that moved one step each would be 128
         states. The marble on *last*, which stepped last, goes on before others do: people read moves marble by marble.
         """
-        if 0 <= last < self._board.track_len and self._need[last]:
-            if self._is_forced(last, scope):
-                return last
-            if not self._full[last]:
-                return -1
-        for field in self._track:
-            if self._need[field] and self._cells[field] and self._is_forced(field, scope):
-                return field
-        return -1
+        goes_on = 0 <= last < self._board.track_len and self._need[last] > 0
+        if goes_on and self._is_forced(last, scope):
+            return last
+        if not goes_on or self._full[last]:
+            for field in self._track:
+                if self._need[field] and self._cells[field] and self._is_forced(field, scope):
+                    return field
+        return self._alone_elsewhere(scope)
 
     def _is_forced(self, field: int, scope: "tuple[int, ...]") -> bool:
         cells = self._cells

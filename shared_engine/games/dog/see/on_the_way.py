@@ -42,7 +42,7 @@ def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
         return False
     split = open_split(rules, cells, position.turn, card, as_card)
     for cut in uncrossed(rules, cells, split.points):
-        if paused(split, Guide(rules, cells, seen, split.points, cut, False)) is not None:
+        if paused(split, Guide(split.scope, seen, cut, False)) is not None:
             return True
     return False
 

@@ -74,7 +74,7 @@ def _is_plausible(position: "Position", made: "Difference", points: int) -> bool
 def _reached(position: "Position", split: "Split", made: "Difference") -> "Reached | None":
     rules, cells = position.rules, position.cells
     for cut in uncrossed(rules, cells, split.points):
-        reached = paused(split, Guide(rules, cells, made, split.points, cut, False))
+        reached = paused(split, Guide(split.scope, made, cut, False))
         if reached is not None:
             return reached
     return None
