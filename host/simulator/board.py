@@ -1,27 +1,23 @@
-"""The simulated board: this process is the physical world, node with MicroPython is the microcontroller, its child.
+"""The simulated board: this process is the physical world, MicroPython in node, its child, is the microcontroller.
 
 The world owns time. The microcontroller runs until all its tasks sleep, says when it wants to wake (Op.IDLE), and stays
 there until run() lets time go on; between two calls of run() it always rests, and everything around it may be changed.
 """
 
-import json
 import math
-import socket
 import struct
-import subprocess
-import tempfile
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from host.errors import SimulatorError
 from host.simulator.chips.flash import BLOCKS, PORT_READ_BYTES, READ_BYTES, FlashChip, FlashImage, TimedFlash
 from host.simulator.file_service import FileService
-from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, Tree, expanded, node_command
+from host.simulator.interpreter import HEAP_BYTES, SIMULATOR, Tree, expanded
 from host.simulator.link import Link, LinkClosedError, Op, Wake
+from host.simulator.microcontrollers import Microcontroller, Microcontrollers, microcontrollers
 from host.simulator.serial_line import SerialLine
 from host.simulator.timing import Timing
 from host.simulator.trace import HEAP_FACTOR, trace
@@ -36,9 +32,6 @@ DEVICE_ID = b"\x24\x0a\xc4\x00\x00\x01"
 POWER_ON, HARD_RESET, WATCHDOG_RESET, SOFT_RESET = 1, 2, 3, 5  # machine.reset_cause() of an ESP32
 _EXIT_SOFT_RESET_RAW = 74  # node/board.mjs
 _CAUSES = {70: HARD_RESET, 71: WATCHDOG_RESET, 73: SOFT_RESET, _EXIT_SOFT_RESET_RAW: SOFT_RESET}
-# Where computing is charged, all of the interpreter is compiled before it starts, by one thread: what it computes then is all
-# that the process does.
-_CHARGED = ("--single-threaded", "--no-liftoff", "--no-wasm-lazy-compilation")
 # Where tasks are late all the time, they run in one go; and this build collects garbage between two goes only.
 _CHARGED_HEAP = 32
 _IDLE = struct.Struct("<dI")
@@ -121,11 +114,11 @@ class SimulatedBoard:
         self._next_ms = math.inf
         self._unread = 0
         self._heap = 0
-        self._process: subprocess.Popen[bytes] | None = None
-        self._errors: IO[bytes] | None = None
-        self._socket: socket.socket | None = None
+        self._microcontroller: Microcontroller | None = None
+        self._exit: tuple[int, bytes] | None = None
         self._link: Link | None = None
         self._timing = timing or Timing()
+        self._microcontrollers = Microcontrollers(charged=True) if self._timing.computing else microcontrollers()
         self._chip: FlashChip | None = None
         self._timed: TimedFlash | None = None
         self._answers: dict[int, Callable[[bytes], bytes | bytearray | None]] = {
@@ -134,6 +127,7 @@ class SimulatedBoard:
             Op.SERIAL_WRITE: self.serial.write,
             Op.HEAP: self._store_heap,
             Op.REPL: self._repl,
+            Op.EXIT: self._exited,
             Op.PIN_WRITE: lambda data: wiring.drive(data[0], data[1]),
             Op.PIXELS: lambda data: wiring.show(data[0], data[1:]),
             Op.SPI_WRITE: self._spi_write,
@@ -171,14 +165,10 @@ class SimulatedBoard:
         self._chip = None
 
     def kill(self) -> None:
-        """Cut the power in the middle of whatever the microcontroller does (SIGKILL)."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-        for end in (self._socket, self._errors):
-            if end:
-                end.close()
-        self._process = self._link = self._socket = self._errors = None
+        """Cut the power in the middle of whatever the microcontroller does."""
+        if self._microcontroller:
+            self._microcontroller.kill()
+        self._microcontroller = self._link = None
         if self._radio:
             self._radio.power_off()
 
@@ -221,10 +211,11 @@ class SimulatedBoard:
 
     @property
     def process_id(self) -> int:
-        """Of the microcontroller: to kill it is to cut the power unseen. Raises SimulatorError when it is off."""
-        if self._process is None:
+        """Of the microcontroller: to kill it is to cut the power unseen, also that of the other boards of this program.
+        Raises SimulatorError when it is off."""
+        if self._microcontroller is None:
             raise SimulatorError("the board is off")
-        return self._process.pid
+        return self._microcontroller.process_id
 
     # --- time
 
@@ -270,11 +261,8 @@ class SimulatedBoard:
             files = FileService(self._timed, READ_BYTES, charges_imports=False)
         self._timed.spent_ms()  # what mounting takes passes before the firmware begins
         self._answers.update(files.answers)
-        ours, theirs = socket.socketpair()
-        ours.settimeout(self._stuck_after_s)
         traced = trace()
         config = {
-            "fd": theirs.fileno(),
             "now_ms": self.now_ms,
             "computing": self._timing.computing,
             "heap_bytes": self._heap_bytes
@@ -288,23 +276,12 @@ class SimulatedBoard:
             "radio": self._radio is not None,
             "trace": traced,
         }
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  (closed by kill)
-        node, script = node_command("board.mjs")
-        flags = _CHARGED if self._timing.computing else ()
-        self._process = subprocess.Popen(  # noqa: S603  (our own script)
-            [node, *flags, script],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=self._errors,
-            pass_fds=[theirs.fileno()],
-        )
-        theirs.close()
-        self._socket, self._link = ours, Link(ours)
+        self._exit = None
+        self._microcontroller = self._microcontrollers.start(config)
+        self._microcontroller.socket.settimeout(self._stuck_after_s)
+        self._link = Link(self._microcontroller.socket)
         self.boots += 1
         self.is_at_repl = False
-        assert self._process.stdin
-        with suppress(BrokenPipeError), self._process.stdin as config_pipe:
-            config_pipe.write(json.dumps(config).encode())
         try:
             self._serve()
         except LinkClosedError:
@@ -312,12 +289,10 @@ class SimulatedBoard:
         self.shim_heap_bytes = self._heap
 
     def _ended(self) -> None:
-        """The process is gone: boot again after a reset, raise FirmwareError after anything else."""
-        assert self._process
-        assert self._errors
-        exit_code = self._process.wait()
-        self._errors.seek(0)
-        self._print(self._errors.read())
+        """The microcontroller is gone: boot again after a reset, raise FirmwareError after anything else."""
+        assert self._microcontroller
+        exit_code, text = self._exit or self._microcontroller.died()
+        self._print(text)
         self.kill()
         if exit_code not in _CAUSES:
             raise FirmwareError(exit_code, self.text()[-4000:])
@@ -355,6 +330,9 @@ class SimulatedBoard:
 
     def _repl(self, data: bytes) -> None:
         self.is_at_repl = bool(data[0])
+
+    def _exited(self, data: bytes) -> None:
+        self._exit = data[0], data[1:]
 
     def _store_heap(self, data: bytes) -> None:
         self._heap = _U32.unpack(data)[0]

@@ -8,6 +8,7 @@ errno, time is what the call takes in us, and length counts what follows it.
 import socket
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import IntEnum, IntFlag
 
 _HEADER = struct.Struct("<BH")
@@ -28,6 +29,8 @@ class Op(IntEnum):
     """bytes in use u32, right after a collection."""
     REPL = 0x05
     """is_active u8: whether the REPL answers on the serial line."""
+    EXIT = 0x06
+    """exit code u8, text: how the microcontroller has ended; the last frame."""
     PIN_WRITE = 0x10
     """pin u8, level u8."""
     PIXELS = 0x11
@@ -117,7 +120,7 @@ class Wake(IntFlag):
 
 
 class LinkClosedError(Exception):
-    """The microcontroller's end of the link is gone: its process ended."""
+    """The microcontroller's end of the link is gone: it has ended."""
 
 
 class Link:
@@ -129,7 +132,7 @@ class Link:
     def frames(self) -> Iterator[tuple[int, bytes]]:
         """Wait for what the microcontroller says next; yield (op, payload) up to and including the next call.
 
-        Raises LinkClosedError when its process has ended, TimeoutError after the timeout of the socket.
+        Raises LinkClosedError when it has ended, TimeoutError after the timeout of the socket.
         """
         received = b""
         while True:
@@ -153,9 +156,7 @@ class Link:
             received = received[at:]
 
     def answer(self, payload: bytes | bytearray, status: int = 0, time_us: int = 0) -> None:
-        """Answer the call that frames() gave last. Raises LinkClosedError."""
+        """Answer the call that frames() gave last."""
         length = _ANSWER.size - _LENGTH_BYTES + len(payload)
-        try:
+        with suppress(ConnectionError):  # it has ended: frames() has its last words
             self._connection.sendall(_ANSWER.pack(length, status, time_us) + payload)
-        except ConnectionError as error:
-            raise LinkClosedError from error

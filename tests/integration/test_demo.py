@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,19 +13,13 @@ from host.simulator.chips.flash import BLOCK_BYTES, BLOCKS
 from host.simulator.world import first_id
 from shared_engine.record.record import replay
 from shared_engine.record.text import parse_text
-from tests.host.simulator.children import LIMIT_S, child_of, has_ended, needs_linux
+from tests.host.simulator.children import child_of, has_ended, needs_linux
+from tests.waiting import until
 
 pytestmark = pytest.mark.slow
 
 HEAP_KB = 400  # docs/firmware.md
 TWO = ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker_as_two_draw=false")
-
-
-def until(is_so):
-    give_up_s = time.monotonic() + LIMIT_S
-    while not is_so():
-        assert time.monotonic() < give_up_s
-        time.sleep(0.001)
 
 
 def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600) -> subprocess.CompletedProcess[str]:
@@ -89,7 +82,7 @@ def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_
             demo.send_signal(signal.SIGSTOP)
         with (folder / "board" / "flash.img").open("r+b") as flash:
             flash.write(b"\xff" * BLOCK_BYTES * BLOCKS)
-        os.kill(child_of(board, b"board.mjs"), signal.SIGKILL)
+        os.kill(child_of(board, b"microcontrollers.mjs"), signal.SIGKILL)
         until(lambda: has_ended(board))
         demo.send_signal(signal.SIGCONT)
         printed = demo.stderr.read()

@@ -1,7 +1,8 @@
 // The microcontroller of the simulated board: MicroPython, whose clock, pins, files and serial line belong to the world
-// on the other end of a socket (host/simulator/board.py). The configuration comes as JSON on standard input.
+// on the other end of a socket (host/simulator/board.py). Runs in a thread of microcontrollers.mjs.
 import {createCipheriv} from 'node:crypto';
 import fs from 'node:fs';
+import {workerData} from 'node:worker_threads';
 
 import {VirtualClock} from './clock.mjs';
 import {Files} from './files.mjs';
@@ -26,7 +27,7 @@ const EXIT_SOFT_RESET = 73;
 const EXIT_SOFT_RESET_RAW = 74; // out of the raw REPL, which comes back afterwards
 const CTRL_C = 3;
 
-const config = JSON.parse(fs.readFileSync(0, 'utf8'));
+const {config, program} = workerData;
 const clock = new VirtualClock(config.now_ms, config.computing);
 clock.install();
 const world = new World(config.fd, clock);
@@ -60,10 +61,10 @@ function exit(code) {
 let repl = null;
 let trace = null;
 const {mp, memory} = await load({
+  program,
   heapBytes: config.heap_bytes,
   stdout: print,
   stderr: print,
-  isTracing: Boolean(config.trace),
 });
 repl = new Repl(mp, line);
 const view = (address, length) => new Uint8Array(memory.buffer, address, length);

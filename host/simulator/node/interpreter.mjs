@@ -1,4 +1,5 @@
 // Loads the MicroPython WebAssembly build with an ESP32's hard heap limit, and puts files on its file system.
+import fs from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 
@@ -18,11 +19,9 @@ function forbidGrowth(binary) {
   return patched;
 }
 
-// The build whose sys.settrace() works; it is slower.
-const TRACING = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript')),
-  'micropython-settrace.wasm',
-);
+const BUILDS = path.dirname(createRequire(import.meta.url).resolve('@micropython/micropython-webassembly-pyscript'));
+const PLAIN = path.join(BUILDS, 'micropython.wasm');
+const TRACING = path.join(BUILDS, 'micropython-settrace.wasm'); // in which sys.settrace() works; it is slower
 
 // This build asks the table of functions at every call that can raise, only to check its own copy; nothing here changes it.
 function remember(table) {
@@ -31,22 +30,26 @@ function remember(table) {
   table.get = (index) => (known[index] ??= get(index));
 }
 
-// Resolves to {mp, memory}. `heapBytes` is hard: MicroPython raises MemoryError instead of growing. `memory` is the
-// VM's linear memory, in which uctypes.addressof(buffer) is an index.
-export async function load({heapBytes, stdout, stderr, isTracing = false}) {
+// Resolves to the program of the interpreter, compiled: for load(), and for threads to share.
+export async function compile(isTracing = false) {
+  return WebAssembly.compile(forbidGrowth(fs.readFileSync(isTracing ? TRACING : PLAIN)));
+}
+
+// Resolves to {mp, memory} of a `program` from compile(). `heapBytes` is hard: MicroPython raises MemoryError instead of
+// growing. `memory` is the VM's linear memory, in which uctypes.addressof(buffer) is an index.
+export async function load({program, heapBytes, stdout, stderr}) {
   let memory = null;
   const instantiate = WebAssembly.instantiate;
-  WebAssembly.instantiate = async (binary, imports) => {
-    const result = await instantiate(forbidGrowth(binary), imports);
-    const exported = Object.values(result.instance.exports);
+  WebAssembly.instantiate = async (_binary, imports) => {
+    const instance = await instantiate(program, imports);
+    const exported = Object.values(instance.exports);
     memory = exported.find((item) => item instanceof WebAssembly.Memory);
     remember(exported.find((item) => item instanceof WebAssembly.Table));
-    return result;
+    return {instance, module: program};
   };
   try {
     // 1024 words of Python stack stop a recursion at a depth that an ESP32's 16 kB C stack reaches too.
-    const options = {heapsize: heapBytes, pystack: 1024, linebuffer: false, stdout, stderr};
-    const mp = await loadMicroPython(isTracing ? {...options, url: TRACING} : options);
+    const mp = await loadMicroPython({heapsize: heapBytes, pystack: 1024, linebuffer: false, stdout, stderr});
     return {mp, memory};
   } finally {
     WebAssembly.instantiate = instantiate;

@@ -2,7 +2,7 @@
 // prints goes to standard output, a traceback to standard error. Exit code 1: the script raised.
 import fs from 'node:fs';
 
-import {Output, describe, install, load} from './interpreter.mjs';
+import {Output, compile, describe, install, load} from './interpreter.mjs';
 import {startTrace} from './trace.mjs';
 
 const config = JSON.parse(fs.readFileSync(0, 'utf8'));
@@ -22,10 +22,10 @@ const output = new Output(0x8000, (bytes) => writeAll(1, bytes));
 const errors = new Output(0x8000, (bytes) => writeAll(2, bytes));
 process.on('exit', () => (output.flush(), errors.flush()));
 const {mp} = await load({
+  program: await compile(config.tracing || Boolean(config.trace)),
   heapBytes: config.heap_bytes,
   stdout: output.write,
   stderr: errors.write,
-  isTracing: config.tracing || Boolean(config.trace),
 });
 install(mp, config.files.map(([hostPath, devicePath]) => [devicePath, fs.readFileSync(hostPath)]));
 try {

@@ -12,7 +12,9 @@ from host.errors import SimulatorError
 from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import HEAP_BYTES
+from host.simulator.timing import Timing
 from host.simulator.wiring import Wiring
+from tests.host.simulator.children import has_ended, needs_linux
 
 SMOKE = [(Path(__file__).parent / "smoke", "/")]
 
@@ -219,6 +221,29 @@ def test_hang_when_the_firmware_computes_for_ever_then_it_is_reported(tmp_path):
     with pytest.raises(SimulatorError, match="hangs"):
         simulated.start()
     simulated.stop()
+
+
+@needs_linux
+def test_power_when_cut_while_the_firmware_computes_for_ever_then_it_computes_no_more(tmp_path):
+    simulated = board(
+        tmp_path, "while True: pass\n", stuck_after_s=0.5, timing=Timing(computing=1)
+    )  # in a process of its own
+    with pytest.raises(SimulatorError, match="hangs"):
+        simulated.start()
+    process_id = simulated.process_id
+    simulated.stop()
+    assert has_ended(process_id)
+
+
+@needs_linux
+def test_process_when_no_more_boards_can_start_in_it_then_the_next_one_has_another_and_it_ends(tmp_path):
+    with board(tmp_path) as simulated:
+        process_id = simulated.process_id
+        for _ in range(16):
+            simulated.reboot()
+        assert simulated.process_id != process_id
+        assert has_ended(process_id)
+        assert ask(simulated, "hello") == "hello"
 
 
 def test_two_boards_when_run_in_turn_then_each_has_its_own_world(tmp_path):

@@ -15,11 +15,11 @@ def test_simulate_when_the_microcontroller_is_killed_while_it_starts_then_it_is_
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        killed = child_of(process.pid, b"board.mjs")
+        killed = child_of(process.pid, b"microcontrollers.mjs")
         assert killed, process.stderr.read()
         os.kill(killed, signal.SIGKILL)
         line = process.stdout.readline()
         assert line, process.stderr.read()
         assert json.loads(line)["event"] == "ready"
-        assert child_of(process.pid, b"board.mjs") not in (None, killed)
+        assert child_of(process.pid, b"microcontrollers.mjs") not in (None, killed)
         process.terminate()

@@ -1,7 +1,5 @@
 """Bluetooth LE as a transport: bleak's API, over the virtual air, to what only looks like a board."""
 
-import time
-
 import pytest
 from bleak.exc import (
     BleakBluetoothNotAvailableError,
@@ -15,17 +13,9 @@ from host.errors import TransportDeniedError, TransportError, TransportLostError
 from host.transports.ble import BleTransport, Bluetooth
 from tests.host.transports.breaking_air import BreakingAir
 from tests.host.transports.peripheral import Peripheral
+from tests.waiting import until
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
-
-PATIENCE_S = 600
-
-
-def until(is_so):
-    end_s = time.monotonic() + PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < end_s, "it has not happened"
-        time.sleep(0.005)
 
 
 @pytest.fixture
