@@ -1,6 +1,7 @@
 """What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
 
 from collections.abc import Generator
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from host.simulator.world import WorldState
@@ -57,6 +58,8 @@ class Seen(NamedTuple):
     lift: list[int]
     place: list[int]
     owners: dict[int, int]
+    quarters: int
+    """By which the disc is lit to be turned, 3 for one back; 0 if it is not: then nothing is lit to lift or to place."""
 
 
 class Eyes:
@@ -86,6 +89,7 @@ class Eyes:
         lift: set[int] = set()
         place: set[int] = set()
         owners: dict[int, int] = {}
+        running: list[list[int]] = []
         flashes, was_amber = 0, True
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS
@@ -93,6 +97,7 @@ class Eyes:
             is_amber = self.shows(WRONG)
             flashes += is_amber and not was_amber
             was_amber = is_amber
+            running.append([field for field in self._disc if _is_lit(self._world.colour_of(field), WRONG)])
             for field in range(self._world.rules.board.field_count):
                 colour = self._world.colour_of(field)
                 if max(colour) < _FAINT:
@@ -108,16 +113,34 @@ class Eyes:
                     )
         is_amber = WRONG in meanings
         is_wrong = is_amber and flashes >= _FLASHES
+        quarters = self._run(running) if is_wrong else 0
+        is_placed = is_wrong and not quarters
         return Seen(
             is_laid=LAID in meanings and not is_amber,
             is_wrong=is_wrong,
             is_refused=is_amber and not is_wrong,
             is_magenta=CHOICE in meanings,
             asked=sorted(asked),
-            lift=sorted(lift) if is_wrong else [],
-            place=sorted(place) if is_wrong else [],
+            lift=sorted(lift) if is_placed else [],
+            place=sorted(place) if is_placed else [],
             owners=owners,
+            quarters=quarters,
         )
+
+    def _run(self, seen: list[list[int]]) -> int:
+        """By how many quarters the disc is to be turned whose lights were *seen* like this, one look after the other."""
+        if set(self._disc) - {field for fields in seen for field in fields}:
+            return 0
+        steps = [
+            sum(field + step in later and field not in later for earlier, later in pairwise(seen) for field in earlier)
+            for step in (1, -1)
+        ]
+        return 0 if steps[0] == steps[1] else 1 if steps[0] > steps[1] else 3
+
+    @property
+    def _disc(self) -> list[int]:
+        """The fields on the disc; none where there is none."""
+        return self._world.rules.disc_fields()
 
     def _seats(self) -> range:
         return range(self._world.rules.seats)

@@ -144,6 +144,19 @@ def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]
     return lifts + puts
 
 
+def turned_by(rules: Rules, field: int, quarters: int) -> int:
+    """Where that is which lay on *field*, once the disc has turned by *quarters*."""
+    length = rules.board.track_len
+    return (field + quarters * length // 4) % length if field in rules.disc_fields() else field
+
+
+def turn_disc(rules: Rules, holes: dict[int, int], quarters: int) -> list[Gesture]:
+    """The gestures that turn the disc by *quarters*, with what of the marbles in *holes* lies on it."""
+    hands = _Hands(rules, dict(holes), Prng(1), Fumbles())
+    hands.turn(quarters)
+    return hands.gestures
+
+
 class _Hands:
     """Moves marbles from hole to hole and writes down how; a marble is known by whose it is."""
 
@@ -212,7 +225,7 @@ class _Hands:
             if kind == SWAP:
                 self._swap(source, target)
             elif kind == TURN_PART:
-                self._turn(target)
+                self.turn(target)
             else:
                 mover = _DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
                 self._go(mover, kind, source, target, self._way(mover, source, target, move.as_card), cells, after)
@@ -329,11 +342,10 @@ class _Hands:
                 self._flash(field, owners[field], 10, 60)
             self._put(field, owners[field])
 
-    def _turn(self, quarters: int) -> None:
+    def turn(self, quarters: int) -> None:
         """The disc turns, and all that lies on it is elsewhere at once."""
-        length = self._board.track_len
         standing = [field for field in self._rules.disc_fields() if field in self.holes]
-        ends = [((field + quarters * length // 4) % length, self.holes[field]) for field in standing]
+        ends = [(turned_by(self._rules, field, quarters), self.holes[field]) for field in standing]
         self._add(LOOSEN, 0, 0, None)
         for field in standing:
             self._take(field, 0)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator
 from host.simulator.account import Account
 from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
 from host.simulator.fumbles import Fumbles
-from host.simulator.handling import CARD, GESTURE_MS, LOOSEN, PUT, TAKE, TURN, marbles, restore
+from host.simulator.handling import CARD, GESTURE_MS, LOOSEN, PUT, TAKE, TURN, marbles, restore, turn_disc, turned_by
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
 from shared_engine.games.dog.move import DRAW, SWAP
@@ -258,10 +258,10 @@ class Hands:
         if tries == 1 and not is_right and "miscount" in account.fumbles:
             account.is_mended = True
             yield from self._put_as(turn.after.cells)
-        elif seen.is_wrong and tries <= 2:
+        elif seen.is_wrong and (tries <= 2 or seen.quarters):
             yield from self._follow(account, seen)
         elif tries > 2 and tries % 2:
-            yield from self._take_back()
+            yield from self._take_back(min(tries // 2, _UNDOS))
         elif draws(turn.move) and seen.is_magenta:
             yield from self._answer(account, seen.asked)
         elif is_confirmed(turn.move) and (seen.is_magenta or seen.is_laid):
@@ -280,10 +280,11 @@ class Hands:
         """Touch the marbles that were moved, or those of the seat a card is drawn from, if they are lit, until nothing is asked; else
         confirm."""
         account.questions += 1
-        parts = account.turn.move.parts
-        # On the disc marbles lie where no part of the move names.
-        is_turned = any(part[0] == TURN_PART for part in parts)
-        ends = [] if is_turned else [end for part in parts for end in self._ends(part)]
+        ends: list[int] = []
+        for part in account.turn.move.parts:
+            ends += self._ends(part)
+            if part[0] == TURN_PART:
+                ends = [turned_by(self._world.rules, end, part[2]) for end in ends]
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
@@ -331,7 +332,12 @@ class Hands:
         return [[TAKE, str(hole)] for hole in owners] + puts
 
     def _follow(self, account: Account, seen: Seen) -> Iterator[int]:
-        """Lift and place as lit; there are as many marbles in hands as have been lifted."""
+        """Turn the disc, or lift and place, as lit; there are as many marbles in hands as have been lifted."""
+        if seen.quarters:
+            for stored in self._planner.stored(turn_disc(self._world.rules, self.marbles, seen.quarters), "", 0):
+                yield from self._do(stored)
+            yield PATIENCE_MS
+            return
         for hole in seen.lift:
             yield from self._do([TAKE, str(hole)])
         for hole in seen.place:
@@ -357,12 +363,17 @@ class Hands:
             self._world.save()
             yield from self._go_through(one.turn)
             yield PATIENCE_MS
+            seen = yield from self._eyes.study()
+            if seen.is_magenta and not one.turn.move.is_fold:
+                yield from self._answer(one, seen.asked)
 
-    def _take_back(self) -> Iterator[int]:
-        """The board believes that an earlier position was another one: undo until it asks a seat that knows better, and from there on
-        again."""
-        for _ in range(_UNDOS):
+    def _take_back(self, least: int) -> Iterator[int]:
+        """The board believes that an earlier position was another one: undo, at *least* so often, until it asks a seat that knows
+        better, and from there on again."""
+        for number in range(1, _UNDOS + 1):
             yield from self._do([CONTROL, "undo"])
+            if number < least:
+                continue
             for one in reversed(self._known):
                 yield from self._put_as(one.turn.before.cells)
                 yield _REACTION_MS

@@ -33,7 +33,8 @@ class Cards:
     def lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid. While no marble has moved it replaces another one, else it waits until the move is made."""
         match, course, game = self._match, self._match.course, self._match.game
-        if match.state == MOVE:
+        was_open = match.state == MOVE
+        if was_open:
             if tag == match.turn.tag != NO_TAG:
                 return
             if not self._revisions.keep_first_swap(at_ms, card):
@@ -45,6 +46,7 @@ class Cards:
             self._pictures.ask_about_swap(at_ms, card)
         elif (
             match.state == CARD
+            and not was_open
             and not self._pictures.explains(card)
             and self._pictures.go_on(at_ms, may_be_in_hand=True)
         ):

@@ -111,7 +111,9 @@ class Dispatch:
     # ---- what concerns more than a picture or a card
 
     def _drop_card(self, at_ms: int) -> None:
+        _, turned = self.match.occupancy.traces
         self.match.await_card()
+        self.match.occupancy.dial.go_on(turned)
         self.match.deadline = at_ms + SETTLE_MS
 
     def _undo_turn(self, at_ms: int) -> None:

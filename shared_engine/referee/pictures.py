@@ -41,6 +41,9 @@ class Pictures:
         if turn.is_refused and not match.way_back():
             match.occupancy.refute()
             turn.is_refused = False
+            if turn.waiting:  # of which seat it is nobody can see: it is laid again
+                match.await_card()
+                return
         if turn.is_new:
             turn.is_new = False
             self._glance(at_ms)
@@ -54,7 +57,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
         found = solver.shown(game, position, turn.laid, occupancy)
-        if turn.next_card and not found:
+        if turn.next_card and not found and not self._is_of_doubted_card():
             found = shown_besides(game, position, turn.laid, turn.next_card, occupancy)
         turn.shown = found or turn.shown
         if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card():
@@ -152,7 +155,7 @@ class Pictures:
         with *next_card*; say whether it does."""
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
-        if not next_card:
+        if not next_card or self._is_of_doubted_card():
             return False
         found = shown_besides(game, position, turn.laid, next_card, occupancy)
         found = found or begun(game, position, turn.shown, next_card, occupancy)
@@ -178,6 +181,10 @@ class Pictures:
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
+        if turn.waiting and self._is_of_doubted_card():
+            turn.replace(*turn.waiting)
+            self._judge(at_ms, self._solve(turn.laid))
+            return
         if turn.next_card and self._is_of_waiting_card(at_ms, turn.next_card):
             return
         if self._revisions.is_next_seats_since(turn.shown):
@@ -198,6 +205,11 @@ class Pictures:
         is_progress = all(step in turn.repair for step in steps)
         turn.repair = steps
         return is_progress
+
+    def _is_of_doubted_card(self) -> bool:
+        """Say whether the card that waits, which may have been laid in place of the open one, explains all that has changed."""
+        match, turn = self._match, self._match.turn
+        return turn.is_doubted and not match.course.lacks(turn.next_card) and self.explains(turn.next_card)
 
     def _is_of_waiting_card(self, at_ms: int, card: str) -> bool:
         """Let the card that waits replace the laid one if the picture is of its move; say whether it is."""

@@ -90,15 +90,16 @@ class Referee:
         """Say whether *event* is the first act in a round: it ends undo, for a board that loses its power begins there.
 
         No marble is an act, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
-        ended the round before lies open already: a position does not hold it, so the round is saved a turn later.
+        ended the round before lies open already: a position does not hold it, so the round is saved a turn later. So it is while
+        marbles do not lie as the position says: hands may be going on with the last turn.
         """
         match = self.match
         if match is None or match.is_paused or not match.is_round_fresh or match.turn.laid:
             return False
         if isinstance(event, events.Card):
-            return not match.is_read_again(event.tag)
+            return not match.is_read_again(event.tag) and not match.way_back()
         if isinstance(event, events.Control):
-            return event.control not in ("undo", "pause")
+            return event.control not in ("undo", "pause") and not match.way_back()
         return isinstance(event, events.Deal)
 
     def resume(self, description: "Description", event: "events.Stand | events.Gap") -> None:

@@ -38,7 +38,7 @@ class Revisions:
             occupancy.touched = touched
             occupancy.dial.remember(turned)
             return False
-        self._reopen(at_ms)
+        self._reopen(at_ms, last)
         if verdict.kind == solver.UNIQUE:
             match.apply(at_ms, verdict.moves[0])
         elif verdict.kind == solver.AMBIGUOUS:
@@ -48,15 +48,21 @@ class Revisions:
     def reopen_in_hand(self, at_ms: int) -> bool:
         """The next card is laid while hands go on with the last move: its card lies open again if they hold a marble; say whether."""
         last = self._match.course.last
-        return last is not None and self._is_last_seats(last) and self.revise(at_ms, (solver.IN_HAND,))
+        is_turned = bool(self._match.occupancy.dial.turned)  # what lies on the dial goes round: it is in nobody's hand
+        return (
+            last is not None and not is_turned and self._is_last_seats(last) and self.revise(at_ms, (solver.IN_HAND,))
+        )
 
-    def _reopen(self, at_ms: int) -> None:
-        """Undo the last move: its card lies open again."""
-        match, tag = self._match, self._match.last_card[0]
-        card = match.course.last.card if match.course.last else ""
+    def _reopen(self, at_ms: int, last: "Played") -> None:
+        """Undo the *last* move: its card lies open again, and what has changed since may still be the next seat's."""
+        match, tag, reached = self._match, self._match.last_card[0], self._match.position.cells
+        full = match.occupancy.before
         match.undo_turn(at_ms)
         match.state = MOVE
-        match.turn = Turn(card, tag)
+        match.turn = Turn(last.card, tag)
+        seen = match.game.difference(match.position.rules, match.position.cells, full)
+        known = match.game.explain(match.position, last.card, seen)
+        match.turn.shown = [solver.Shown(one, full, False) for one in known if one.after == reached][:1]
 
     def may_be_next_seats(self) -> bool:
         """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.
@@ -89,7 +95,7 @@ class Revisions:
             return False
         if card and solver.swapped(match.game, match.position, card, match.occupancy):
             return False
-        self._reopen(at_ms)
+        self._reopen(at_ms, last)
         match.turn.revised = last.move
         return True
 
@@ -126,7 +132,7 @@ class Revisions:
         match = self._match
         if match.deadline is None or match.state != CARD:
             return
-        if self._is_next_seats(field) and not self.may_be_next_seats():
+        if self._is_next_seats(field) and not self.may_be_next_seats() and match.way_back():
             self.revise(at_ms, (solver.UNIQUE,))
 
     def is_next_seats_since(self, shown: "Sequence[solver.Shown]") -> bool:

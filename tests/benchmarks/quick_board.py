@@ -222,7 +222,7 @@ class QuickBoard:
         lit = self._meaning(field)
         if lit is None:
             return _DARK
-        share = level(LOOKS[lit[0]][1], self.now_ms)
+        share = level(LOOKS[lit[0]][1], self.now_ms, field)
         return tuple(one * share // 255 for one in colour(*lit))
 
     def reader_colour(self):

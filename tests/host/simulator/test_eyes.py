@@ -15,11 +15,13 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     READY,
     REFUSED,
+    TURN_BACK,
+    TURN_ON,
     WRONG,
     colour,
 )
 
-READER_LIGHT = 96
+READER = -1
 
 
 @pytest.fixture
@@ -35,8 +37,8 @@ def study(world, *lit):
     now_ms = 0
     while True:
         for field, meaning, seat in lit:
-            share = level(LOOKS[meaning][1], now_ms)
-            place = READER_LIGHT if field == READER_LIGHT else world.sensor_of(field)
+            share = level(LOOKS[meaning][1], now_ms, field)
+            place = world.reader_light if field == READER else world.sensor_of(field)
             world.pixels.colours[place] = tuple(one * share // 255 for one in colour(meaning, seat))
         try:
             now_ms += next(looking)
@@ -46,34 +48,43 @@ def study(world, *lit):
 
 def test_study_when_amber_flashes_then_wrong_with_the_fields_to_lift_and_to_place(world):
     world.put(5)
-    seen = study(world, (5, LIFT_HERE, 0), (9, PLACE_HERE, 1), (READER_LIGHT, WRONG, 0))
+    seen = study(world, (5, LIFT_HERE, 0), (9, PLACE_HERE, 1), (READER, WRONG, 0))
     assert seen.is_wrong
     assert (seen.lift, seen.place) == ([5], [9])
 
 
 def test_study_when_amber_blinks_then_refused_and_nothing_is_to_be_put_right(world):
-    seen = study(world, (READER_LIGHT, REFUSED, 0))
+    seen = study(world, (READER, REFUSED, 0))
     assert not seen.is_wrong
     assert not seen.is_laid
 
 
 def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world):
-    seen = study(world, (7, OWNER, 2), (READER_LIGHT, WRONG, 0))
+    seen = study(world, (7, OWNER, 2), (READER, WRONG, 0))
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
+
+
+@pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])
+def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(tmp_path, meaning, quarters):
+    world = World(tmp_path, load("black-dog-4"))
+    world.open()
+    disc = [(field, meaning, 0) for field in world.rules.disc_fields()]
+    seen = study(world, *disc, (READER, WRONG, 0))
+    assert (seen.quarters, seen.lift, seen.place) == (quarters, [], [])
 
 
 def test_study_when_a_question_is_asked_then_its_fields(world):
     world.put(5)
-    seen = study(world, (5, CHOICE, 0), (9, CHOICE, 0), (READER_LIGHT, CHOICE, 0))
+    seen = study(world, (5, CHOICE, 0), (9, CHOICE, 0), (READER, CHOICE, 0))
     assert seen.is_magenta
     assert seen.asked == [5, 9]
 
 
 def test_study_when_the_card_is_taken_then_laid(world):
-    assert study(world, (READER_LIGHT, LAID, 0)).is_laid
+    assert study(world, (READER, LAID, 0)).is_laid
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_ready_seat_when_a_colour_breathes_then_its_seat(world, seat):
-    study(world, (READER_LIGHT, READY, seat))
+    study(world, (READER, READY, seat))
     assert Eyes(world).ready_seat() == seat

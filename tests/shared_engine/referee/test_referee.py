@@ -211,6 +211,16 @@ class CardsThatAreLaid(unittest.TestCase):
         bench.card("8")
         self.assertEqual(texts(bench.touch("+T18") + bench.rest()), ["move 8: T10>T18"])
 
+    def test_card_when_all_is_put_back_that_was_refused_then_the_seat_lays_its_card_once_more(self):
+        bench = begun(CAPTURE)
+        bench.card("6")
+        bench.touch("-T10", "+T17")
+        bench.card("9")
+        bench.rest()
+        bench.touch("-T17", "+T10")
+        bench.rest()
+        self.assertEqual((bench.referee.state, bench.referee.laid, bench.referee.position.turn), (CARD, "", 0))
+
     def test_card_when_it_lies_open_with_a_marble_off_and_is_laid_again_then_nothing(self):
         bench = begun(CAPTURE)
         bench.card("6", 7)

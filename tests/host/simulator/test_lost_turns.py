@@ -1,0 +1,40 @@
+"""Turns after which simulated hands once found no way out: the lights show one, and hands see it."""
+
+import pytest
+
+from host.simulator.fumbles import Fumbles
+from host.simulator.hands import Hands
+from host.simulator.people import People
+from shared_engine.games.dog.play import setup
+from shared_engine.games.dog.rulesets import load
+from tests.benchmarks.quick_board import QuickBoard
+
+PATIENCE = 12
+
+
+def play_on(ruleset, seed, first, last):
+    """How the turns from *first* to *last* go for those who play them, untidily; tidy people have played those before."""
+    start = setup(load(ruleset), 0)
+    people = People(start.rules, seed, start.turn)
+    for _ in range(first):
+        before = people.next_turn()
+        people.carry_out(before)
+    board = QuickBoard(before.after)
+    board.state.starter, board.state.turn = start.turn, first
+    settled = []
+    hands = Hands(board, seed, fumbles=Fumbles.all(0.2), on_settled=settled.append, patience=PATIENCE)
+    while board.state.turn <= last:
+        board.run(int(hands(board.now_ms)))
+    return [account for accounts in settled for account in accounts]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seed", "first", "last"),
+    [
+        pytest.param("brandi-3", 2, 60, 62, id="whose card is drawn is asked in the middle of two turns played again"),
+        pytest.param("brandi-4-fr000", 5, 175, 177, id="a swap of the turn before was another one"),
+        pytest.param("black-dog-3", 1, 82, 84, id="the disc is to be turned"),
+    ],
+)
+def test_hands_when_a_turn_was_lost_then_the_game_goes_on(ruleset, seed, first, last):
+    assert not any(account.is_stuck for account in play_on(ruleset, seed, first, last))
