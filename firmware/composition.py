@@ -9,6 +9,7 @@ from esp32 import Partition
 
 import shared_engine
 from firmware import config, consent, keys
+from firmware.boards import wiring
 from firmware.clock import Clock
 from firmware.commands.commands import commands_of
 from firmware.device import Device
@@ -77,7 +78,7 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
         woken,
         hardware.hall,
         ReaderWatch(hardware.reader),
-        disc=DiscWatch(hardware.disc, config.DEBOUNCE_MS),
+        disc=DiscWatch(hardware.disc, config.DEBOUNCE_MS, wiring.load_disc(storage)),
         battery=hardware.battery,
         chip=chip,
         ble=ble,

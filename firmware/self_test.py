@@ -27,7 +27,17 @@ if TYPE_CHECKING:
 NAME = "self_test"  # of the file with the last result
 _PROBE = "probe"
 _PROBE_BYTES = 512  # more than littlefs keeps in a folder
-_CHECKED = ("settings", "health", "fault", "log/id", wiring.FINISHED, wiring.UNFINISHED, wiring.BASELINE, NAME)
+_CHECKED = (
+    "settings",
+    "health",
+    "fault",
+    "log/id",
+    wiring.FINISHED,
+    wiring.UNFINISHED,
+    wiring.BASELINE,
+    wiring.DISC,
+    NAME,
+)
 _LARGEST_BYTES = 32768
 _NEWEST_RECORDS = 1000  # how far back in the log
 _RECORDS_AT_ONCE = 8

@@ -2,7 +2,8 @@
 
 Holes are numbered in the order of the drawing (shared_engine/boards/board.py): a hole has the sensor and the light of its own number there. File:
 a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark). Sensors that measure
-(drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and z, 2 bytes each.
+(drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and z, 2 bytes each. A disc that has passed
+its trial has the file `disc`: a byte 0, or 1 if its switches A and B are in each other's place.
 """
 
 from array import array
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 FINISHED = "calibration"  # name of the file
 UNFINISHED = "calibrating"
 BASELINE = "baseline"
+DISC = "disc"
 
 UNKNOWN = 255
 BLIND = 1  # its sensor sees nothing, or always a marble
@@ -117,3 +119,18 @@ def load_baseline(storage: "Storage", hall: "Any") -> None:
         learned = array("h", data)
         for at in range(len(learned)):
             hall.baseline[at] = learned[at]
+
+
+def keep_disc(storage: "Storage", is_exchanged: bool) -> None:
+    """Keep that the switches of a disc have passed their trial, and whether A and B are in each other's place.
+
+    Raises:
+        OSError: the flash is full.
+    """
+    storage.save(DISC, bytes((is_exchanged,)))
+
+
+def load_disc(storage: "Storage") -> "bool | None":
+    """Return whether A and B are in each other's place, None if no trial was passed."""
+    data = storage.load(DISC)
+    return bool(data[0]) if data else None

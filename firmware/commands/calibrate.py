@@ -31,7 +31,7 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
     elif asked == _BEGIN:
         device.modes.enter(Calibration(device))
     else:
-        for name in (wiring.UNFINISHED, wiring.FINISHED):
+        for name in (wiring.UNFINISHED, wiring.FINISHED, wiring.DISC):
             wiring.remove(device.storage, name)
         device.ending = "restart"
     return STATUS_OK, ""

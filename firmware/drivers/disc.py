@@ -11,7 +11,7 @@ _QUARTERS = bytes((2, 1, 3, 0))  # none, only B, only A, both
 
 
 class Disc:
-    """*a*, *b* and *rest* are inputs: a DRV5032 pulls its line low when a magnet is near."""
+    """*a*, *b* and *rest* are inputs: a DRV5032 pulls its line low when a magnet is near. B lies behind A in the direction of play."""
 
     def __init__(self, a: "Pin", b: "Pin", rest: "Pin") -> None:
         self._a = a

@@ -5,7 +5,7 @@ hint goes on, new game and confirm choose, undo leaves. Left alone, the menu goe
 """
 
 from firmware.boards.seating import rules_of
-from firmware.modes import calibration, enrolment
+from firmware.modes import calibration, disc_trial, enrolment
 from firmware.sensing.press import DOUBLE, LONG, SHORT
 from shared_engine.boards.board import TRACK
 from shared_engine.games.meanings import TARGET
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # The choices before the games of the board, those behind them, and the stages: what to do, who begins, and whether that is meant.
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
-_MODES = (enrolment.begin, calibration.begin)
+_MODES = (enrolment.begin, calibration.begin, disc_trial.begin)  # the last one where there is a disc
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
 _FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
 _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
@@ -51,6 +51,8 @@ class Menu:
         self._modes = device.modes
         self._board = device.board
         self._games = device.board.games
+        modes = len(_MODES) if device.board.disc else len(_MODES) - 1
+        self._choices = _FIRST_GAME + len(self._games) + modes
         self._stage = _CHOOSING
         self._choice = _AGAIN
         self._starter = 0
@@ -94,7 +96,7 @@ class Menu:
             return
         # Whoever is asked whether this game is meant, and goes on, wants another.
         self._stage = _CHOOSING
-        self._choice = (self._choice + steps) % (_FIRST_GAME + len(self._games) + len(_MODES))
+        self._choice = (self._choice + steps) % self._choices
         self._chosen = self._look()
 
     def _choose(self, now_ms: int) -> None:
@@ -149,6 +151,6 @@ class Menu:
             is_starter = self._stage != _CHOOSING and seat == self._starter
             lit.append((field, READY if is_starter else OWNER, seat))
         if self._stage == _CHOOSING:
-            for choice in range(_FIRST_GAME + len(self._games) + len(_MODES)):
+            for choice in range(self._choices):
                 lit.append((_FIRST_LIGHT + choice, TARGET if choice == self._choice else SLEEP, 0))
         return lit + [(self._board.holes, SURE if self._stage == _SURE else MENU, 0)]

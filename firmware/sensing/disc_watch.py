@@ -10,14 +10,21 @@ if TYPE_CHECKING:
 class DiscWatch:
     """Watches *disc*, None on a board without one.
 
+    Args:
+        is_exchanged: A and B are in each other's place, None if that is not known (modes/disc_trial.py).
+
     Attributes:
+        is_tried: what it says may count in a game.
+        is_exchanged: quarters are counted the other way round than the driver does.
         quarter: in which it rests, NO_QUARTER while it is between two, -1 until it was first seen at rest.
         rests: how often it has come to rest since the board was switched on.
         seen: the quarters in which it has rested since then, 1 << quarter each.
     """
 
-    def __init__(self, disc: "Disc | None", settle_ms: int) -> None:
+    def __init__(self, disc: "Disc | None", settle_ms: int, is_exchanged: "bool | None" = None) -> None:
         self._disc = disc
+        self.is_tried = is_exchanged is not None
+        self.is_exchanged = bool(is_exchanged)
         self._settle_ms = settle_ms
         self._last = NO_QUARTER
         self._since_ms = 0
@@ -31,6 +38,8 @@ class DiscWatch:
         if disc is None:
             return False
         found = disc.quarter()
+        if self.is_exchanged and found != NO_QUARTER:
+            found = -found & 3
         if found != self._last:
             self._last = found
             self._since_ms = now_ms
@@ -45,5 +54,8 @@ class DiscWatch:
         return True
 
     def report(self) -> "list[int] | None":
-        """Return where it is (NO_QUARTER if not at rest), `rests` and `seen`, for the self-test; None without a disc."""
-        return None if self._disc is None else [NO_QUARTER if self.quarter < 0 else self.quarter, self.rests, self.seen]
+        """Return where it is (NO_QUARTER if not at rest), `rests`, `seen`, and 1 if it `is_tried`, for the self-test; None without a
+        disc."""
+        if self._disc is None:
+            return None
+        return [NO_QUARTER if self.quarter < 0 else self.quarter, self.rests, self.seen, 1 if self.is_tried else 0]

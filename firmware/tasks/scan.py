@@ -38,7 +38,7 @@ async def scan(
         changed = marbles.settle(now_ms)
         for field in changed:
             session.field_changed(field, marbles.is_full(field), now_ms)
-        if disc.read(now_ms):
+        if disc.read(now_ms) and disc.is_tried:
             session.disc_turned(disc.quarter, now_ms)
         press = presses.read(button.is_down(), now_ms)
         if press:

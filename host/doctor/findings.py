@@ -195,18 +195,20 @@ def _disc(result: Result) -> Iterator[Finding]:
     disc = result.get("disc")
     if disc is None:
         return
-    quarter, rests, seen = disc
+    quarter, rests, seen, is_tried = disc
     constant = fixes.DISC_SWITCHES.get(seen)
     if not rests:
         yield Finding("disc", BAD, "not seen at rest", fixes.DISC_NO_REST)
     elif quarter == NO_QUARTER:
         yield Finding("disc", LOOK, "between two quarters", fixes.DISC_BETWEEN)
-    elif constant is None:
-        yield Finding("disc", OK, f"rests in quarter {quarter}; A and B have changed")
-    elif rests < _ENOUGH_RESTS:
+    elif constant and rests >= _ENOUGH_RESTS:
+        yield Finding("disc", LOOK, f"came to rest {rests} times: {constant[0]}", constant[1])
+    elif not is_tried:
+        yield Finding("disc", LOOK, f"rests in quarter {quarter}; has passed no trial", fixes.DISC_UNTRIED)
+    elif constant:
         yield Finding("disc", UNTESTED, f"rests in quarter {quarter}; A and B not seen to change", fixes.DISC_UNTURNED)
     else:
-        yield Finding("disc", LOOK, f"came to rest {rests} times: {constant[0]}", constant[1])
+        yield Finding("disc", OK, f"rests in quarter {quarter}; A and B have changed")
 
 
 def _rows(board: Board, fields: list[int], worth: str, words: str, fix: str) -> Iterator[Finding]:

@@ -79,6 +79,10 @@ DISC_NO_REST = (
     "down, then at the solder joints and the wire of R. Until then the board asks where it cannot see which way the disc was turned."
 )
 DISC_BETWEEN = "Turn it on until it snaps in. If it has: look at the magnet of its inner circle that is over R now."
+DISC_UNTRIED = (
+    "Choose the last light of the board's menu, and turn the disc once all round as its lights run (docs/calibration.md). Until then "
+    "the board asks where it cannot see which way the disc was turned."
+)
 DISC_UNTURNED = (
     "Turn the disc once all round, quarter by quarter, then ask again. A game is not disturbed if nothing lies on it."
 )
@@ -129,6 +133,7 @@ FILES = {
     "calibration": "The board counts as wired as drawn. Calibrate again (docs/calibration.md).",
     "calibrating": "A calibration under way was lost. Begin it again (docs/calibration.md).",
     "baseline": "The sensors learn the empty board again: leave it empty for a while after the start.",
+    "disc": "Try the disc again (docs/calibration.md); until then the board asks which way it was turned.",
     "self_test": "Nothing to do: the next self-test writes it again.",
 }
 

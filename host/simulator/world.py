@@ -113,6 +113,8 @@ class Faults:
     """Lights that stay dark."""
     disc: set[int] = field(default_factory=set[int])
     """Switches under the disc that see nothing: 0 is A, 1 is B, 2 is R."""
+    is_disc_exchanged: bool = False
+    """A and B are in each other's place."""
 
 
 class World:
@@ -122,6 +124,7 @@ class World:
         folder: holds `flash.img` and `world.json`; both are made when missing.
         sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
         is_enrolled: a new board knows the deck, as deck 1.
+        is_tried: the disc of a new board has passed its trial.
         reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was made with.
         faults: of the board; they may be changed at any time, followed by feel().
 
@@ -135,6 +138,7 @@ class World:
         rules: Rules,
         *,
         is_enrolled: bool = True,
+        is_tried: bool = True,
         sensors: str = "switch",
         reader: str = "mfrc522",
         faults: Faults | None = None,
@@ -144,6 +148,7 @@ class World:
         self.rules = rules
         self.faults = faults or Faults()
         self._is_enrolled = is_enrolled
+        self._is_tried = is_tried and bool(board.disc)
         self.name = board.name
         self.reader_light = board.holes
         self._fields = FieldMap(board).seated(rules)
@@ -223,6 +228,7 @@ class World:
     def _feel_disc(self) -> None:
         if self.disc:
             self.disc.dead = self.faults.disc
+            self.disc.is_exchanged = self.faults.is_disc_exchanged
             self.wiring.inputs.update(zip(_DISC, self.disc.levels(), strict=True))
 
     def sensor_of(self, field_number: int) -> int:
@@ -230,11 +236,13 @@ class World:
         return self._fields.sensor_of_field(self._fields.board_field(field_number))
 
     def _furnish(self) -> None:
-        """Write to the flash what the maker of the board did once: its settings, and the table of the deck."""
+        """Write to the flash what the maker of the board did once: its settings, the trial of its disc, and the table of the deck."""
         image = FlashImage(self.flash)
         files = FlashFiles(image)
         settings = json.dumps({"board": self.name, "sensors": self._sensors, "reader": self._reader}).encode()
         files.save("data/settings", settings + crc16(settings).to_bytes(2, "big"))
+        if self._is_tried:
+            files.save("data/disc", b"\0" + crc16(b"\0").to_bytes(2, "big"))
         if self._is_enrolled:
             meanings = [number(card) for card in self.cards] + [0x80 | control for control in range(len(CONTROLS))]
             table = b""

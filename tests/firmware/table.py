@@ -8,6 +8,7 @@ from firmware.deck_table import DeckTable
 from firmware.device import Device
 from firmware.drivers.storage import Storage
 from firmware.event_log import EventLog
+from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
 from firmware.session.waking import wake
@@ -83,8 +84,8 @@ class Table:
     def new_log(self, storage: Storage) -> EventLog:
         return EventLog(storage)
 
-    def power_on(self, board: str = "dog-4") -> None:
-        """Boot the board; what was in the air between it and the host is lost. The builder may have set another *board*."""
+    def power_on(self, board: str = "dog-4", disc: DiscWatch | None = None) -> None:
+        """Boot the board; what was in the air between it and the host is lost. The builder may have set another *board*, with a *disc*."""
         self.boots += 1
         boot_id = b"b%03d" % self.boots
         self.storage = storage = self._storage()
@@ -95,7 +96,7 @@ class Table:
         built, fields = BOARDS[board], FieldMap(BOARDS[board])
         woken = finish(wake(self.log, fields, built.holes))
         self.device = device = Device(
-            storage, dict(settings.DEFAULTS), built, fields, self.log, woken, None, ReaderWatch(None)
+            storage, dict(settings.DEFAULTS), built, fields, self.log, woken, None, ReaderWatch(None), disc=disc
         )
         self.session, self.modes, self.lights, self.sounds = device.session, device.modes, device.lights, device.sounds
         self.service = Service(self.log, self.link, commands_of(device))

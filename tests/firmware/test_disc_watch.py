@@ -4,20 +4,12 @@ import itertools
 
 import pytest
 
-from firmware.drivers.disc import Disc
 from firmware.sensing.disc_watch import DiscWatch
 from host.simulator.chips.disc import DiscSwitches
 from shared_engine.log.codec import NO_QUARTER
+from tests.firmware.disc import disc_over
 
 SETTLE_MS = 60
-
-
-class Line:
-    def __init__(self, switches, at):
-        self._switches, self._at = switches, at
-
-    def value(self):
-        return self._switches.levels()[self._at]
 
 
 @pytest.fixture
@@ -27,7 +19,7 @@ def switches():
 
 @pytest.fixture
 def disc(switches):
-    return Disc(*(Line(switches, at) for at in range(3)))
+    return disc_over(switches)
 
 
 def settled(switches, disc, *quarters):
@@ -79,6 +71,17 @@ def test_read_when_it_trembles_then_nothing(switches, disc):
     assert found == [3]
 
 
+def test_read_when_a_and_b_are_exchanged_and_that_is_known_then_the_quarters_of_a_good_disc(switches, disc):
+    switches.is_exchanged = True
+    assert settled(switches, disc, 0, 1, 2, 3) == [0, 3, 2, 1]
+    watch = DiscWatch(disc, SETTLE_MS, is_exchanged=True)
+    found = []
+    for now_ms in range(0, 800, 10):
+        switches.quarter = now_ms // 200
+        found += [watch.quarter] if watch.read(now_ms) else []
+    assert found == [0, 1, 2, 3]
+
+
 def test_read_when_the_board_has_no_disc_then_nothing():
     assert not DiscWatch(None, SETTLE_MS).read(1000)
 
@@ -91,7 +94,7 @@ def test_report_when_a_switch_is_dead_then_two_neighbours_were_seen(switches, di
             switches.quarter = quarter
             for now_ms in range(100 * at, 100 * at + 100, 10):
                 watch.read(now_ms)
-        assert watch.report() == [NO_QUARTER, 4, found]
+        assert watch.report() == [NO_QUARTER, 4, found, 0]
 
 
 def test_report_when_it_was_never_at_rest_or_there_is_no_disc_then_that(switches, disc):
@@ -99,5 +102,5 @@ def test_report_when_it_was_never_at_rest_or_there_is_no_disc_then_that(switches
     watch = DiscWatch(disc, SETTLE_MS)
     for now_ms in range(0, 200, 10):
         watch.read(now_ms)
-    assert watch.report() == [NO_QUARTER, 0, 0]
+    assert watch.report() == [NO_QUARTER, 0, 0, 0]
     assert DiscWatch(None, SETTLE_MS).report() is None

@@ -9,18 +9,21 @@ class DiscSwitches:
 
     Attributes:
         dead: lines that stay high, by their place.
+        is_exchanged: A is in the place of B, and B in that of A.
         quarter: in which the disc rests; None between two.
     """
 
     def __init__(self) -> None:
         self.dead: set[int] = set()
+        self.is_exchanged = False
         self.quarter: int | None = 0
         self._last = (True, True)
 
     def levels(self) -> tuple[int, int, int]:
         if self.quarter is not None:
             self._last = _SEEN[self.quarter]
-        seen = (*self._last, self.quarter is not None)
+        pair = self._last[::-1] if self.is_exchanged else self._last
+        seen = (*pair, self.quarter is not None)
         return (self._level(0, seen[0]), self._level(1, seen[1]), self._level(2, seen[2]))
 
     def _level(self, line: int, is_seen: bool) -> int:

@@ -1,0 +1,124 @@
+"""The trial of a disc: do A, B and R see it turn, and which of A and B comes first?
+
+**How.** Lights run round the disc in the direction of play, and people turn it as they run, a quarter at a time, once all round.
+
+**Why that is enough.** Four quarters in a row, each left and come to rest in, have changed A twice, B twice and R each time: none of
+them is dead or stuck. The disc goes on as the lights run, so where it seems to go back, A and B are in each other's place; that is kept,
+and from then on they are read the other way round. Until a trial was passed nothing that A, B and R say reaches a game.
+
+The light beside the reader answers each quarter: green and breathing, it was seen; magenta and pulsing, it seems to go back; amber and
+blinking, it was not seen to turn. *Confirm* plays without the switches, *undo* and *pause* leave and change nothing.
+"""
+
+from firmware.boards import wiring
+from firmware.modes.mode import control_of
+from shared_engine.boards.board import TRACK
+from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
+from shared_engine.log.codec import NO_QUARTER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.device import Device
+    from shared_engine.lights.looks import Light
+
+_QUARTERS = 4  # all round
+_DONE_MS = 3000
+_GREEN = 3  # the seat with that colour
+_WAYS = (0, 1, 0, -1)  # by the quarters gone on; of a half turn nobody knows which way
+
+
+class DiscTrial:
+    """Tries the disc of *device*; ends with a restart, from which on its switches count."""
+
+    name = "disc"
+
+    def __init__(self, device: "Device") -> None:
+        self.is_done = False
+        self._device = device
+        self._seen = device.disc.quarter
+        self._rested = (
+            -1 if self._seen == NO_QUARTER else self._seen
+        )  # in which it rested last, -1 if that is not known
+        self._has_left = False  # that
+        self._turned = 0  # quarters in a row, negative ones back
+        self._reply = LAID
+        self._passed_ms = 0  # when; 0: not yet
+
+    # ---- what happens
+
+    def field_changed(self, field: int, occupied: bool, now_ms: int) -> bool:  # noqa: ARG002  as every mode
+        """What lies on the disc goes round with it; the game under way is not concerned."""
+        return True
+
+    def tag_laid(self, uid: bytes, now_ms: int) -> None:
+        """A card was laid: controls count."""
+        found = self._device.deck.find(uid)
+        if found is not None and found[1]:
+            self.control(found[1], now_ms)
+
+    def pressed(self, press: int, now_ms: int) -> None:
+        """As control()."""
+        self.control(control_of(press), now_ms)
+
+    def control(self, control: str, now_ms: int) -> None:  # noqa: ARG002
+        """Confirm, undo or pause; the others mean nothing here."""
+        if control == "confirm" and not self._passed_ms:
+            wiring.remove(self._device.storage, wiring.DISC)
+        if control in ("confirm", "undo", "pause"):
+            self._end()
+
+    def tick(self, now_ms: int) -> bool:
+        """Let time pass; return whether other lights are to be shown."""
+        quarter = self._device.disc.quarter
+        if self._passed_ms:
+            if now_ms - self._passed_ms >= _DONE_MS:
+                self._end()
+            return False
+        if quarter == self._seen:
+            return False
+        self._seen = quarter
+        if quarter == NO_QUARTER:
+            self._has_left = True
+        else:
+            self._rest(quarter, now_ms)
+        return True
+
+    def _rest(self, quarter: int, now_ms: int) -> None:
+        """It has come to rest in *quarter*."""
+        if self._rested >= 0:
+            way = _WAYS[(quarter - self._rested) % _QUARTERS] if self._has_left else 0
+            self._turned = way + (self._turned if way * self._turned > 0 else 0)
+            self._reply = (REFUSED, READY, CHOICE)[way]
+        self._rested = quarter
+        self._has_left = False
+        if abs(self._turned) == _QUARTERS:
+            self._pass(now_ms)
+
+    def _pass(self, now_ms: int) -> None:
+        device, goes_back = self._device, self._turned < 0
+        try:
+            wiring.keep_disc(device.storage, device.disc.is_exchanged != goes_back)
+        except OSError:
+            self._turned = 0  # the flash is full: it cannot be passed
+            self._reply = REFUSED
+            return
+        self._passed_ms = now_ms
+
+    def _end(self) -> None:
+        self.is_done = True
+        self._device.ending = "restart"
+
+    # ---- what is shown
+
+    def lights(self) -> "list[Light]":
+        """Return what to light now."""
+        board = self._device.board
+        if self._passed_ms:
+            return [(board.holes, VICTORY, _GREEN)]
+        disc = [(segment * TRACK + hole, TURN_ON, 0) for segment in range(board.segments) for hole in board.disc]
+        return disc + [(board.holes, WRONG if self._rested < 0 else self._reply, _GREEN)]
+
+
+def begin(device: "Device") -> DiscTrial:
+    """Return a trial of the disc of *device*."""
+    return DiscTrial(device)
