@@ -96,6 +96,26 @@ def read_facts(text: str) -> Facts:
     return Facts(*read_reply(text, _Facts, "its MicroPython"))
 
 
+class _InPieces:
+    """A serial *port* from which mpremote may read byte by byte: it is read in the pieces that have arrived."""
+
+    def __init__(self, port: serial.Serial) -> None:
+        self._port = port
+        self._arrived = b""
+
+    def read(self, size: int) -> bytes:
+        if (missing := size - len(self._arrived)) > 0:
+            self._arrived += self._port.read(max(missing, self._port.in_waiting))
+        piece, self._arrived = self._arrived[:size], self._arrived[size:]
+        return piece
+
+    def inWaiting(self) -> int:  # noqa: N802  (what mpremote calls it)
+        return len(self._arrived) or self._port.in_waiting
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._port, name)
+
+
 class Repl:
     """The REPL of the board on *port*, open until `close`.
 
@@ -108,9 +128,11 @@ class Repl:
         self._port = port
         with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
             self._line: Any = SerialTransport(device_of(port), timeout=_ENTER_S)
+            line: serial.Serial = self._line.serial
+            self._line.serial = _InPieces(line)
             try:
                 self._line.enter_raw_repl(soft_reset=True, timeout_overall=_ENTER_S)  # a fresh heap
-                self._line.serial.timeout = _SILENCE_S
+                line.timeout = _SILENCE_S
             except BaseException:
                 self.close()
                 raise

@@ -10,7 +10,7 @@ from shared_engine.prng import Prng
 from tests.shared_engine.games.brothers.random_games import GAMES_IN_VECTORS, VECTORS, format_vectors, game_line, play
 from tests.shared_engine.series import sample
 
-STRANGE = sample(20, 4)  # moves a turn
+STRANGE = sample(20, 2)  # moves a turn
 
 
 def strange_moves(position, moves, prng):

@@ -96,7 +96,7 @@ class Crowds(unittest.TestCase):
     def test_explain_when_a_split_is_shared_out_then_exactly_its_results(self):
         for ruleset, options in SHARING:
             card = "PARTNER" if "deck" in options else "7"
-            self.check(ruleset, options, (card,), sample(6, 2), sample(8, 4))
+            self.check(ruleset, options, (card,), sample(6, 1), sample(8, 3))
 
     def test_explain_when_starts_lead_into_the_finish_at_once_then_exactly_its_results(self):
         self.check("brandi-4", {"finish_direct_from_start": "always"})
