@@ -270,7 +270,7 @@ class Hands:
                     break  # one card was missed, and it has seen that one now
                 yield from self._do(stored)
         elif seen.is_magenta and tries <= 2:
-            yield from self._answer(account, seen.asked)
+            yield from self._answer(self._asked_of(account, seen.asked), seen.asked)
         elif seen.is_laid and tries == 1:
             yield from self._touch_again(account)
         else:
@@ -280,11 +280,7 @@ class Hands:
         """Touch the marbles that were moved, or those of the seat a card is drawn from, if they are lit, until nothing is asked; else
         confirm."""
         account.questions += 1
-        ends: list[int] = []
-        for part in account.turn.move.parts:
-            ends += self._ends(part)
-            if part[0] == TURN_PART:
-                ends = [turned_by(self._world.rules, end, part[2]) for end in ends]
+        ends = self._moved(account)
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
@@ -300,6 +296,21 @@ class Hands:
             if not self._eyes.shows(CHOICE) and not self._eyes.is_dark():
                 return
         yield from self._confirm(account)
+
+    def _asked_of(self, account: Account, asked: list[int]) -> Account:
+        """Whose turn is asked about: of several swaps the first one with a lit marble that nobody has answered for."""
+        swaps = [one for one in self._unsettled if any(part[0] == SWAP for part in one.turn.move.parts)]
+        unanswered = [one for one in swaps if not one.questions]
+        return next((one for one in unanswered if set(self._moved(one)) & set(asked)), account)
+
+    def _moved(self, account: Account) -> list[int]:
+        """Where the marbles are that were moved."""
+        ends: list[int] = []
+        for part in account.turn.move.parts:
+            ends += self._ends(part)
+            if part[0] == TURN_PART:
+                ends = [turned_by(self._world.rules, end, part[2]) for end in ends]
+        return ends
 
     def _ends(self, part: tuple[int, int, int, tuple[int, ...]]) -> list[int]:
         kind, source, target, _ = part

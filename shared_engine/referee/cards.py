@@ -44,12 +44,7 @@ class Cards:
         steps = match.way_back()
         if match.state == CARD and not steps:
             self._pictures.ask_about_swap(at_ms, card)
-        elif (
-            match.state == CARD
-            and not was_open
-            and not self._pictures.explains(card)
-            and self._pictures.go_on(at_ms, may_be_in_hand=True)
-        ):
+        elif match.state == CARD and not was_open and self._has_gone_on(at_ms, card):
             steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
@@ -67,6 +62,12 @@ class Cards:
             return
         self._open(at_ms, card, tag, is_moved=bool(steps))
 
+    def _has_gone_on(self, at_ms: int, card: str) -> bool:
+        """Say whether the last move counts as another one, or lies open again, since the next *card* alone does not explain the board."""
+        if self._revisions.reopen_swaps(at_ms, card):
+            return True
+        return not self._pictures.explains(card) and self._pictures.go_on(at_ms, may_be_in_hand=True)
+
     def _waits(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> bool:
         """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by
         mistake, or by the next seat."""
@@ -74,7 +75,7 @@ class Cards:
         if turn.is_doubted and turn.waiting and turn.waiting[1] != tag:
             turn.replace(*turn.waiting)
         is_same = card == turn.laid and (is_moved or tag == NO_TAG)
-        if not (is_same or is_moved or (turn.question and match.occupancy.touched)):
+        if not (is_same or is_moved or turn.is_confirmed or (turn.question and match.occupancy.touched)):
             return False
         if tag != NO_TAG or not is_same:
             turn.waiting = (card, tag)
@@ -117,6 +118,8 @@ class Cards:
         match, course = self._match, self._match.course
         if match.state == MOVE:
             self._pictures.settle(at_ms, "")
+        elif match.state == CARD and match.way_back():
+            self._pictures.go_on(at_ms, may_be_in_hand=True)
         if match.state == MOVE:
             self._waits(at_ms, "", NO_TAG, is_moved=bool(match.way_back()))
         if match.state != CARD:
@@ -154,6 +157,7 @@ class Cards:
         match.turn.hand = list(hand)
         if not refused:
             match.apply(at_ms, match.game.FOLD)
+            match.look_again(at_ms)
             return
         move, (reason, rule) = refused
         found = match.course.decide(kinds.FOLD_REFUSED, at_ms, move.card)

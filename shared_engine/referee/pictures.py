@@ -92,6 +92,7 @@ class Pictures:
         ruling = rule(match.game, match.position, turn.laid, match.occupancy, verdict, turn.has_waited)
         if turn.revised:
             self._revisions.weigh(ruling)
+        self._ask_on(ruling)
         if ruling.wait_ms:
             turn.has_waited = True
             match.deadline = at_ms + ruling.wait_ms
@@ -110,6 +111,17 @@ class Pictures:
             turn.repair = []
             if turn.waiting and not match.way_back():
                 match.next_card = turn.waiting
+
+    def _ask_on(self, ruling: Ruling) -> None:
+        """While the next card waits, ask about what was asked before, too: marbles that have changed places since may be the next
+        seat's."""
+        match, asked = self._match, self._match.turn.question
+        if not (asked and match.turn.waiting and asked.is_about(match.occupancy.full)):
+            return
+        if ruling.kind in (MADE, ASKS) and not ruling.misread and asked.misread(0) < 0:
+            ruling.kind = ASKS
+            moves = [one.move for one in ruling.found]
+            ruling.found = tuple(ruling.found) + tuple([one for one in asked.found if one.move not in moves])
 
     def _is_asked(self, ruling: Ruling) -> bool:
         """Say whether what the picture calls for is what is being asked: the question stays as far as touches have led it."""
@@ -247,7 +259,15 @@ class Pictures:
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
-            self._apply(at_ms, question.moves[number], is_confirmed=True)
+            chosen, occupancy = question.found[number], match.occupancy
+            pairs = [
+                (one, other)
+                for one, other in occupancy.early + occupancy.together
+                if one not in chosen.touched or other not in chosen.touched
+            ]
+            self._apply(at_ms, chosen.move, is_confirmed=True)
+            if match.next_card:  # whose marbles may be those that have changed places besides
+                occupancy.early = pairs
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no
@@ -273,6 +293,7 @@ class Pictures:
         if len(found) == 1:
             self._match.apply(at_ms, found[0].move, is_checked=False, is_confirmed=True)
         else:
+            self._match.turn.is_confirmed = True
             self._ask(at_ms, Ruling(ASKS, found))
 
     # ---- while nothing should move

@@ -15,7 +15,8 @@ class Question:
     it takes a second touch.
 
     Attributes:
-        moves: in the order of the explanations.
+        found: the explanations of the moves.
+        moves: in their order.
         answers: for each field by which to choose one of them the number of the move.
     """
 
@@ -28,6 +29,7 @@ class Question:
         full: "Picture",
     ) -> None:
         """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose reading it says is wrong."""
+        self.found = tuple(found)
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
         self._misread = misread

@@ -4,6 +4,7 @@ from shared_engine.referee.ruling import ASKS, MADE, Ruling
 from shared_engine.referee.states import CARD, MOVE
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
+from shared_engine.tracking.overlap import begun
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +63,9 @@ class Revisions:
         match.turn = Turn(last.card, tag)
         seen = match.game.difference(match.position.rules, match.position.cells, full)
         known = match.game.explain(match.position, last.card, seen)
-        match.turn.shown = [solver.Shown(one, full, False) for one in known if one.after == reached][:1]
+        match.turn.shown = [solver.Shown(one, full, is_silent=seen.is_none) for one in known if one.after == reached][
+            :1
+        ]
 
     def may_be_next_seats(self) -> bool:
         """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.
@@ -99,6 +102,19 @@ class Revisions:
         match.turn.revised = last.move
         return True
 
+    def reopen_swaps(self, at_ms: int, card: str) -> bool:
+        """The next *card* is laid while its marbles are moving: if it explains them after another swap than the last move, too, its card
+        lies open again; say whether it does."""
+        match, last, shown = self._match, self._match.course.last, self._match.turn.shown
+        if last is None or not match.course.is_revisable:
+            return False
+        found = begun(match.game, last.position, shown, card, match.occupancy)
+        others = [one for one in found if one.explanation.after != match.position.cells]
+        if others:
+            self._reopen(at_ms, last)
+            match.turn.shown += others
+        return bool(others)
+
     def keep_first_swap(self, at_ms: int, card: str) -> bool:
         """The next *card* is laid while it is asked which swap is meant: if it explains what was swapped last, that was its own
         move, and the swap before it stays; say whether it does."""
@@ -132,7 +148,11 @@ class Revisions:
         match = self._match
         if match.deadline is None or match.state != CARD:
             return
-        if self._is_next_seats(field) and not self.may_be_next_seats() and match.way_back():
+        last = match.course.last
+        if not match.way_back():
+            if last and last.card and match.course.is_revisable:
+                match.turn.shown = solver.shown(match.game, last.position, last.card, match.occupancy)
+        elif self._is_next_seats(field) and not self.may_be_next_seats():
             self.revise(at_ms, (solver.UNIQUE,))
 
     def is_next_seats_since(self, shown: "Sequence[solver.Shown]") -> bool:
@@ -141,6 +161,8 @@ class Revisions:
             return False
         after = self._match.game.apply(self._match.position, shown[0].explanation.move)
         gone, owners = self._gone(after), self._owners(after)
+        if shown[0].may_go_on(len(gone)):
+            return False
         return bool(gone) and all(owners[field] == after.turn + 1 for field in gone)
 
     def _is_next_seats(self, field: int) -> bool:

@@ -39,6 +39,7 @@ class Turn:
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         is_doubted: the card that waits may have been laid in place of this one, before any marble had moved.
         is_refused: a picture was refused, and the marbles are not back yet.
+        is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
     """
@@ -58,6 +59,7 @@ class Turn:
         self.revised: "Move | None" = None
         self.is_doubted = False
         self.is_refused = False
+        self.is_confirmed = False
         self.is_new = False
         self.has_waited = False
 

@@ -53,7 +53,7 @@ def _has_begun(
     if not missing:
         return solver.solve(game, after, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
-    if len(gone) != missing:
+    if len(gone) != missing or one.may_go_on(missing):
         return False
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]

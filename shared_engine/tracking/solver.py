@@ -93,14 +93,22 @@ class Shown:
         explanation: of the move.
         full: the picture.
         is_done: the picture shows this move only, and no legal move goes on from there: there is nothing to wait for.
+        is_silent: the picture is that before the move: marbles have changed places.
     """
 
-    __slots__ = ("explanation", "full", "is_done")
+    __slots__ = ("explanation", "full", "is_done", "is_silent")
 
-    def __init__(self, explanation: "Explanation", full: "Picture", is_done: bool) -> None:
+    def __init__(
+        self, explanation: "Explanation", full: "Picture", *, is_done: bool = False, is_silent: bool = False
+    ) -> None:
         self.explanation = explanation
         self.full = bytes(full)
         self.is_done = is_done
+        self.is_silent = is_silent
+
+    def may_go_on(self, missing: int) -> bool:
+        """Say whether marbles have perhaps changed places and change them once more while so many are *missing*."""
+        return self.is_silent and missing > 1
 
 
 def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
@@ -109,11 +117,14 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     if seen.missing:
         return []
     if seen.is_none:
-        return [Shown(one, occupancy.full, False) for one in swapped(game, position, card, occupancy)]
+        found = list(swapped(game, position, card, occupancy))
+        early = solve_early(game, position, card, occupancy)
+        found += [one for one in early if one.move not in [other.move for other in found]]
+        return [Shown(one, occupancy.full, is_silent=True) for one in found]
     explained = _turned(game, position, game.explain(position, card, seen), occupancy)
     found = _decide(game, position, explained, occupancy).found if explained else ()
     is_done = len(found) == 1 and not found[0].is_open and game.is_final(position, card, seen, found[0].move)
-    return [Shown(one, occupancy.full, is_done) for one in found]
+    return [Shown(one, occupancy.full, is_done=is_done) for one in found]
 
 
 def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":
@@ -123,6 +134,19 @@ def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: 
         return ()
     found = _turned(game, position, game.explain(position, card, seen), occupancy)
     return _solve_silent(game, position, found, occupancy.together, occupancy).found
+
+
+def solve_early(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "Sequence[Explanation]":
+    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places before the
+    card was laid."""
+    if not occupancy.early or is_loaded(game, position, occupancy):
+        return ()
+    seen = game.difference(position.rules, position.cells, occupancy.full)
+    return _solve_early(
+        game, position, _turned(game, position, game.explain(position, card, seen), occupancy), occupancy
+    ).found
 
 
 def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> Verdict:

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.lights.looks import REFUSED
-from shared_engine.referee.states import CARD, MOVE
+from shared_engine.referee.states import CARD, FOLD, MOVE
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.lights.test_looks import reader
 from tests.shared_engine.referee.bench import Bench, kinds, texts
@@ -60,12 +60,29 @@ class Drawing(unittest.TestCase):
             bench.control("confirm")
             self.assertEqual(texts(bench.touch(*touched)), ["move 2: 0<card<" + giver])
 
-    def test_question_when_another_card_is_refused_then_it_is_asked_no_more(self):
+    def test_question_when_the_next_card_is_laid_then_that_waits_for_the_answer(self):
+        bench = begun({1: marbles((10,))}, ruleset="brandi-3")
+        bench.card("2")
+        bench.control("confirm")
+        self.assertEqual(reasons(bench.card("5")), ["move_first"])
+        self.assertEqual(texts(bench.touch("-K2.4", "+K2.4")), ["move 2: 0<card<2"])
+        self.assertEqual((bench.referee.position.turn, bench.referee.laid), (1, "5"))
+
+    def test_question_when_the_card_is_taken_back_then_it_is_asked_no_more(self):
         bench = begun({}, ruleset="brandi-3")
         bench.card("2")
         bench.control("confirm")
+        bench.control("undo")
         self.assertEqual(kinds(bench.card("5")), ["illegal"])
         self.assertEqual((bench.referee.question, reader(bench)), (None, (REFUSED, 0)))
+
+    def test_question_when_the_next_seat_claims_to_fold_then_that_waits_for_the_answer(self):
+        bench = begun(OUT, ruleset="brandi-3")
+        bench.card("2")
+        bench.control("confirm")
+        bench.control("fold")
+        bench.touch("-K2.4", "+K2.4")
+        self.assertEqual((bench.referee.position.turn, bench.referee.state), (1, FOLD))
 
     def test_question_when_an_own_marble_is_touched_then_nothing_is_drawn(self):
         bench = begun(OUT, ruleset="brandi-3")
