@@ -8,7 +8,7 @@ from shared_engine.tracking import solver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardGame, BoardPosition
+    from shared_engine.games.contract import BoardGame, BoardPosition, Difference
     from shared_engine.tracking.occupancy import Occupancy
 
 # What the next seat may show with its own card: a move, or a part of one.
@@ -23,10 +23,13 @@ def shown_besides(
     """Return the moves of *card*, with different results, that the picture may show besides the beginning of another one, by the next
     seat with *next_card*."""
     found: "list[solver.Shown]" = []
+    tried: "list[Difference]" = []
     for besides in _guesses(game, position, occupancy)[:_GUESSES]:
         _swap_readings(occupancy, besides)
-        shown = solver.shown(game, position, card, occupancy)
+        seen = game.difference(position.rules, position.cells, occupancy.full)
+        shown = [] if seen in tried else solver.shown(game, position, card, occupancy)
         _swap_readings(occupancy, besides)
+        tried.append(seen)  # the places of a kennel are alike
         for one in begun(game, position, shown, next_card, occupancy):
             if all(one.explanation.after != other.explanation.after for other in found):
                 found.append(one)

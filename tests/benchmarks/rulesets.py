@@ -6,20 +6,22 @@ Two acts are a whole move and, besides, what the next seat has begun with its ca
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from host.install.compile import ROOT
 from host.simulator.interpreter import run_micropython
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.laid import resolve
-from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.split import open_split
+from shared_engine.games.dog.moves.trail import parts_of
 from shared_engine.games.dog.play import apply
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.position import NOWHERE, Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load, names
+from shared_engine.games.dog.see.guide import Guide
 from shared_engine.prng import Prng
 from tests.shared_engine.crowds import SHARING, crowd
 
@@ -28,6 +30,7 @@ FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"), ("two_acts"
 _CARDS = ("7", "JK", "PARTNER")
 _NEXT_CARD = "7"
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
+_STATES = 20  # of a split, for each number of points left
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
 _AGAIN, _TIMES = 5, 10  # so many of the slowest are measured so often again, and the least counts
 _HEAP_BYTES = 1 << 30
@@ -161,21 +164,55 @@ def _add_cases(
                 lit.append((packed, card, after.hex(), lifted))
 
 
+class _Sample(Guide):
+    """A guide to no picture: it keeps some states of a split, chosen by chance, however many there are."""
+
+    def __init__(self, prng: Prng) -> None:
+        self._prng = prng
+        self._kept: Counter[int] = Counter()
+
+    def keep(self, cells: bytes | bytearray, left: int) -> bool:
+        is_kept = not self._kept[left] or (self._kept[left] < _STATES and self._prng.below(2) > 0)
+        self._kept[left] += is_kept
+        return is_kept
+
+    def forced(self, scope: tuple[int, ...], last: int) -> int:
+        return NOWHERE
+
+    def alone(self, scope: tuple[int, ...]) -> int:
+        return NOWHERE
+
+    def allows(self, source: int, target: int) -> bool:
+        return True
+
+    def may_go(self, source: int, seat: int) -> bool:
+        return True
+
+    def allows_way(self, seat: int, source: int, target: int) -> bool:
+        return True
+
+
 def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:
     """Pictures of some results of *card*, and of some splits under way."""
     rules = position.rules
-    found = [cells for _, cells in results(position, card)]
     as_card = resolve(position, card).split
     split = open_split(rules, position.cells, position.turn, card, as_card)
-    paused = [state[0] for state, left, _ in islice(split.states(None), 2000) if 0 < left < split.points]
-    for some, count in ((found, _LEGAL), (paused, _PAUSED)):
+    paused = [state[0] for state, left, _ in split.states(_Sample(prng)) if 0 < left < split.points]
+    for some, count in (([cells for _, cells in _moves(position, card, prng)], _LEGAL), (paused, _PAUSED)):
         for cells in [prng.choice(some) for _ in range(count if some else 0)]:
             yield game.picture(Position(rules, cells, 0, 0, 0, position.counts, 0, 0))
 
 
+def _moves(position: Position, card: str, prng: Prng) -> list[tuple[Move, bytes]]:
+    """Some ways to play *card* as a split, and the cells after each."""
+    as_card = resolve(position, card).split
+    split = open_split(position.rules, position.cells, position.turn, card, as_card)
+    return [(Move(card, as_card, parts_of(trail)), cells) for cells, trail in split.matching(_Sample(prng))]
+
+
 def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[bytes, str]]:
     """Pictures of a result of *card* after which the next seat has a marble in its hand, or has moved, with its card."""
-    found = list(results(position, card))
+    found = _moves(position, card, prng)
     if not found:
         return
     after = apply(position, prng.choice(found)[0])
@@ -184,6 +221,6 @@ def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[
     if own:
         full[prng.choice(own)] = 0
         yield bytes(full), _NEXT_CARD
-    moved = list(results(after, _NEXT_CARD))
+    moved = _moves(after, _NEXT_CARD, prng)
     if moved:
         yield game.picture(apply(after, prng.choice(moved)[0])), _NEXT_CARD
