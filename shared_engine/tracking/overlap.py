@@ -29,7 +29,7 @@ def shown_besides(
         seen = game.difference(position.rules, position.cells, occupancy.full)
         shown = [] if seen in tried else solver.shown(game, position, card, occupancy)
         _swap_readings(occupancy, besides)
-        tried.append(seen)  # the places of a kennel are alike
+        tried.append(seen)  # two guesses may look alike
         for one in begun(game, position, shown, next_card, occupancy):
             if all(one.explanation.after != other.explanation.after for other in found):
                 found.append(one)

@@ -50,7 +50,7 @@ _EFFECTS.update({colour + str(value): ((FORWARD, value),) for colour in (_BLUE, 
 
 
 class Abilities:
-    """What a card may do, as one value that is made once.
+    """What a card may do, as one value that is made once, when it is first asked for: no game has all cards.
 
     Attributes:
         effects: of the card itself, in a fixed order.
@@ -90,7 +90,7 @@ class Abilities:
         self.singles = tuple([offer for offer in offers if offer[0] != SPLIT])
 
 
-_ABILITIES = {card: Abilities(card) for card in _EFFECTS}
+_made: "dict[str, Abilities]" = {}
 
 
 def abilities(card: str) -> Abilities:
@@ -99,7 +99,9 @@ def abilities(card: str) -> Abilities:
     Raises:
         NotationError: there is no such card.
     """
-    found = _ABILITIES.get(card)
+    found = _made.get(card)
     if found is None:
-        raise no_card(card)
+        if card not in _EFFECTS:
+            raise no_card(card)
+        found = _made[card] = Abilities(card)
     return found

@@ -51,6 +51,24 @@ def test_traceback_when_a_compiled_module_raises_then_it_names_file_line_and_fun
     assert 'File "broken.py", line 2, in fails' in run.stderr
 
 
+def test_compile_when_a_part_is_for_the_type_checker_then_it_is_left_out_and_lines_keep_their_numbers(tmp_path):
+    source = tmp_path / "typed.py"
+    types = "\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Protocol\n\n"
+    source.write_text('"""Some types."""\n' + types + RAISES)
+    built = compile_files([(source, "/typed.mpy")], tmp_path / "built", tmp_path)
+    assert b"Protocol" not in built[0][0].read_bytes()
+    run = run_micropython(built, "import typed\ntyped.fails()")
+    assert 'File "typed.py", line 8, in fails' in run.stderr
+
+
+def test_sources_when_they_say_what_is_for_the_type_checker_then_in_the_two_lines_that_are_left_out():
+    sources = [path.read_text() for path, _ in device_sources()]
+    assert all(
+        text.count("TYPE_CHECKING") == 2 * text.count("\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n")
+        for text in sources
+    )
+
+
 def test_compile_when_nothing_has_changed_then_nothing_is_compiled_again(tmp_path):
     sources = [(tmp_path / name, f"/{name[:-3]}.mpy") for name in ("kept.py", "changed.py")]
     for path, _ in sources:
