@@ -11,10 +11,10 @@ from keyring.errors import KeyringLocked, PasswordDeleteError
 
 from host.device.keys import FileKeys, KeyringKeys, open_keys
 from host.errors import KeyStoreError
-from shared_engine.wire.paired_key import first_key
+from shared_engine.wire.paired_key import PairedKey, first_key
 
 BOARD, OTHER = "240ac40000010000", "240ac40000020000"
-KEY, NEXT_KEY = first_key(bytes(range(32))), first_key(bytes(32)).later(70_000)
+KEY, NEXT_KEY = first_key(bytes(range(32))), PairedKey(bytes(8), 70_000, bytes(32))
 
 
 class MemoryKeyring(KeyringBackend):

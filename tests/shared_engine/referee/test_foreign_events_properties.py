@@ -1,5 +1,7 @@
 """Events of strangers: whatever bytes they are, reading and refereeing them ends in an event or a documented error."""
 
+from itertools import islice
+
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +17,7 @@ _RULESETS = ("brandi-4", "black-dog-4", "brandi-6-3x2")
 
 def _log(ruleset):
     """A game in the middle of which the board reports its position."""
-    position = [turn.table.position for turn in play(3, ruleset)][60]
+    position = next(islice(play(3, ruleset), 60, None)).table.position
     picture = pack_picture(game.picture(position))
     there = (60, 0, picture, position.pack())
     return [event.pack() for event in (Game(0, b"", {"ruleset": ruleset}), Gap(1, 9, *there), Stand(2, *there))]
