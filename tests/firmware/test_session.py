@@ -207,7 +207,6 @@ def test_round_when_marbles_were_touched_before_its_first_card_then_that_is_logg
     playing.change(80, False)
     playing.change(80, True)
     playing.rest()
-    playing.change(80, False)
     playing.lay("K")
     assert playing.kinds()[-4:] == [events.Stand.KIND, events.Hints.KIND, events.Hands.KIND, events.Card.KIND]
     _, decided = playing.refereed()
