@@ -206,7 +206,6 @@ def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
 def test_round_when_marbles_were_touched_before_its_first_card_then_that_is_logged_beside_the_position(playing):
     playing.change(80, False)
     playing.change(80, True)
-    playing.rest()
     playing.lay("K")
     assert playing.kinds()[-4:] == [events.Stand.KIND, events.Hints.KIND, events.Hands.KIND, events.Card.KIND]
     _, decided = playing.refereed()
