@@ -8,7 +8,7 @@ from typing import Self
 class Fumbles:
     """How often each kind of untidy handling happens: 0 (never) to 1.
 
-    Those of marbles count for each marble that is moved, the others for each turn.
+    Those of marbles count for each marble that is moved, those of the disc where it turns, the others for each turn.
     """
 
     slide: float = 0
@@ -45,6 +45,12 @@ class Fumbles:
     """A card is held on the reader twice."""
     undo: float = 0
     """Another move is made first and taken back with the control undo."""
+    nudge: float = 0
+    """A sleeve turns the disc by less than half a quarter, and it goes back."""
+    overturn: float = 0
+    """The disc is turned a quarter too far, left there for a moment, then turned back."""
+    disc_left: float = 0
+    """The disc is left between two quarters for some seconds."""
     child: float = 0
     """A child plays: it lifts several marbles to look at them, touches a wrong one when asked, and lays confirm twice."""
 

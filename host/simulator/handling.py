@@ -24,6 +24,7 @@ TURN_MS = 400  # a quarter of the disc
 GESTURE_MS = 250  # well below the time after which the referee treats a picture as final
 QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
 _THINKING_MS = (QUICK_MS, LONG_MS, 10_000)  # how long somebody holds a marble and thinks
+_LEFT_MS = (1000, LONG_MS, 6000)  # how long the disc is left between two quarters
 _DOG = 7  # whose figure it is where others are seat + 1
 _NEAR = 6  # fields to either side within which a sleeve knocks marbles over
 
@@ -75,6 +76,8 @@ def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumb
         if "miscount" in hands.fumbles and _is_result(before, move.card, hands.holes):
             return handle(before, move, full, prng, replace(fumbles, miscount=0))
     place = 0
+    if before.rules.disc_fields() and hands.happens("nudge"):
+        nudge(before.rules, gestures, lying, prng)
     if hands.happens("late_card"):
         place = len(gestures) if prng.below(2) else prng.below(len(gestures) + 1)
     if move.card:
@@ -102,6 +105,16 @@ def straighten(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> No
         Gesture(prng.below(GESTURE_MS), TAKE, field),
         Gesture(100 + prng.below(400), PUT, field, holes[field]),
     ]
+
+
+def nudge(rules: Rules, gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
+    """Insert into *gestures*, which begin with the marbles *lying*, that the disc is turned a little and goes back."""
+    turning = [place for place, one in enumerate(gestures) if one.action in (LOOSEN, TURN)]
+    between = {
+        place for begin, end in zip(turning[::2], turning[1::2], strict=True) for place in range(begin + 1, end + 1)
+    }
+    place = prng.choice([place for place in range(len(gestures) + 1) if place not in between])
+    gestures[place:place] = turn_disc(rules, marbles_after(gestures[:place], lying), 0)
 
 
 def flicker(gestures: list[Gesture], lying: dict[int, int], prng: Prng) -> None:
@@ -225,7 +238,7 @@ class _Hands:
             if kind == SWAP:
                 self._swap(source, target)
             elif kind == TURN_PART:
-                self.turn(target)
+                self._turn(target)
             else:
                 mover = _DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
                 self._go(mover, kind, source, target, self._way(mover, source, target, move.as_card), cells, after)
@@ -342,15 +355,24 @@ class _Hands:
                 self._flash(field, owners[field], 10, 60)
             self._put(field, owners[field])
 
-    def turn(self, quarters: int) -> None:
-        """The disc turns, and all that lies on it is elsewhere at once."""
+    def _turn(self, quarters: int) -> None:
+        """The disc turns, by *quarters* in the end, perhaps too far first."""
+        for_ms = self._prng.choice(_LEFT_MS) if self.happens("disc_left") else TURN_MS
+        if self.happens("overturn"):
+            self.turn(2 * quarters, for_ms)
+            self._rest()
+            quarters = -quarters
+        self.turn(quarters, for_ms)
+
+    def turn(self, quarters: int, for_ms: int = TURN_MS) -> None:
+        """The disc turns by *quarters*, and all that lies on it is elsewhere at once, *for_ms* later."""
         standing = [field for field in self._rules.disc_fields() if field in self.holes]
         ends = [(turned_by(self._rules, field, quarters), self.holes[field]) for field in standing]
         self._add(LOOSEN, 0, 0, None)
         for field in standing:
             self._take(field, 0)
         for number, (field, owner) in enumerate(ends):
-            self._put(field, owner, 0 if number else TURN_MS)
+            self._put(field, owner, 0 if number else for_ms)
         self._add(TURN, quarters, 0, 0)
 
     # ---- fumbles

@@ -43,6 +43,13 @@ def test_count_when_people_have_one_habit_then_never_wrong_and_nobody_stuck():
         assert (sums[""]["wrong"], sums[""]["stuck"]) == (0, 0), habit
 
 
+def test_count_when_the_disc_is_handled_untidily_then_never_wrong_and_nobody_is_stopped():
+    habits = {"nudge": 0.2, "overturn": 0.3, "disc_left": 0.3}
+    sums = count("black-dog-4", [1], Fumbles(**habits))
+    assert all(sums[habit]["turns"] for habit in habits)
+    assert [sums[""][kind] for kind in ("wrong", "stuck", "refused", "misled")] == [0, 0, 0, 0]
+
+
 class Forgetful(QuickBoard):
     """A board that has recorded something else."""
 

@@ -3,7 +3,8 @@
 import pytest
 
 from host.simulator.fumbles import Fumbles
-from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, PUT, TAKE, Gesture, handle, marbles, restore
+from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, LOOSEN, PUT, TAKE, Gesture, handle, marbles, restore
+from host.simulator.handling import TURN as DISC_TURN
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.play import apply
@@ -223,3 +224,37 @@ def test_handle_when_a_child_plays_then_marbles_are_looked_at_first():
     gestures, shown = only("child")
     assert shown == {"child"}
     assert gestures[1].field == gestures[2].field != 1
+
+
+BLACK = parse_state(load("black-dog-4"), {"players": {"0": {"track": [14]}}, "dog": 53}, 0)
+ONTO_A_PAW = Move("BLUE:8", "BLUE:8", ((STEP, 14, 22, ()), (TURN, 0, 1, ())))
+
+
+def turns(habit, seed):
+    """By how many quarters the disc turns each time, and the ms that it is between two."""
+    gestures, shown = only(habit, seed, ONTO_A_PAW, BLACK)
+    assert shown == {habit}
+    left = [place for place, one in enumerate(gestures) if one.action == LOOSEN]
+    rested = [place for place, one in enumerate(gestures) if one.action == DISC_TURN]
+    assert looks_like(apply(BLACK, ONTO_A_PAW), carry_out(full_holes(BLACK), gestures)[0])
+    between = [
+        sum(one.wait_ms for one in gestures[begin + 1 : end + 1]) for begin, end in zip(left, rested, strict=True)
+    ]
+    return [gestures[place].field for place in rested], between
+
+
+def test_handle_when_the_disc_is_nudged_then_it_leaves_its_rest_and_goes_back():
+    for seed in range(9):
+        assert sorted(turns("nudge", seed)[0]) == [0, 1]
+
+
+def test_handle_when_the_disc_is_overturned_then_half_a_turn_and_a_quarter_back():
+    assert turns("overturn", 1)[0] == [2, -1]
+
+
+def test_handle_when_the_disc_is_left_between_two_quarters_then_for_seconds():
+    assert {turns("disc_left", seed)[1][0] for seed in range(20)} == {1000, 2000, 6000}
+
+
+def test_handle_when_there_is_no_disc_then_nobody_nudges_it():
+    assert only("nudge").fumbles == frozenset()
