@@ -21,6 +21,8 @@ _STARTS = 16  # a process begins with so many sockets, since it can be given non
 # that the process does.
 _CHARGED = ("--single-threaded", "--no-liftoff", "--no-wasm-lazy-compilation")
 
+_END_S = 10.0  # a process that dies closes its sockets first
+
 
 class Microcontroller:
     """One that runs. *socket* is the world's end of its line (link.py)."""
@@ -41,7 +43,10 @@ class Microcontroller:
         self._node.kill(self._number)
 
     def died(self) -> tuple[int, bytes]:
-        """Wait until its process has ended, unasked: the exit code, and what node printed."""
+        """Wait until its process has ended, unasked: the exit code, and what node printed.
+
+        Raises subprocess.TimeoutExpired when it goes on without this microcontroller.
+        """
         return self._node.died()
 
 
@@ -77,9 +82,10 @@ def microcontrollers() -> Microcontrollers:
 
 
 class _Node:
-    """A process of node/microcontrollers.mjs."""
+    """A process of node/microcontrollers.mjs. Boards in several threads may share it."""
 
     def __init__(self, flags: tuple[str, ...], starts: int) -> None:
+        self._lock = threading.Lock()
         node, script = node_command("microcontrollers.mjs")
         pairs = [socket.socketpair() for _ in range(starts)]
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (open as long as the process may write to it)
@@ -99,24 +105,27 @@ class _Node:
         return bool(self._free) and self.process.poll() is None
 
     def start(self, config: Mapping[str, object]) -> Microcontroller:
-        ours, number = self._free.pop()
-        self._say({"config": {**config, "fd": number}})
-        self._running += 1
+        with self._lock:
+            ours, number = self._free.pop()
+            self._say({"config": {**config, "fd": number}})
+            self._running += 1
         return Microcontroller(ours, self, number)
 
     def kill(self, number: int) -> None:
-        self._say({"kill": number})
-        self._running -= 1
-        self._end_if_unused()
+        with self._lock:
+            self._say({"kill": number})
+            self._running -= 1
+            self._end_if_unused()
 
     def close(self) -> None:
-        for ours, _ in self._free:
-            ours.close()
-        self._free.clear()
-        self._end_if_unused()
+        with self._lock:
+            for ours, _ in self._free:
+                ours.close()
+            self._free.clear()
+            self._end_if_unused()
 
     def died(self) -> tuple[int, bytes]:
-        code = self.process.wait()
+        code = self.process.wait(_END_S)
         self._errors.seek(0)
         return code, self._errors.read()
 
