@@ -28,7 +28,7 @@ in the wrong place is as probable in any hole, and whoever only moved a segment 
 
 from firmware.boards import wiring
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
-from firmware.modes.mode import control_of
+from firmware.modes.mode import control_of, control_on
 from shared_engine.boards.board import HOLES
 from shared_engine.games.meanings import CAPTURE, TARGET
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
     from firmware.device import Device
     from shared_engine.lights.looks import Light
+
+NEEDS_DISC = False
 
 EMPTY, WALK, LOOK, CHASE, DONE = range(5)
 STAGES = ("empty", "walk", "look", "chase", "done")
@@ -101,9 +103,7 @@ class Calibration:
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A card was laid: controls count."""
-        found = self._device.deck.find(uid)
-        if found is not None and found[1]:
-            self.control(found[1], now_ms)
+        self.control(control_on(uid, self._device.deck), now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:
         """As control()."""

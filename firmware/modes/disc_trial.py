@@ -7,11 +7,11 @@ them is dead or stuck. The disc goes on as the lights run, so where it seems to 
 and from then on they are read the other way round. Until a trial was passed nothing that A, B and R say reaches a game.
 
 The light beside the reader answers each quarter: green and breathing, it was seen; magenta and pulsing, it seems to go back; amber and
-blinking, it was not seen to turn. *Confirm* plays without the switches, *undo* and *pause* leave and change nothing.
+blinking, it was not seen to turn. It is white while the disc turns, so that two quarters have two answers. *Confirm* plays without the switches, *undo* and *pause* leave and change nothing.
 """
 
 from firmware.boards import wiring
-from firmware.modes.mode import control_of
+from firmware.modes.mode import control_of, control_on
 from shared_engine.boards.board import TRACK
 from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
 from shared_engine.log.codec import NO_QUARTER
@@ -20,6 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.device import Device
     from shared_engine.lights.looks import Light
+
+NEEDS_DISC = True
 
 _QUARTERS = 4  # all round
 _DONE_MS = 3000
@@ -36,9 +38,8 @@ class DiscTrial:
         self.is_done = False
         self._device = device
         self._seen = device.disc.quarter
-        self._rested = (
-            -1 if self._seen == NO_QUARTER else self._seen
-        )  # in which it rested last, -1 if that is not known
+        # The quarter in which it rested last, -1 if that is not known.
+        self._rested = -1 if self._seen == NO_QUARTER else self._seen
         self._has_left = False  # that
         self._turned = 0  # quarters in a row, negative ones back
         self._reply = LAID
@@ -52,9 +53,7 @@ class DiscTrial:
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A card was laid: controls count."""
-        found = self._device.deck.find(uid)
-        if found is not None and found[1]:
-            self.control(found[1], now_ms)
+        self.control(control_on(uid, self._device.deck), now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:
         """As control()."""
@@ -79,6 +78,7 @@ class DiscTrial:
         self._seen = quarter
         if quarter == NO_QUARTER:
             self._has_left = True
+            self._reply = LAID
         else:
             self._rest(quarter, now_ms)
         return True

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from shared_engine.boards.board import Board
     from shared_engine.lights.looks import Light
 
+NEEDS_DISC = False
+
 _NOTED_MS = 600  # the light says that a card was accepted
 _END_MS = 6000  # the lights show what is missing
 _PATIENCE_MS = 600_000

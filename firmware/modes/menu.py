@@ -6,6 +6,7 @@ hint goes on, new game and confirm choose, undo leaves. Left alone, the menu goe
 
 from firmware.boards.seating import rules_of
 from firmware.modes import calibration, disc_trial, enrolment
+from firmware.modes.mode import control_on
 from firmware.sensing.press import DOUBLE, LONG, SHORT
 from shared_engine.boards.board import TRACK
 from shared_engine.games.meanings import TARGET
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 # The choices before the games of the board, those behind them, and the stages: what to do, who begins, and whether that is meant.
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
-_MODES = (enrolment.begin, calibration.begin, disc_trial.begin)  # the last one where there is a disc
+_MODES = (enrolment, calibration, disc_trial)
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
 _FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
 _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
@@ -51,8 +52,8 @@ class Menu:
         self._modes = device.modes
         self._board = device.board
         self._games = device.board.games
-        modes = len(_MODES) if device.board.disc else len(_MODES) - 1
-        self._choices = _FIRST_GAME + len(self._games) + modes
+        self._behind = [mode.begin for mode in _MODES if device.board.disc or not mode.NEEDS_DISC]
+        self._choices = _FIRST_GAME + len(self._games) + len(self._behind)
         self._stage = _CHOOSING
         self._choice = _AGAIN
         self._starter = 0
@@ -68,8 +69,7 @@ class Menu:
 
     def tag_laid(self, uid: bytes, now_ms: int) -> None:
         """A control card chooses; any other means that people go on playing."""
-        found = self._device.deck.find(uid)
-        self.control(found[1] if found else "", now_ms)
+        self.control(control_on(uid, self._device.deck), now_ms)
 
     def pressed(self, press: int, now_ms: int) -> None:
         """A press goes on, two quick ones go on twice, a long one chooses, a very long one leaves."""
@@ -125,7 +125,7 @@ class Menu:
         chosen = _Chosen(self._device.fields)
         behind = self._choice - _FIRST_GAME - len(self._games)
         if behind >= 0:
-            chosen.begin_mode = _MODES[behind]
+            chosen.begin_mode = self._behind[behind]
         elif self._choice >= _AGAIN:
             if self._choice == _AGAIN:
                 chosen.description = self._session.usual_game()

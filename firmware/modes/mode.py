@@ -1,4 +1,7 @@
-"""What a mode is: what happens on the board goes to it, until it is done."""
+"""What a mode is: what happens on the board goes to it, until it is done.
+
+The module of a mode that the menu offers says how it begins, `begin`, and whether the board has to have a disc, `NEEDS_DISC`.
+"""
 
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
 
@@ -6,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from firmware.deck import Deck
     from shared_engine.lights.looks import Light
 
     class Mode(Protocol):
@@ -50,3 +54,9 @@ _CONTROLS = {SHORT: "confirm", DOUBLE: "undo", LONG: "pause", VERY_LONG: "pause"
 def control_of(press: int) -> str:
     """Return the control that *press* means to a mode in which the button does what the control cards do."""
     return _CONTROLS[press]
+
+
+def control_on(card: bytes, deck: "Deck") -> str:
+    """Return the control that the card with the UID *card* is in *deck*, "" if it is none."""
+    found = deck.find(card)
+    return found[1] if found is not None else ""

@@ -115,6 +115,14 @@ def test_trial_when_they_were_exchanged_and_are_not_any_more_then_that_is_found(
     assert room.found() is False
 
 
+def test_trial_when_the_next_quarter_is_begun_then_the_light_is_white_until_that_one_has_its_answer(room):
+    room.begin()
+    assert room.turn(1) == [READY]
+    room.switches.quarter = None
+    room.wait(300)
+    assert room.reader() == LAID
+
+
 def test_trial_when_turned_against_the_lights_first_then_it_begins_again(room):
     room.begin()
     assert room.turn(-1, -1, 1, 1, 1, 1) == [CHOICE, CHOICE, READY, READY, READY, VICTORY]
