@@ -27,6 +27,7 @@ _VERBS = (
     "rules",
     "scan",
     "simulate",
+    "table",
 )
 
 
@@ -52,6 +53,7 @@ def collie() -> None:
     Try it without a board:      collie demo
     Put it on a board on USB:    collie install
     Follow a board on USB:       collie play
+    See it on a page:            collie table
     Teach a board its cards:     collie deck enrol
     Let this computer use radio: collie pair
     See which boards are near:   collie scan

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView, Light, Team
+from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView, Light, Team
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.dog import board as kinds
+from shared_engine.games.dog import position as positions
 from shared_engine.games.dog.board import Board
-from shared_engine.games.dog.position import Position, finish_marbles, is_fresh, kennel_count
+from shared_engine.games.dog.position import Position, dog_field, finish_marbles, is_fresh, kennel_count
 from shared_engine.lights.looks import lights
 from shared_engine.referee.referee import Referee
 
@@ -24,6 +25,7 @@ def game_view(referee: Referee) -> GameView | None:
     assert isinstance(position, Position), "what is shown here is Dog"
     rules, board, cells = position.rules, position.rules.board, position.cells
     marbles = _marbles(position, referee.owners)
+    dog = dog_field(rules, cells)
     return GameView(
         turns=referee.turns,
         turn=position.turn,
@@ -33,6 +35,8 @@ def game_view(referee: Referee) -> GameView | None:
         fresh=tuple(
             start for seat, start in enumerate(board.starts) if marbles[start] == seat and is_fresh(cells, seat)
         ),
+        disc=tuple(find_board_game(rules.ruleset).dial_fields(rules)),
+        dog=NOWHERE if dog == positions.NOWHERE else dog,
         lights=tuple(Light(*light) for light in lights(referee, board.field_count)),
         teams=tuple(
             Team(team, sum(len(finish_marbles(rules, cells, seat)) for seat in team), rules.marbles * len(team))

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 NOBODY = -1
 """In place of a seat."""
 
+NOWHERE = -1
+"""In place of a field."""
+
 TRACK, FINISH, KENNEL = "track", "finish", "kennel"
 
 
@@ -59,6 +62,10 @@ class GameView:
     """For each field the seat whose marble is there, or NOBODY."""
     fresh: tuple[int, ...]
     """Fields with a marble that is fresh on its start."""
+    disc: tuple[int, ...]
+    """Fields of the track that lie on a disc that turns, quarter by quarter; empty without one."""
+    dog: int
+    """The field of the dog; NOWHERE without one, and until it is placed."""
     lights: tuple[Light, ...]
     """Ascending by field. The field behind the last one is the light beside the card reader."""
     teams: tuple[Team, ...]

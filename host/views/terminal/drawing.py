@@ -8,8 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView
-from shared_engine.games import meanings
-from shared_engine.lights import looks as lights
+from host.views.legend import LEGEND
 from shared_engine.lights.looks import SEAT_COLOURS
 
 _SIDE = 16  # steps along one sector of the ring
@@ -18,23 +17,8 @@ _SIDES = {
     4: ((0, 16, 1, 0), (16, 16, 0, -1), (16, 0, -1, 0), (0, 0, 0, 1)),
     6: ((0, 16, 1, 0), (16, 16, 1, 0), (32, 16, 0, -1), (32, 0, -1, 0), (16, 0, -1, 0), (0, 0, 0, 1)),
 }
-_SIGNS = {
-    meanings.MOVABLE: "*",
-    meanings.TARGET: ">",
-    meanings.CAPTURE: "x",
-    meanings.OWN_CAPTURE: "X",
-    meanings.EXCHANGE: "~",
-    meanings.FINISH: "=",
-    meanings.STEP: "-",
-    meanings.DISC: "%",
-    lights.LIFT_HERE: "^",
-    lights.PLACE_HERE: "v",
-    lights.CHOICE: "?",
-}
-LEGEND = (
-    "* can move   > goes here   x sends home   X sends own home   ~ swaps   = finish   - may pause   "
-    "% turns the disc   ^ lift   v place   ? touch the one you mean"
-)
+SIGNS = "   ".join(f"{sign} {words}" for sign, words in LEGEND.values())
+"""What each sign says, in a line."""
 
 
 def colour_of(seat: int) -> Style:
@@ -71,8 +55,8 @@ class _Plan:
 
 
 def draw(game: GameView) -> Text:
-    """The board with marbles (their seat's number, underlined while fresh) and what is lit (a sign behind the field)."""
-    signs = {light.field: _SIGNS[light.meaning] for light in game.lights if light.meaning in _SIGNS}
+    """The board with marbles (their seat's number, underlined while fresh), the dog (D) and what is lit (a sign behind the field)."""
+    signs = {light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND}
     plan = _Plan(game.fields)
     grid = [[Text("  ") for _ in range(plan.columns)] for _ in range(plan.rows)]
     for field, (column, row) in enumerate(plan.places):
@@ -83,6 +67,8 @@ def draw(game: GameView) -> Text:
 
 def _cell(game: GameView, number: int) -> Text:
     field, seat = game.fields[number], game.marbles[number]
+    if number == game.dog:
+        return Text("D", style="bold reverse")
     if field.kind == KENNEL:
         return Text("_" if seat == NOBODY else str(seat), style=colour_of(field.seat))
     if seat != NOBODY:

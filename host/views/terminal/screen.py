@@ -13,7 +13,7 @@ from rich.text import Text
 from host.live.view import Fetching, GameView, Note, Said, View
 from host.terminal.console import WordsColumn
 from host.terminal.text import one_line
-from host.views.terminal.drawing import LEGEND, colour_of, draw
+from host.views.terminal.drawing import SIGNS, colour_of, draw
 
 _LINES = 12
 
@@ -96,7 +96,7 @@ def _picture(game: GameView, view: View) -> Group:
     layout = Table.grid(padding=(0, 2))
     drawn = draw(game)
     layout.add_row(Panel(drawn, title=Text(title), width=max(56, drawn.plain.index("\n") + 4)), side)
-    return Group(layout, _teams(game), Text(LEGEND, style="dim"), _notes(view))
+    return Group(layout, _teams(game), Text(SIGNS, style="dim"), _notes(view))
 
 
 def _teams(game: GameView) -> Progress:

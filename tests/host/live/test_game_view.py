@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 
 from host.live.game_view import game_view
-from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, Light, Team
+from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, Light, Team
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import LAID, OWNER, READY
 from shared_engine.referee.referee import Referee
@@ -101,3 +101,26 @@ def test_game_view_when_written_as_json_then_nothing_in_it_is_more_than_a_number
     written = json.loads(json.dumps(asdict(view)))
     assert written["fields"][10] == {"name": "T10", "kind": "track", "seat": -1, "slot": 0}
     assert written["marbles"][10] == 0
+
+
+def black_dog(dog):
+    bench = Bench(None, ruleset="black-dog-4")
+    if dog is not None:
+        bench.description["state"] = {"players": {}, "dog": dog}
+        bench = Bench(None, **bench.description)
+    bench.begin()
+    return game_view(bench.referee)
+
+
+def test_game_view_when_there_is_a_disc_then_its_fields():
+    quarters = [range(16 * quarter + 6, 16 * quarter + 11) for quarter in range(4)]
+    assert black_dog(None).disc == tuple(field for quarter in quarters for field in quarter)
+
+
+def test_game_view_when_the_dog_is_placed_then_where_it_is():
+    assert (black_dog(None).dog, black_dog(23).dog) == (NOWHERE, 23)
+
+
+def test_game_view_when_the_board_has_no_disc_then_neither_disc_nor_dog():
+    view = game_view(begun({}).referee)
+    assert (view.disc, view.dog) == ((), NOWHERE)

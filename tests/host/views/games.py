@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView
+from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
 
 _SIDE = 16
 
@@ -16,7 +16,16 @@ def empty_game(seat_sides=(0, 1, 2, 3), sides=4):
     kennels = [Field(f"K{seat}.{slot}", KENNEL, seat, slot) for seat in seats for slot in (1, 2, 3, 4)]
     fields = (*track, *finishes, *kennels)
     return GameView(
-        turns=0, turn=0, card="", fields=fields, marbles=(NOBODY,) * len(fields), fresh=(), lights=(), teams=()
+        turns=0,
+        turn=0,
+        card="",
+        fields=fields,
+        marbles=(NOBODY,) * len(fields),
+        fresh=(),
+        disc=(),
+        dog=NOWHERE,
+        lights=(),
+        teams=(),
     )
 
 

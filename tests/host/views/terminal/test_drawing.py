@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from host.live.view import Light
-from host.views.terminal.drawing import LEGEND, draw
+from host.views.terminal.drawing import SIGNS as EXPLAINED
+from host.views.terminal.drawing import draw
 from shared_engine.games import meanings
 from shared_engine.lights import looks as lights
 from tests.host.views.games import empty_game, with_marbles
@@ -107,8 +108,12 @@ def test_draw_when_a_field_is_lit_then_its_sign(meaning):
 
 @pytest.mark.parametrize("meaning", SIGNS)
 def test_legend_when_read_then_it_explains_the_sign(meaning):
-    assert f"{SIGNS[meaning]} " in LEGEND
+    assert f"{SIGNS[meaning]} " in EXPLAINED
 
 
 def test_draw_when_only_believed_or_beside_the_reader_then_no_sign():
     assert signs([Light(10, lights.OWNER, 0), Light(96, lights.READY, 0)]) == {}
+
+
+def test_draw_when_there_is_a_dog_then_it_is_on_its_field():
+    assert drawn_at(replace(EMPTY, dog=5), "T5") == "D"

@@ -1,0 +1,62 @@
+"""`collie table`: follow a board, and show it on a page."""
+
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from host.app import following
+from host.cli.options import database_option, given_as
+from host.cli.route import RouteOptions, route_options
+from host.settings import database
+from host.terminal.text import write
+from host.views.web.server import TablePage
+
+_PORT = 8470
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """What the options of `collie table` say, each under its name."""
+
+    route: RouteOptions
+    page: int
+    browser: bool
+    db: Path | None
+
+
+@click.command()
+@route_options
+@click.option(
+    "--page",
+    type=click.IntRange(0, 65535),
+    default=_PORT,
+    show_default=True,
+    help="Port of the page on this computer; 0 chooses a free one.",
+)
+@click.option("--browser", is_flag=True, help="Open the page in the browser.")
+@database_option
+@given_as(TableOptions)
+def table(options: TableOptions) -> None:
+    """Follow a board and show it on a page: the marbles, the lights as they burn on the wood, what the referee says.
+
+    Everything is stored as with `collie play`. Only browsers on this computer can come. Stop it with Ctrl-C.
+
+    \b
+    collie table --browser              follow the board on USB, and open the page
+    collie simulate                     in another terminal: a board to try it with, which prints its port
+    collie table --port BOARD/port      follow that one
+    """
+    route = options.route.choose()
+    page = TablePage(options.page)
+    address = page.open()
+    try:
+        write(f"the table is on {address}")
+        if options.browser:
+            webbrowser.open(address)
+        with following(route, database(options.db), page.show) as follower:
+            follower.connect()
+            follower.follow(until_won=False)
+    finally:
+        page.close()

@@ -1,0 +1,1 @@
+"""Draws views on a page."""

@@ -1,0 +1,89 @@
+"""A View as the page reads it: plain JSON, with points and colours, so that the page itself decides nothing.
+
+The page shows texts as text, never as markup, and characters that would turn or hide others are written out: a stranger's name
+is only a name.
+"""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from host.live.view import NOBODY, GameView, Light, View
+from host.terminal.text import one_line
+from host.views.legend import LEGEND
+from host.views.web.plan import plan
+from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, colour
+
+RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back")
+"""Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has one class each."""
+
+
+def encode(view: View) -> str:
+    """*view* as JSON."""
+    shown: dict[str, Any] = {
+        "link": view.link,
+        "notes": [
+            {"name": note.name, "value": one_line(note.value), "moment": one_line(note.moment)} for note in view.notes
+        ],
+        "said": [
+            {"number": said.number, "turns": said.turns, "text": one_line(said.text), "colour": _seat_colour(said.seat)}
+            for said in view.said
+        ],
+        "fetching": asdict(view.fetching) if view.fetching else None,
+        "game": _game(view.game) if view.game else None,
+    }
+    return json.dumps(shown)
+
+
+def _game(game: GameView) -> dict[str, Any]:
+    drawn = plan(game)
+    points = [(round(x, 2), round(y, 2)) for x, y in drawn.holes]
+    seats = sorted({field.seat for field in game.fields} - {NOBODY})
+    reader = len(game.fields)
+    return {
+        "turns": game.turns,
+        "turn": game.turn,
+        "card": game.card,
+        "reach": round(drawn.reach, 2),
+        "disc": drawn.disc,
+        "dog": game.dog,
+        "holes": [
+            {"name": field.name, "kind": field.kind, "seat": field.seat, "x": x, "y": y}
+            for field, (x, y) in zip(game.fields, points, strict=True)
+        ],
+        "marbles": game.marbles,
+        "fresh": game.fresh,
+        # Whose marble is believed to be where is what the marbles say.
+        "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning != OWNER],
+        "reader": next((_light(light) for light in game.lights if light.field == reader), None),
+        "seats": [
+            {"colour": _seat_colour(seat), "ink": _ink(SEAT_COLOURS[seat]), "x": round(x, 2), "y": round(y, 2)}
+            for seat, (x, y) in zip(seats, drawn.corners, strict=True)
+        ],
+        "teams": [asdict(team) for team in game.teams],
+    }
+
+
+def _light(light: Light) -> dict[str, Any]:
+    sign, words = LEGEND.get(light.meaning, ("", ""))
+    return {
+        "field": light.field,
+        "colour": _web(colour(light.meaning, light.seat)),
+        "rhythm": RHYTHMS[LOOKS[light.meaning][1]],
+        "sign": sign,
+        "words": words,
+    }
+
+
+def _seat_colour(seat: int) -> str:
+    return _web(SEAT_COLOURS[seat])
+
+
+def _ink(rgb: tuple[int, int, int]) -> str:
+    """What can be read on a colour."""
+    red, green, blue = rgb
+    return "on-light" if 299 * red + 587 * green + 114 * blue > 105_000 else "on-dark"
+
+
+def _web(rgb: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb)

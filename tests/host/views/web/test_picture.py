@@ -1,0 +1,73 @@
+"""What the page is sent."""
+
+import json
+from dataclasses import replace
+
+from host.live.view import Fetching, Light, Note, Said, Team, View
+from host.views.web.picture import RHYTHMS, encode
+from shared_engine.games.meanings import CAPTURE, MOVABLE
+from shared_engine.lights import looks
+from tests.host.views.games import empty_game, with_marbles
+
+
+def sent(view):
+    return json.loads(encode(view))
+
+
+def game_of(game):
+    return sent(View("following", game=game))["game"]
+
+
+def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
+    view = View("opening", notes=(Note(1, "board", "looking", "2 s"),), fetching=Fetching(3, 9))
+    assert sent(view) == {
+        "link": "opening",
+        "notes": [{"name": "board", "value": "looking", "moment": "2 s"}],
+        "said": [],
+        "fetching": {"fetched": 3, "wanted": 9},
+        "game": None,
+    }
+
+
+def test_encode_when_the_referee_says_something_then_in_the_colour_of_the_seat():
+    said = sent(View("following", said=(Said(4, 2, 1, "seat 1 plays 4: T20>T24", False),)))["said"]
+    assert [(one["turns"], one["text"], one["colour"]) for one in said] == [(2, "seat 1 plays 4: T20>T24", "#003cdc")]
+
+
+def test_encode_when_a_stranger_has_chosen_the_words_then_none_of_their_characters_turns_or_hides_others():
+    view = View("following", notes=(Note(1, "board", "a\u202eb", "\u200b"),), said=(Said(1, 0, 0, "\x1b[2J", False),))
+    note, said = sent(view)["notes"][0], sent(view)["said"][0]
+    assert (note["value"], note["moment"], said["text"]) == ("a\\u202eb", "\\u200b", "\\u001b[2J")
+
+
+def test_encode_when_marbles_are_out_then_seats_by_field():
+    game = game_of(with_marbles(empty_game(), {"T5": 0, "F3.2": 3}))
+    found = {game["holes"][number]["name"]: seat for number, seat in enumerate(game["marbles"]) if seat >= 0}
+    assert found == {"T5": 0, "F3.2": 3}
+
+
+def test_encode_when_a_light_burns_then_its_colour_rhythm_and_words():
+    game = game_of(replace(empty_game(), lights=(Light(20, CAPTURE, 1), Light(30, MOVABLE, 2))))
+    assert game["lights"] == [
+        {"field": 20, "colour": "#ffffff", "rhythm": "blink", "sign": "x", "words": "sends home"},
+        {"field": 30, "colour": "#f0e400", "rhythm": "breathe", "sign": "*", "words": "can move"},
+    ]
+
+
+def test_encode_when_a_light_says_only_whose_marble_is_there_then_it_is_left_to_the_marble():
+    assert game_of(replace(empty_game(), lights=(Light(20, looks.OWNER, 1),)))["lights"] == []
+
+
+def test_encode_when_the_light_beside_the_reader_burns_then_it_is_no_field():
+    game = game_of(replace(empty_game(), lights=(Light(96, looks.WRONG, 1),)))
+    assert (game["lights"], game["reader"]["rhythm"]) == ([], "flash")
+
+
+def test_encode_when_a_team_has_marbles_home_then_so_many():
+    teams = game_of(replace(empty_game(), teams=(Team((0, 2), 3, 8),)))["teams"]
+    assert teams == [{"seats": [0, 2], "home": 3, "marbles": 8}]
+
+
+def test_rhythms_when_compared_with_the_lights_then_each_number_has_its_name():
+    named = {name: getattr(looks, name.upper().replace("-", "_")) for name in RHYTHMS}
+    assert list(named.values()) == list(range(len(RHYTHMS)))

@@ -1,0 +1,92 @@
+"""Where the holes of boards are drawn."""
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+
+from host.live.game_view import game_view
+from host.live.view import FINISH, KENNEL, TRACK
+from host.views.web.plan import plan
+from tests.host.views.games import empty_game
+from tests.shared_engine.referee.bench import Bench
+
+
+def black_dog():
+    bench = Bench(None, ruleset="black-dog-4")
+    bench.begin()
+    return game_view(bench.referee)
+
+
+GAMES = {
+    "four": empty_game,
+    "six": lambda: empty_game(range(6), 6),
+    "five of six": lambda: empty_game(range(5), 6),
+    "disc": black_dog,
+}
+
+
+@pytest.fixture(params=GAMES)
+def game(request):
+    return GAMES[request.param]()
+
+
+def distance(one, other):
+    return math.dist(one, other)
+
+
+def numbers(game, kind):
+    return [number for number, field in enumerate(game.fields) if field.kind == kind]
+
+
+def area(points):
+    """Of the polygon; above 0 with the clock, since y points down."""
+    closed = [*points, points[0]]
+    return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise(closed)) / 2
+
+
+def test_plan_when_drawn_then_no_two_holes_overlap(game):
+    holes = plan(game).holes
+    assert len(holes) == len(game.fields)
+    assert min(distance(one, other) for one, other in combinations(holes, 2)) > 0.9
+
+
+def test_plan_when_drawn_then_fields_that_follow_one_another_lie_side_by_side(game):
+    holes = plan(game).holes
+    track = [holes[number] for number in numbers(game, TRACK)]
+    assert max(distance(*pair) for pair in pairwise([*track, track[0]])) < 2
+
+
+def test_plan_when_drawn_then_everything_is_within_reach(game):
+    drawn = plan(game)
+    assert all(abs(value) < drawn.reach for point in (*drawn.holes, *drawn.corners) for value in point)
+
+
+def test_plan_when_drawn_then_a_finish_leads_inwards_from_its_start_and_the_kennel_is_behind_it(game):
+    holes = plan(game).holes
+    for number, field in enumerate(game.fields):
+        if field.kind in (FINISH, KENNEL):
+            start = next(at for at in numbers(game, TRACK) if game.fields[at].seat == field.seat)
+            assert (math.hypot(*holes[number]) < math.hypot(*holes[start])) == (field.kind == FINISH)
+
+
+@pytest.mark.parametrize(("name", "is_with_the_clock"), [("four", False), ("six", False), ("disc", True)])
+def test_plan_when_drawn_then_the_track_runs_as_on_the_printed_board(name, is_with_the_clock):
+    game = GAMES[name]()
+    track = [plan(game).holes[number] for number in numbers(game, TRACK)]
+    assert (area(track) > 0) == is_with_the_clock
+
+
+def test_plan_when_there_is_a_disc_then_its_holes_and_no_others_lie_on_it():
+    game = black_dog()
+    drawn = plan(game)
+    on_disc = [number for number, hole in enumerate(drawn.holes) if math.hypot(*hole) < drawn.disc - 0.5]
+    assert on_disc == list(game.disc)
+
+
+def test_plan_when_there_is_a_disc_then_a_quarter_turn_brings_each_hole_to_the_next_quarter():
+    game = black_dog()
+    holes = plan(game).holes
+    for number in game.disc:
+        x, y = holes[number]
+        assert distance((-y, x), holes[(number + 16) % 64]) < 1e-9
