@@ -13,16 +13,16 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.table import Table
 
+from host.cli.output import put_out
 from host.cli.route import port_option
 from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
 from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same, same_uid, wanted
 from host.device.conversation import Conversation
 from host.device.route import Route
 from host.errors import CommandInterruptedError, DeckError, DeviceError, HostError
-from host.export import files
 from host.live.words import card_name
 from host.terminal.console import Terminal, WordsColumn
-from host.terminal.text import confirm, write
+from host.terminal.text import confirm, warn, write
 from host.transports.serial import SerialTransport
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.decks import MOST_DECKS
@@ -231,15 +231,15 @@ def _words(name: str) -> str:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @port_option
 def export(file: Path, port: str | None) -> None:
-    """Write all decks of the board to FILE. Keep it: without this table stickers mean nothing."""
+    """Write all decks of the board to FILE, or to standard output for -. Keep it: without this table stickers mean nothing."""
     with _board(port) as (_, board):
         decks = {number: board.read(number) for number in sorted(board.sizes())}
     if not any(stored.tags for stored in decks.values()):
         raise DeckError("no deck is enrolled, there is nothing to export; begin with `collie deck enrol`")
-    files.write(file, format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}))
+    put_out(format_decks({number: stored.tags for number, stored in decks.items() if stored.tags}), file)
     for number, stored in decks.items():
         damaged = f", {stored.damaged} damaged entries left out" if stored.damaged else ""
-        write(f"deck {number}: {len(stored.tags)} tags{damaged}")
+        warn(f"deck {number}: {len(stored.tags)} tags{damaged}")
 
 
 @deck.command()

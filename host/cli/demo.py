@@ -2,7 +2,6 @@
 
 import json
 import queue
-import shutil
 import subprocess
 import sys
 import threading
@@ -15,6 +14,7 @@ from typing import IO, Any, TypedDict
 import click
 
 from host.app import following
+from host.cli.demo_folder import default_name, prepare
 from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
 from host.cli.route import route_by_air
 from host.device.conversation import Conversation
@@ -38,7 +38,6 @@ from shared_engine.wire.messages import COMMAND_REPORT
 _START_S = 120
 _END_S = 10  # in which a board ends once its port is gone
 _PRINTED_LINES = 30  # a traceback, and what came before it
-_MADE = {"board", "games.db", "games.db-shm", "games.db-wal", "game.txt", "game.json", "keys.json"}
 # The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
 _MOST_SPEED_ON_AIR = 10
 
@@ -198,9 +197,10 @@ def demo(options: DemoOptions) -> None:
     chosen = options.rules.choose()
     rules = load(chosen.ruleset, chosen.options)
     board_for(rules)  # else it is refused, and nothing that lies in the folder is lost
-    folder = options.folder or data_folder() / "demo" / f"seed-{options.seed}"
-    _clear(folder)
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
+    played = {"seed": options.seed, "hands": options.hands, "fumbles": options.fumbles, "link": options.link, **game}
+    folder = options.folder or data_folder() / "demo" / default_name(played)
+    prepare(folder, played)
     console = Terminal()
     board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(folder / "board")])
     try:
@@ -269,20 +269,6 @@ def _pair(cable: Route, keys: Keys) -> str:
         pairing = Pairing(conversation, keys)
         pairing.pair()
         return pairing.board
-
-
-def _clear(folder: Path) -> None:
-    """Make *folder*, or remove what an earlier demo left in it.
-
-    Raises:
-        HostError: there is something else in it.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    others = sorted(path.name for path in folder.iterdir() if path.name not in _MADE)
-    if others:
-        raise HostError(f"{folder} holds {others[0]}, which no demo has made; choose an empty folder with --folder")
-    shutil.rmtree(folder)
-    folder.mkdir()
 
 
 def _kilobytes(line: dict[str, Any]) -> str:

@@ -11,17 +11,21 @@ from host.terminal.text import write
 
 Command = Callable[..., Any]
 
+_STANDARD_OUTPUT = "-"
+
 
 def output_option(command: Command) -> Command:
     """`--output FILE`."""
     return click.option(
-        "--output", type=click.Path(path_type=Path, dir_okay=False), help="File to write [default: standard output]."
+        "--output",
+        type=click.Path(path_type=Path, dir_okay=False),
+        help="File to write, or - for standard output. [default: standard output]",
     )(command)
 
 
 def put_out(content: str, path: Path | None) -> None:
-    """Write *content* to *path* and print that, or without one to standard output."""
-    if path is None:
+    """Write *content* to *path* and print that; to standard output where *path* is "-" or None."""
+    if path is None or str(path) == _STANDARD_OUTPUT:
         write(content.removesuffix("\n"))
         return
     files.write(path, content)

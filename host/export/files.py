@@ -1,9 +1,10 @@
 """Write a game to a file; nothing is left half-written."""
 
 import json
+import shutil
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host.errors import HostError
 from host.store.record import record_of
@@ -57,17 +58,30 @@ def _events(stored: list[tuple[int, bytes]]) -> Iterator[Event]:
 
 
 def write(path: Path, content: str) -> None:
-    """Write *content* to *path* as a whole or not at all.
+    """Write *content* to *path*: a file as a whole or not at all, also where a link leads to it; a pipe or a device as it is.
 
     Raises:
         HostError: it cannot be written; the message says why.
     """
-    fresh = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            path.write_text(content, encoding="utf-8")
+        else:
+            _replace(path.resolve(), content)
+    except FileNotFoundError as error:
+        raise HostError(
+            f"cannot write {path}: there is no folder {path.parent}; make it, or choose another place"
+        ) from error
+    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead round in a circle
+        said = error.strerror if isinstance(error, OSError) else error
+        raise HostError(f"cannot write {path}: {said}; choose another place") from error
+
+
+def _replace(path: Path, content: str) -> None:
+    """Let the file *path* have *content*; whoever may read it may still do so."""
+    with TemporaryDirectory(prefix=".", dir=path.parent) as folder:
+        fresh = Path(folder) / path.name
         fresh.write_text(content, encoding="utf-8")
+        if path.exists():
+            shutil.copymode(path, fresh)
         fresh.replace(path)
-    except OSError as error:
-        with suppress(OSError):  # it may never have been there
-            fresh.unlink()
-        raise HostError(f"cannot write {path}: {error.strerror}; choose another place with --output") from error

@@ -36,7 +36,7 @@ class PortLink:
         while not _is_free(self._lock):
             if time.monotonic() > give_up_s:
                 os.close(self._lock)
-                raise TransportError(f"a simulated board is running in {self._path.parent}: stop it first")
+                raise _running(self._path)
             time.sleep(_BUSY_STEP_S)
         self._path.unlink(missing_ok=True)
         self._path.symlink_to(device)
@@ -48,6 +48,19 @@ class PortLink:
         os.truncate(self._lock, 0)
         self._path.unlink(missing_ok=True)
         os.close(self._lock)
+
+
+def check_is_stopped(link: Path) -> None:
+    """Raise TransportError if the board of *link* is running."""
+    try:
+        lock = os.open(_lock_of(link), os.O_RDONLY)
+    except FileNotFoundError:
+        return
+    try:
+        if not _is_free(lock):
+            raise _running(link)
+    finally:
+        os.close(lock)
 
 
 def device_of(port: str) -> str:
@@ -72,6 +85,10 @@ def device_of(port: str) -> str:
         f"cannot open {port}: the simulated board in {link.parent} is not running; start it with "
         f"`collie simulate {link.parent}`"
     )
+
+
+def _running(link: Path) -> TransportError:
+    return TransportError(f"a simulated board is running in {link.parent}: stop it first")
 
 
 def _is_running(process: str) -> bool:

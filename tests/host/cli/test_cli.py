@@ -239,16 +239,16 @@ def test_export_when_asked_then_the_game_on_standard_output(database, form):
 
 
 def test_export_when_a_file_is_named_then_it_and_its_path(database, tmp_path):
-    path = tmp_path / "evenings" / "one.txt"
+    path = tmp_path / "one.txt"
     stdout, _, exit_code = collie("export", 1, "--output", path, "--db", database)
     assert (stdout, exit_code) == (f"{path}\n", 0)
     assert path.read_text() == collie("export", 1, "--db", database)[0]
 
 
-def test_demo_when_its_folder_holds_something_else_then_refused_and_untouched(tmp_path):
-    (tmp_path / "diary.txt").write_text("Dear diary")
-    assert "diary.txt" in refused("demo", "--folder", tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["diary.txt"]
+def test_export_when_the_output_is_a_dash_then_standard_output(database, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert collie("export", 1, "--output", "-", "--db", database) == collie("export", 1, "--db", database)
+    assert list(tmp_path.iterdir()) == []
 
 
 # ---- refusals: one line, exit code 1 for an error and 2 for wrong usage

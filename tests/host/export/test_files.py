@@ -1,6 +1,7 @@
 """Games as files: three forms, and a file that is whole or not there."""
 
 import json
+import os
 import resource
 
 import pytest
@@ -44,9 +45,65 @@ def test_export_when_events_then_number_and_bytes_of_this_game_only(games, bench
 
 
 def test_write_when_done_then_the_content_and_nothing_else(tmp_path):
-    write(tmp_path / "evenings" / "game.txt", "Größe\n")
-    assert [path.name for path in (tmp_path / "evenings").iterdir()] == ["game.txt"]
-    assert (tmp_path / "evenings" / "game.txt").read_bytes() == "Größe\n".encode()
+    write(tmp_path / "game.txt", "Größe\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+    assert (tmp_path / "game.txt").read_bytes() == "Größe\n".encode()
+
+
+def test_write_when_there_is_no_folder_then_refused_and_none_is_made(tmp_path):
+    with pytest.raises(HostError, match=r"there is no folder .*evenings; make it, or choose another place"):
+        write(tmp_path / "evenings" / "game.txt", "content")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_write_when_a_file_has_the_name_and_new_behind_it_then_it_stays(tmp_path):
+    (tmp_path / "game.txt.new").write_text("Dear Alice")
+    write(tmp_path / "game.txt", "content")
+    assert (tmp_path / "game.txt.new").read_text() == "Dear Alice"
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_write_when_it_is_a_link_then_the_link_stays_and_leads_to_the_content(tmp_path, is_there):
+    link, target = tmp_path / "game.txt", tmp_path / "kept.txt"
+    link.symlink_to(target.name)
+    if is_there:
+        target.write_text("old")
+    write(link, "content")
+    assert (link.is_symlink(), target.read_text()) == (True, "content")
+
+
+def test_write_when_it_is_a_pipe_then_its_reader_gets_the_content(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write(pipe, "content")
+    assert os.read(reader, 100) == b"content"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_write_when_it_is_a_full_device_then_refused_and_it_stays(tmp_path):
+    device = tmp_path / "full"
+    device.symlink_to("/dev/full")
+    with pytest.raises(HostError, match=r"cannot write .*full: No space left on device; choose another place"):
+        write(device, "content")
+    assert (device.is_char_device(), device.is_symlink()) == (True, True)
+
+
+def test_write_when_links_lead_in_a_circle_then_refused_and_they_stay(tmp_path):
+    (tmp_path / "one").symlink_to("other")
+    (tmp_path / "other").symlink_to("one")
+    with pytest.raises(HostError, match=r"cannot write .*one: .*; choose another place"):
+        write(tmp_path / "one", "content")
+    assert (tmp_path / "one").is_symlink()
+
+
+def test_write_when_a_file_is_replaced_then_who_may_read_it_stays(tmp_path):
+    path = tmp_path / "game.txt"
+    path.write_text("old")
+    path.chmod(0o640)
+    write(path, "content")
+    assert path.stat().st_mode & 0o777 == 0o640
 
 
 def test_write_when_there_already_then_replaced(tmp_path):
@@ -71,9 +128,7 @@ def test_write_when_the_disk_ends_in_the_middle_then_the_old_file_is_untouched(t
 
 def test_write_when_the_place_is_a_folder_then_one_line_and_nothing_left(tmp_path):
     (tmp_path / "game.txt").mkdir()
-    with pytest.raises(
-        HostError, match=r"cannot write .*game\.txt: Is a directory; choose another place with --output"
-    ):
+    with pytest.raises(HostError, match=r"cannot write .*game\.txt: Is a directory; choose another place"):
         write(tmp_path / "game.txt", "content")
     assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
 
@@ -81,6 +136,6 @@ def test_write_when_the_place_is_a_folder_then_one_line_and_nothing_left(tmp_pat
 @pytest.mark.parametrize("name", ["file/game.txt", "file/folder/game.txt", "x" * 300])
 def test_write_when_the_place_cannot_be_then_one_line_naming_it(tmp_path, name):
     (tmp_path / "file").touch()
-    with pytest.raises(HostError, match=r"cannot write .*; choose another place with --output") as error:
+    with pytest.raises(HostError, match=r"cannot write .*; choose another place") as error:
         write(tmp_path / name, "content")
     assert "\n" not in str(error.value)

@@ -1,0 +1,55 @@
+"""Where `collie demo` keeps its board and games: nothing is removed from there that this same demo has not made."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from host.errors import HostError
+from host.transports.port_link import check_is_stopped
+
+_MARKER = "demo.json"
+_GAMES = ("games.db", "games.db-shm", "games.db-wal", "games.db-journal", "game.txt", "game.json")
+_KEYS = ("keys.json", "keys.json.new")
+_BOARD = ("flash.img", "world.json", "world.json.new", "port", "port.lock", "radio")
+_MADE = {*_GAMES, *_KEYS, *(f"board/{name}" for name in _BOARD)}
+
+
+def default_name(demo: dict[str, Any]) -> str:
+    """The name of the folder for *demo*, which has a ruleset and a seed: no other demo has the same."""
+    digest = hashlib.sha256(_text(demo).encode()).hexdigest()
+    return f"{demo['ruleset']}-seed-{demo['seed']}-{digest[:8]}"
+
+
+def prepare(folder: Path, demo: dict[str, Any]) -> None:
+    """Make *folder* for *demo*, or remove what the same one left in it before; the marker in it says which one that was.
+
+    Raises:
+        HostError: there is something else in it, or the same demo is being played there.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if first := next(folder.iterdir(), None):
+        _check(folder, demo, first.name)
+        check_is_stopped(folder / "board" / "port")
+        for name in _MADE:
+            (folder / name).unlink(missing_ok=True)
+    (folder / _MARKER).write_text(_text(demo), encoding="utf-8")
+
+
+def _check(folder: Path, demo: dict[str, Any], first: str) -> None:
+    """Raise HostError unless *demo* has made all that is in *folder*; *first* is one thing of it."""
+    marker, advice = folder / _MARKER, "choose an empty or new folder with --folder"
+    if not marker.is_file():
+        raise HostError(f"{folder} holds {first}, which no demo has made; {advice}")
+    found = {
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or not path.is_dir()
+    }
+    if others := sorted(found - _MADE - {_MARKER}):
+        raise HostError(f"{folder} holds {others[0]}, which no demo has made; {advice}")
+    said = marker.read_text(encoding="utf-8", errors="replace")
+    if said != _text(demo):
+        raise HostError(f"{folder} holds another demo, {said.strip()}; {advice}")
+
+
+def _text(demo: dict[str, Any]) -> str:
+    return json.dumps(demo, sort_keys=True) + "\n"
