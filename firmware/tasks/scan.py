@@ -7,6 +7,7 @@ from firmware import config, keys
 from firmware.learning import Learning
 from firmware.sensing.press import Press
 from firmware.tasks import SCAN
+from shared_engine.log.codec import NO_QUARTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,9 +37,13 @@ async def scan(
         now_ms = clock.now_ms()
         supervisor.alive(SCAN, now_ms)
         changed = marbles.settle(now_ms)
+        has_turned = disc.read(now_ms) and disc.is_tried
+        # What goes round with the disc is in nobody's hand: its change lies between the two of the disc.
+        if has_turned and disc.quarter == NO_QUARTER:
+            session.disc_turned(disc.quarter, now_ms)
         for field in changed:
             session.field_changed(field, marbles.is_full(field), now_ms)
-        if disc.read(now_ms) and disc.is_tried:
+        if has_turned and disc.quarter != NO_QUARTER:
             session.disc_turned(disc.quarter, now_ms)
         press = presses.read(button.is_down(), now_ms)
         if press:

@@ -286,7 +286,8 @@ class Hands:
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
         # What was moved first: of the other own marbles a touch says that they were moved.
         lit = [hole for hole in asked if hole in self.marbles and (hole in ends or self.marbles[hole] == own)]
-        lit.sort(key=lambda hole: (hole not in ends, self.marbles[hole] != own))
+        mates = [seat + 1 for seat in self._world.rules.mates[own - 1]]
+        lit.sort(key=lambda hole: (hole not in ends, self.marbles[hole] != own, self.marbles[hole] not in mates))
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in asked]
             yield from self._touch(self._planner.prng.choice(others))

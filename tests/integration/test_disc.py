@@ -8,6 +8,8 @@ from host.simulator.hands import Hands
 from host.simulator.world import Faults, World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import CHOICE
+from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.events import Dial, Field, unpack
 from tests.firmware.test_faults import bodies_of
 from tests.integration.test_power_cut_games import meant, recorded
 
@@ -74,6 +76,26 @@ def test_trial_when_a_switch_is_dead_then_not_passed(tmp_path):
     room = Room(tmp_path, Faults(disc={0}))
     with room.board:
         assert not room.try_disc(quarters=8)
+
+
+def test_log_when_the_disc_turns_then_what_lies_on_it_goes_between_its_leave_and_its_rest(tmp_path):
+    world = World(tmp_path, load(RULESET))
+    world.open()
+    with firmware_board(world) as board:
+        board.run(3000)
+        world.lay_control("new_game")
+        board.run(1000)
+        world.put(8)
+        board.run(1000)
+        world.loosen_disc()
+        world.take(8)
+        board.run(TURN_MS)
+        world.put(24)
+        world.turn_disc(1)
+        board.run(TURN_MS)
+        logged = [unpack(body) for body in bodies_of(board, world)]
+    facts = [(type(event), event.dial if isinstance(event, Dial) else event.field) for event in logged[-4:]]
+    assert facts == [(Dial, NO_QUARTER), (Field, 8), (Field, 24), (Dial, 1)]
 
 
 @pytest.mark.proof

@@ -12,20 +12,31 @@ from tests.benchmarks.quick_board import QuickBoard
 PATIENCE = 12
 
 
-def play_on(ruleset, seed, first, last):
-    """How the turns from *first* to *last* go for those who play them, untidily; tidy people have played those before."""
-    start = setup(load(ruleset), 0)
+class UnseenDisc(QuickBoard):
+    """No switch sees its disc turn."""
+
+    def loosen_disc(self):
+        pass
+
+    def turn_disc(self, quarters):
+        self.state.quarter = (self.state.quarter + quarters) % 4
+
+
+def play_on(ruleset, seed, first, last, *, starter=1, fumbles=0.2, board_type=QuickBoard):
+    """The board, and how the turns from *first* to *last* go for those who play them; tidy people have played those before."""
+    rules = load(ruleset)
+    start = setup(rules, (starter - 1) % rules.seats)
     people = People(start.rules, seed, start.turn)
     for _ in range(first):
         before = people.next_turn()
         people.carry_out(before)
-    board = QuickBoard(before.after)
+    board = board_type(before.after)
     board.state.starter, board.state.turn = start.turn, first
     settled = []
-    hands = Hands(board, seed, fumbles=Fumbles.all(0.2), on_settled=settled.append, patience=PATIENCE)
+    hands = Hands(board, seed, fumbles=Fumbles.all(fumbles), on_settled=settled.append, patience=PATIENCE)
     while board.state.turn <= last:
         board.run(int(hands(board.now_ms)))
-    return [account for accounts in settled for account in accounts]
+    return board, [account for accounts in settled for account in accounts]
 
 
 @pytest.mark.parametrize(
@@ -37,4 +48,11 @@ def play_on(ruleset, seed, first, last):
     ],
 )
 def test_hands_when_a_turn_was_lost_then_the_game_goes_on(ruleset, seed, first, last):
-    assert not any(account.is_stuck for account in play_on(ruleset, seed, first, last))
+    _, accounts = play_on(ruleset, seed, first, last)
+    assert not any(account.is_stuck for account in accounts)
+
+
+def test_hands_when_marbles_of_others_are_asked_about_then_they_touch_their_partners():
+    board, accounts = play_on("black-dog-4", 5, 170, 170, starter=0, fumbles=0, board_type=UnseenDisc)
+    assert [account.questions for account in accounts] == [1]
+    assert board.recorded == accounts[0].turn.after.pack()
