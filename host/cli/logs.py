@@ -8,6 +8,7 @@ from rich.table import Table
 
 from host.cli.options import database_option, warn_of_damage
 from host.cli.output import output_option, put_out
+from host.errors import StoreError
 from host.export import files
 from host.settings import database
 from host.store.store import Store, StoredLog
@@ -88,7 +89,10 @@ def take_back(log: int, db: Path | None) -> None:
 
 
 def _set_aside(log: int, db: Path | None, *, is_set_aside: bool) -> None:
-    store = Store(database(db))
+    path = database(db)
+    if not path.exists():
+        raise StoreError(f"there is no database {path}; choose another with --db")
+    store = Store(path)
     store.set_aside(log, is_set_aside=is_set_aside)
     store.close()
     write(f"log {log} is set aside" if is_set_aside else f"log {log} is listed again")

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import URL, Engine, create_engine, event, inspect, select
+from sqlalchemy import URL, Engine, PoolProxiedConnection, create_engine, event, inspect, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -33,13 +33,14 @@ class Database:
     """The file *path*. Several programs may use it at once.
 
     Args:
-        is_read: it is only read. Then a damaged file is opened, too, and one that is not there holds nothing and is not made.
+        is_read: it is only read, and not changed in any way. Then a damaged file is opened, too; one that is not there holds
+            nothing and is not made, and one of an older version is brought to this one in memory.
 
     Attributes:
         damage: what is wrong with the file, or "".
 
     Raises:
-        StoreError: it cannot be opened, a newer version of the program has written it, or it is damaged.
+        StoreError: it cannot be opened, another program or a newer version of this one has written it, or it is damaged.
     """
 
     def __init__(self, path: Path, *, is_read: bool) -> None:
@@ -118,41 +119,42 @@ class Database:
         self.damage = _structural_damage(engine)
         if self.damage:
             raise self._damaged()
-        with _transaction(engine) as session:
-            self._prepare(session)
+        self._prepare(engine)
         # So readers, a copy among them, and the one who writes do not wait for each other. Where another program is in the
         # way it is done at another start.
         with suppress(OperationalError), engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA journal_mode=WAL")
         return engine
 
-    def _prepare(self, session: Session) -> None:
+    def _prepare(self, engine: Engine) -> None:
         """Make the tables, or bring those of an older program to this version."""
-        version = _version(session)
-        if version is None:
-            Base.metadata.create_all(session.connection())
-            session.add(Schema(version=SCHEMA_VERSION))
-        elif OLDEST <= version < SCHEMA_VERSION:
-            migrate(session.connection())
-        else:
-            self._check_version(version)
+        with _transaction(engine) as session:
+            version = self._version(session)
+            if version is None:
+                Base.metadata.create_all(session.connection())
+                session.add(Schema(version=SCHEMA_VERSION))
+            elif version < SCHEMA_VERSION:
+                migrate(session.connection())
 
     def _open_to_read(self) -> Engine:
         if not self.path.parent.is_dir():
             raise StoreError(f"there is no folder {self.path.parent}; choose another database with --db")
         if not self.path.exists():
             engine = _engine(None)
-            with _transaction(engine) as session:
-                self._prepare(session)
+            self._prepare(engine)
             return engine
         engine, version = self._open_as_it_is()
-        if version is None or OLDEST <= version < SCHEMA_VERSION:
-            engine.dispose()
-            self._open_to_write().dispose()
-            engine, version = self._open_as_it_is()
-        self._check_version(version)
         self.damage = _structural_damage(engine)
-        return engine
+        if version == SCHEMA_VERSION:
+            return engine
+        if self.damage:
+            raise self._damaged()
+        copied = _engine(None)
+        with closing(engine.raw_connection()) as source, closing(copied.raw_connection()) as target:
+            _driver(source).backup(_driver(target))
+        engine.dispose()
+        self._prepare(copied)
+        return copied
 
     def _open_as_it_is(self) -> tuple[Engine, int | None]:
         """The file for reading alone, and its version."""
@@ -160,7 +162,7 @@ class Database:
         engine = _engine(address, mode="rw", is_read=True)
         try:
             with Session(engine) as session:
-                return engine, _version(session)
+                return engine, self._version(session)
         except OperationalError:
             log = self.path.with_name(self.path.name + "-wal")
             if not self.path.is_file() or (log.exists() and log.stat().st_size):
@@ -169,14 +171,28 @@ class Database:
         engine.dispose()
         engine = _engine(address, mode="ro", immutable="1", is_read=True)
         with Session(engine) as session:
-            return engine, _version(session)
+            return engine, self._version(session)
 
-    def _check_version(self, version: int | None) -> None:
-        if version != SCHEMA_VERSION:
+    def _version(self, session: Session) -> int | None:
+        """The version of the tables, None if there are none yet.
+
+        Raises:
+            StoreError: the tables are others', or of a version that this program does not know.
+        """
+        tables = set(inspect(session.connection()).get_table_names())
+        if not tables:
+            return None
+        if not Base.metadata.tables.keys() <= tables:
+            raise StoreError(
+                f"{self.path} is the database of another program, with the table {min(tables)!r}; choose another database with --db"
+            )
+        version = session.scalar(select(Schema.version))
+        if version is None or not OLDEST <= version <= SCHEMA_VERSION:
             raise StoreError(
                 f"{self.path} has version {version}, this program knows version {SCHEMA_VERSION}; "
                 "update Board Collie, or choose another database with --db"
             )
+        return version
 
     # ---- damage
 
@@ -201,8 +217,7 @@ class Database:
             on_progress(total - remaining, total)
 
         with closing(self._engine.raw_connection()) as connection, closing(sqlite3.connect(path)) as target:
-            source = connection.driver_connection
-            assert isinstance(source, sqlite3.Connection), "the driver is Python's own"
+            source = _driver(connection)
             source.execute("BEGIN")
             source.execute("SELECT version FROM schema").fetchall()  # from here on it sees this moment
             source.backup(target, pages=_PAGES_AT_ONCE, progress=report)
@@ -258,15 +273,14 @@ def _engine(address: str | None, *, is_read: bool = False, **query: str) -> Engi
     return engine
 
 
+def _driver(connection: PoolProxiedConnection) -> sqlite3.Connection:
+    driver = connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection), "the driver is Python's own"
+    return driver
+
+
 def _text(data: bytes) -> str:
     return data.decode(errors="replace")
-
-
-def _version(session: Session) -> int | None:
-    """The version of the tables, None if there are none yet."""
-    if not inspect(session.connection()).has_table(Schema.__tablename__):
-        return None
-    return session.scalar(select(Schema.version))
 
 
 def _structural_damage(engine: Engine) -> str:

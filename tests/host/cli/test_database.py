@@ -97,6 +97,24 @@ def test_logs_when_there_is_no_such_log_then_where_they_are_listed(path, verb):
     assert refused("logs", verb, 9, "--db", path) == "no log 9; `collie logs list` shows which there are"
 
 
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ("games",),
+        ("export", "1"),
+        ("logs", "list"),
+        ("logs", "export", "1"),
+        ("logs", "set-aside", "1"),
+        ("backup", "copy"),
+    ],
+    ids=lambda verb: "-".join(verb),
+)
+def test_verb_when_the_database_is_not_there_then_it_is_not_made(tmp_path, verb, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    collie(*verb, "--db", tmp_path / "gmaes.db")
+    assert not (tmp_path / "gmaes.db").exists()
+
+
 def test_games_when_the_file_is_damaged_then_a_warning_and_what_can_be_read(path):
     execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
     out, errors, code = collie("games", "--db", path, COLUMNS="300")

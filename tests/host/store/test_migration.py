@@ -58,11 +58,16 @@ def version(path):
         return connection.execute("SELECT version FROM schema").fetchone()[0]
 
 
-@pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
-def test_store_when_version_1_then_everything_is_there(old, is_read):
-    check(old, is_read=is_read)
-    check(old, is_read=is_read)
+def test_store_when_version_1_then_everything_is_there(old):
+    check(old)
+    check(old)
     assert version(old) == SCHEMA_VERSION
+
+
+def test_store_when_version_1_is_only_read_then_everything_is_there_and_it_stays_version_1(old):
+    before = old.read_bytes()
+    check(old, is_read=True)
+    assert (old.read_bytes(), version(old)) == (before, 1)
 
 
 def test_store_when_programs_meet_version_1_at_once_then_everything_is_there(old):

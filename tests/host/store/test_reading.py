@@ -12,7 +12,7 @@ import pytest
 
 from host.errors import StoreError
 from host.store.store import Store
-from tests.host.store.test_store import EVENTS
+from tests.host.store.test_store import EVENTS, execute
 
 _AS_SOMEBODY_ELSE = """
 import os
@@ -61,6 +61,29 @@ def test_store_when_only_read_and_not_there_then_empty_and_not_made(tmp_path):
     assert (store.games(), store.logs()) == ([], [])
     store.close()
     assert os.listdir(tmp_path) == []
+
+
+def test_store_when_an_empty_file_is_only_read_then_empty_and_it_stays(tmp_path):
+    path = tmp_path / "games.db"
+    path.touch()
+    store = Store(path, is_read=True)
+    assert (store.games(), store.logs()) == ([], [])
+    store.close()
+    assert path.read_bytes() == b""
+
+
+@pytest.mark.parametrize("is_read", [False, True], ids=["followed", "read"])
+@pytest.mark.parametrize("table", ["letters (text)", "schema (version)", "games (id, name)"])
+def test_store_when_the_database_is_another_program_s_then_refused_and_not_a_byte_changes(tmp_path, table, is_read):
+    path = tmp_path / "letters.db"
+    execute(path, f"CREATE TABLE {table}")
+    before = path.read_bytes()
+    name = table.split()[0]
+    with pytest.raises(
+        StoreError, match=f"is the database of another program, with the table '{name}'; choose another"
+    ):
+        Store(path, is_read=is_read)
+    assert (path.read_bytes(), os.listdir(tmp_path)) == (before, ["letters.db"])
 
 
 @pytest.mark.parametrize("folder_mode", [0o755, 0o555], ids=["folder", "read-only-folder"])
