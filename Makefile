@@ -12,7 +12,7 @@ SECONDS ?= 10
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test test-fast proof test-bluez test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-browser test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,9 @@ check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of
 test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where it cannot run (docs/bluetooth.md)
 	$(BIN)/python -m pytest -rs tests/bluez $(ARGS)
 
+test-browser: setup build/browser/.installed  ## the page in Debian's Chromium, and axe-core's findings; says why where there is none (docs/table.md)
+	PYTHONPATH=build/browser $(BIN)/python -m pytest -rs tests/browser $(ARGS)
+
 test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMULATOR; says why where there is none (docs/esp32-emulator.md)
 	$(BIN)/python -m pytest -rs tests/esp32 $(ARGS)
 
@@ -67,6 +70,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group stubs -o requirements/stubs.txt
 	$(LOCK) --group node -o requirements/node.txt
 	$(LOCK) --group audit -o requirements/audit.txt
+	$(LOCK) --group browser -o requirements/browser.txt
 	$(LOCK) --group fuzz -o requirements/fuzz.txt
 	npm install --package-lock-only
 
@@ -86,6 +90,10 @@ node_modules/.installed: package-lock.json $(VENV)/.installed
 
 build/audit/.installed: requirements/audit.txt $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/audit -r requirements/audit.txt
+	touch $@
+
+build/browser/.installed: requirements/browser.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/browser -r requirements/browser.txt
 	touch $@
 
 build/fuzzer/.installed: requirements/fuzz.txt $(VENV)/.installed

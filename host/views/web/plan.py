@@ -44,7 +44,7 @@ def plan(game: GameView) -> Plan:
         tuple(holes),
         tuple(corners),
         _DISC + 1 if game.disc else 0,
-        max(abs(value) for point in (*holes, *corners) for value in point) + 1,
+        max(abs(value) for point in (*holes, *corners) for value in point) + 1.4,
     )
 
 

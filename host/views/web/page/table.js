@@ -185,7 +185,7 @@ function listSaid(said) {
     if (shown.has(String(number))) continue;
     const turn = element('span', turns);
     turn.className = 'turns';
-    const item = element('li', turn, words);
+    const item = element('p', turn, words);
     item.dataset.number = number;
     item.style.borderColor = colour;
     list.append(item);

@@ -1,0 +1,55 @@
+"""Takes the picture of the page that the docs show, of a game in the middle: `python -m tests.browser.picture` writes docs/table.png.
+
+Run it with PYTHONPATH=build/browser. Another Chromium draws other pixels, so no test compares them.
+"""
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from host.live.game_view import game_view
+from host.live.view import Note, Said, View
+from host.live.words import say
+from host.views.web.server import TablePage
+from shared_engine.log import hints
+from tests.shared_engine.games.dog.places import marbles
+from tests.shared_engine.referee.bench import Bench
+
+PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
+PLAYERS = {
+    0: marbles((21, 50), (3,)),
+    1: marbles((0, 13)),
+    2: marbles((1,), (4,)),
+    3: marbles((56, 38), (4,)),
+}
+
+
+def view():
+    """After three turns seat 3 has laid a seven and lifted a marble."""
+    bench = Bench(PLAYERS, hints=[hints.WARNINGS] * 4)
+    decided = bench.begin()
+    for turn in (("5", "-T21", "+T26"), ("4", "-T29", "-T33", "+K2.3", "+T33"), ("K", "-K2.1", "+T32")):
+        decided += bench.play(*turn)
+    decided += bench.card("7") + bench.touch("-T22")
+    said = tuple(Said(number, number, one.seat, say(one), False) for number, one in enumerate(decided))
+    note = Note(0, "board", "dog-4 240ac4b390a40000, firmware 0.1.0")
+    return View("following", notes=(note,), said=said, game=game_view(bench.referee))
+
+
+def main():
+    table = TablePage(0)
+    table.show(view())
+    address = table.open()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.goto(address)
+        page.locator(".marble").first.wait_for()
+        page.screenshot(path=PICTURE)
+        browser.close()
+    table.close()
+
+
+if __name__ == "__main__":
+    main()

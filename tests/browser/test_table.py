@@ -1,0 +1,155 @@
+"""The page in a real browser: what people see and can reach of what it is sent."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from host.live.view import Fetching, Light, Note, Said, Team, View
+from host.views.web.server import TablePage
+from shared_engine.games.meanings import CAPTURE, MOVABLE
+from shared_engine.lights.looks import LAID
+from tests.host.views.games import empty_game, with_marbles
+from tests.host.views.web.test_plan import black_dog
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+GAME = replace(
+    with_marbles(empty_game(), {"T0": 0, "T5": 1, "F2.1": 2, "K3.1": 3}, fresh={"T0"}),
+    turns=4,
+    turn=1,
+    card="7",
+    lights=(Light(5, MOVABLE, 1), Light(12, CAPTURE, 1), Light(96, LAID, 1)),
+    teams=(Team((0, 2), 1, 8), Team((1, 3), 0, 8)),
+)
+VIEW = View(
+    "following",
+    notes=(Note(1, "board", "dog-4 24ab, firmware 0.1.0"),),
+    said=(Said(2, 3, 0, "seat 0 plays K: K0>T0", False),),
+    game=GAME,
+)
+SCREENS = {
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 390, "height": 844}},
+    "television": {"viewport": {"width": 1920, "height": 1080}},
+}
+
+
+def expect(locator):
+    from playwright.sync_api import expect
+
+    return expect(locator)
+
+
+def test_page_when_a_game_is_under_way_then_its_holes_marbles_and_turn(table, address, visit):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
+    assert page.title() == "Turn 5: seat 1 to play, 7 lies open – Board Collie"
+    assert (page.locator(".hole").count(), page.locator(".marble").count(), page.locator(".fresh").count()) == (
+        96,
+        4,
+        1,
+    )
+
+
+def test_page_when_lights_burn_then_each_has_its_rhythm_and_its_sign_is_explained(table, address, visit):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator("#lit li")).to_have_text(["*can move", "xsends home"])
+    assert [page.locator(f"circle.light.{rhythm}").count() for rhythm in ("breathe", "blink")] == [1, 1]
+    assert page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName") == "blink"
+
+
+def test_page_when_somebody_wants_no_motion_then_lights_stay(table, address, visit):
+    table.show(VIEW)
+    page = visit(address, reduced_motion="reduce")
+    assert page.locator("circle.blink").evaluate("ring => getComputedStyle(ring).animationName") == "none"
+
+
+def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_once(table, address, visit):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator("#said p")).to_have_count(1)
+    page.locator("#said p").evaluate("item => item.dataset.seen = 'yes'")
+    table.show(replace(VIEW, said=(*VIEW.said, Said(3, 4, 1, "seat 1 plays 7", False)), game=replace(GAME, turn=2)))
+    expect(page.locator("#said p")).to_have_text(["3seat 0 plays K: K0>T0", "4seat 1 plays 7"])
+    assert page.locator("#said p[data-seen=yes]").count() == 1
+    expect(page.locator("tr[aria-current] th")).to_contain_text("seat 2")
+
+
+def test_page_when_it_is_loaded_again_then_it_shows_the_same(table, address, visit):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator(".marble")).to_have_count(4)
+    page.reload()
+    expect(page.locator(".marble")).to_have_count(4)
+
+
+def test_page_when_the_program_ends_and_starts_again_then_it_says_so_and_goes_on(table, address, visit):
+    table.show(VIEW)
+    page = visit(address)
+    expect(page.locator("#lost")).to_be_hidden()
+    table.close()
+    expect(page.locator("#lost")).to_contain_text("start it again: collie table")
+    again = TablePage(int(address.rstrip("/").rsplit(":", 1)[1]))
+    try:
+        again.show(replace(VIEW, game=replace(GAME, turns=5, turn=2, card="")))
+        again.open()
+        expect(page.locator("h1")).to_have_text("Turn 6: seat 2 to play", timeout=30_000)
+        expect(page.locator("#lost")).to_be_hidden()
+    finally:
+        again.close()
+
+
+def test_page_when_the_log_is_fetched_then_it_shows_how_far(table, address, visit):
+    table.show(View("following", fetching=Fetching(30, 120)))
+    page = visit(address)
+    expect(page.locator("h1")).to_have_text("Fetching the log of the board …")
+    assert page.locator("progress").evaluate("bar => bar.position") == 0.25
+
+
+def test_page_when_a_team_has_won_then_it_says_so(table, address, visit):
+    table.show(replace(VIEW, game=replace(GAME, teams=(Team((0, 2), 8, 8), Team((1, 3), 0, 8)))))
+    expect(visit(address).locator("h1")).to_have_text("Seats 0 and 2 won after 4 turns")
+
+
+def test_page_when_a_stranger_writes_markup_then_it_is_text(table, address, visit):
+    table.show(replace(VIEW, notes=(Note(1, "board", "<img src=x onerror=alert(1)>"),)))
+    page = visit(address)
+    expect(page.locator("#notes dd").last).to_have_text("<img src=x onerror=alert(1)>")
+    assert page.locator("img").count() == 0
+
+
+def test_page_when_there_is_a_disc_then_it_and_the_dog_are_drawn(table, address, visit):
+    table.show(replace(VIEW, game=replace(black_dog(), dog=23)))
+    page = visit(address)
+    expect(page.locator(".disc")).to_have_count(1)
+    expect(page.locator(".dog")).to_have_count(1)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_page_when_it_is_shown_then_nothing_is_wider_than_the_screen(table, address, visit, screen):
+    table.show(VIEW)
+    page = visit(address, **SCREENS[screen])
+    expect(page.locator(".marble")).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_page_when_axe_looks_at_it_then_it_finds_nothing(table, address, visit, screen):
+    table.show(VIEW)
+    page = visit(address, bypass_csp=True, **SCREENS[screen])
+    expect(page.locator(".marble")).to_have_count(4)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))")
+    assert found == []
+
+
+@pytest.mark.parametrize("screen", ["desk", "television"])
+def test_page_when_the_screen_is_wide_then_the_whole_board_is_in_sight(table, address, visit, screen):
+    table.show(VIEW)
+    page = visit(address, **SCREENS[screen])
+    expect(page.locator(".marble")).to_have_count(4)
+    box = page.locator("#board").bounding_box()
+    assert box["y"] + box["height"] <= SCREENS[screen]["viewport"]["height"]
