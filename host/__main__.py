@@ -1,5 +1,16 @@
-"""`python -m host` is `collie`."""
+"""`collie`, and `python -m host`, which is the same. Until its modules are loaded Ctrl-C ends it at once, without a traceback."""
 
-from host.cli.main import main
+import signal
 
-main()
+
+def run() -> None:
+    """Load and run the command line."""
+    interrupted = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from host.cli.main import main
+
+    signal.signal(signal.SIGINT, interrupted)
+    main()
+
+
+if __name__ == "__main__":
+    run()

@@ -98,7 +98,8 @@ def _lines() -> Iterator[tuple[int, str]]:
     """The lines on standard input that are not empty, numbered from 1."""
     for number, line in enumerate(sys.stdin.buffer, 1):
         try:
-            text = line.decode()
+            # Some editors begin a file with a mark that says it is UTF-8.
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as error:
             raise HostError(f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
         if text.strip():

@@ -15,7 +15,7 @@ import click
 
 from host.app import following
 from host.cli.demo_folder import default_name, prepare
-from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
+from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options, speed_option
 from host.cli.route import route_by_air
 from host.device.conversation import Conversation
 from host.device.keys import FileKeys, Keys
@@ -163,7 +163,7 @@ class PrintedLast:
 
 @click.command()
 @click.option("--seed", type=int, default=7, show_default=True, help="Another seed is another game.")
-@click.option("--speed", type=float, default=10.0, show_default=True, help="Times real time; 0 = as fast as possible.")
+@speed_option(10.0)
 @click.option(
     "--hands",
     type=click.Choice(["auto", "human"]),

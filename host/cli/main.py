@@ -7,7 +7,7 @@ from importlib import import_module
 import click
 
 from host.errors import HostError, SimulatorError
-from host.terminal.text import warn, write_errors
+from host.terminal.text import accept_all_characters, warn, write_errors
 from shared_engine.games.errors import RulesError
 from shared_engine.wire.errors import ProtocolError
 
@@ -70,6 +70,7 @@ def collie() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line: *arguments*, or those of this process. Raises SystemExit unless it ends well."""
+    accept_all_characters()
     try:
         collie(arguments, prog_name="collie", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

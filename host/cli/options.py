@@ -1,6 +1,7 @@
 """Options that several verbs share."""
 
 import functools
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,11 +83,34 @@ def warn_of_damage(damage: str) -> None:
         warn(f"collie: the database is damaged ({damage}); this is what can still be read")
 
 
+class NumberRange(click.FloatRange):
+    """A number of a range: `nan`, which no comparison finds outside, and `inf` are none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """As click's."""
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a finite number", param, ctx)
+        return number
+
+
+def speed_option(default: float) -> Callable[[Command], Command]:
+    """`--speed NUMBER`: of the world's time."""
+    return click.option(
+        "--speed",
+        type=NumberRange(min=0),
+        metavar="NUMBER",
+        default=default,
+        show_default=True,
+        help="Times real time; 0 = as fast as possible.",
+    )
+
+
 def fumbles_option(command: Command) -> Command:
     """`--fumbles PERCENT`: of simulated people."""
     return click.option(
         "--fumbles",
-        type=click.FloatRange(0, 100),
+        type=NumberRange(0, 100),
         metavar="PERCENT",
         default=0.0,
         show_default=True,

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 from rich.table import Table
 
+from host.cli.options import NumberRange
 from host.cli.route import radio_option
 from host.device.keys import Keys, open_keys
 from host.terminal.console import Terminal
@@ -16,7 +17,7 @@ _LEAST_DBM = (-90, -80, -70, -60)  # for each bar; with one the link breaks now 
 
 
 @click.command()
-@click.option("--seconds", type=click.FloatRange(0.1, 60), default=5.0, show_default=True, help="How long to listen.")
+@click.option("--seconds", type=NumberRange(0.1, 60), default=5.0, show_default=True, help="How long to listen.")
 @radio_option
 def scan(seconds: float, radio: Path | None) -> None:
     """List the boards that advertise by Bluetooth, the nearest first. One that a computer is connected to does not.

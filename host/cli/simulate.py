@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options
+from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options, speed_option
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
@@ -41,7 +41,7 @@ class SimulateOptions:
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the shuffles and of what the people choose.")
-@click.option("--speed", type=float, default=1.0, show_default=True, help="Times real time; 0 = as fast as possible.")
+@speed_option(1.0)
 @click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
 @fumbles_option

@@ -94,7 +94,7 @@ def read_decks(path: Path) -> Decks:
         DeckError: it is no such file, or something in it cannot be; the message names deck, tag and value.
     """
     try:
-        content = parse_json(path.read_text("utf-8"))
+        content = parse_json(path.read_text("utf-8-sig"))
     except ValueError as error:
         raise DeckError(f"{path}: {error}; write one with `collie deck export`") from error
     try:

@@ -28,9 +28,14 @@ def read_reply(text: str, shape: type[_Value], what: str) -> _Value:
         DeviceError: it is of another shape; the message says where, and what is there instead.
     """
     try:
-        return cast("_Value", _read(parse_json(text), shape, what))
+        return read_json(text, shape, what)
     except NotationError as error:
         raise unreadable(what, str(error)) from error
+
+
+def read_json(text: str, shape: type[_Value], what: str) -> _Value:
+    """As read_reply, of any JSON *text* about *what*. Raises NotationError where that raises DeviceError."""
+    return cast("_Value", _read(parse_json(text), shape, what))
 
 
 def unreadable(what: str, problem: str) -> DeviceError:

@@ -102,7 +102,7 @@ def read_file(path: Path) -> Choice:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark that says so
     except FileNotFoundError as error:
         raise HostError(f"there is no file {path}; a name without {_ENDING} is a ruleset ({_SEE})") from error
     except OSError as error:

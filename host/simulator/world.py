@@ -5,9 +5,12 @@ Everything that would still be there after a power cut lies in one folder: the f
 
 import hashlib
 import json
+import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Annotated, NotRequired, TypedDict
 
+from host.device.reply import read_json
 from host.errors import SimulatorError
 from host.simulator.chips.axes_board import AxesBoard
 from host.simulator.chips.disc import DiscSwitches
@@ -24,7 +27,7 @@ from shared_engine.games.cards import number
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.see.picture import picture
-from shared_engine.games.errors import RulesetError
+from shared_engine.games.errors import NotationError, RulesetError
 from shared_engine.log.events import CONTROLS
 from shared_engine.prng import Prng
 from shared_engine.wire.frame import crc16
@@ -95,6 +98,36 @@ class WorldState:
     """The same when the turn began."""
     device_id: str = ""
     """In hexadecimal; drawn from the name of the folder when it is new."""
+
+
+class _Saved(TypedDict):
+    """A WorldState in its file."""
+
+    holes: list[int]
+    starter: int | None
+    turn: int
+    gestures: list[list[str]]
+    done: int
+    quarter: NotRequired[int]
+    begun_quarter: NotRequired[int]
+    device_id: NotRequired[Annotated[str, re.compile("([0-9a-f]{2})*")]]
+
+
+def _read_state(path: Path, field_count: int) -> WorldState:
+    """The state of a world in its file.
+
+    Raises:
+        SimulatorError: it is damaged, or of a board with more than *field_count* fields.
+    """
+    try:
+        state = WorldState(**read_json(path.read_text(encoding="utf-8"), _Saved, "the world"))
+        if wrong := [hole for hole in state.holes if not 0 <= hole < field_count]:
+            raise NotationError(f"there is no field {wrong[0]} for a marble, but 0..{field_count - 1}")
+    except ValueError as error:
+        raise SimulatorError(
+            f"{path} cannot be used: {error}; give the --ruleset that it was made with, or choose another folder"
+        ) from error
+    return state
 
 
 @dataclass
@@ -194,7 +227,7 @@ class World:
         self.folder.mkdir(parents=True, exist_ok=True)
         saved = self.folder / "world.json"
         if saved.exists():
-            self.state = WorldState(**json.loads(saved.read_text()))
+            self.state = _read_state(saved, self.rules.board.field_count)
         else:
             full = picture(setup(self.rules, 0))
             self.state.holes = [hole for hole, is_full in enumerate(full) if is_full]

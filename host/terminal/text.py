@@ -7,10 +7,18 @@ Such characters are written as JSON writes them (\\u001b), so JSON that is print
 import json
 import sys
 import unicodedata
+from io import TextIOWrapper
 
 import click
 
 _LAYOUT = "\n\t"
+
+
+def accept_all_characters() -> None:
+    """From now on a character that the terminal's encoding lacks is written as an escape, and is no error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def printable(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -302,6 +303,53 @@ def test_board_when_its_folder_cannot_be_made_then_refused(verb):
 )
 def test_rules_when_a_new_game_cannot_have_them_then_refused(verb, rules, says, tmp_path):
     assert says in refused(*verb, *rules, BOARDCOLLIE_DB=str(tmp_path / "games.db"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *[(verb, "--speed", speed) for verb in ("demo", "simulate") for speed in ("-1", "nan", "inf", "fast")],
+        *[(verb, "--fumbles", percent) for verb in ("demo", "simulate") for percent in ("nan", "101", "-1")],
+        *[("scan", "--seconds", seconds) for seconds in ("nan", "inf", "0")],
+    ],
+    ids=" ".join,
+)
+def test_number_when_it_is_none_or_out_of_its_range_then_refused_and_named(arguments, tmp_path):
+    verb, option, number = arguments
+    said = refused(verb, *([tmp_path / "board"] if verb == "simulate" else []), option, number, code=2)
+    assert option in said
+    assert number.removeprefix("-") in said
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("verb", [("rules", "list", "--lang", "de"), ("rules", "show", "brandi-4", "--lang", "fr")])
+def test_collie_when_the_terminal_lacks_characters_then_they_are_written_as_escapes(verb):
+    run = subprocess.run(
+        [sys.executable, "-m", "host", *verb],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        timeout=LIMIT_S,
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert b"\\x" in run.stdout
+    assert run.stdout.isascii()
+
+
+def test_collie_when_it_is_interrupted_while_it_loads_then_no_traceback():
+    """Ctrl-C comes as the first library is looked for."""
+    script = """
+import os, runpy, signal, sys
+
+class Interrupted:
+    def find_spec(name, path, target=None):
+        if name == "click":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupted)
+runpy.run_module("host", run_name="__main__")
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=LIMIT_S)
+    assert (run.returncode, run.stdout, run.stderr) == (-signal.SIGINT, b"", b"")
 
 
 def test_simulate_when_the_ruleset_is_unknown_then_refused(tmp_path):

@@ -72,6 +72,11 @@ def test_convert_when_an_option_changes_the_board_then_its_fields():
     assert converted(*arguments) == ["0: T71 | 1: - | 2: - | 3: - | turn 0"]
 
 
+def test_convert_when_an_editor_has_marked_the_lines_as_utf_8_then_the_same():
+    plain = ("--from", "libdog", "--to", "libdog")
+    assert converted(*plain, stdin=b"\xef\xbb\xbf" + LIBDOG.encode()) == [LIBDOG]
+
+
 def test_convert_when_a_line_is_wrong_then_it_is_named_and_those_before_are_written():
     stdin = b"turn 1\n\n0: T5 T64\nturn 2\n"
     stdout, stderr, exit_code = collie("rules", "convert", "--to", "line", stdin=stdin)

@@ -39,6 +39,11 @@ def test_file_when_it_holds_cards_of_black_dog_then_it_comes_back(tmp_path):
     assert read_decks(file(tmp_path, format_decks(decks))) == decks
 
 
+def test_file_when_an_editor_has_marked_it_as_utf_8_then_the_same(tmp_path):
+    decks = {1: whole()}
+    assert read_decks(file(tmp_path, "\ufeff" + format_decks(decks))) == decks
+
+
 GOOD = {"uid": "04010203040506", "card": "A"}
 
 

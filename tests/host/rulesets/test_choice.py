@@ -34,6 +34,10 @@ def write(tmp_path):
     return write
 
 
+def test_read_file_when_an_editor_has_marked_it_as_utf_8_then_the_same(write):
+    assert read_file(write(b"\xef\xbb\xbf" + OURS.encode())) == read_file(write(OURS))
+
+
 def refusal(path):
     with pytest.raises(HostError) as caught:
         read_file(path)

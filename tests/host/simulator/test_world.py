@@ -198,3 +198,31 @@ def test_disc_when_a_switch_is_dead_then_its_line_stays_high(disc):
     disc.faults.disc = {0}
     disc.feel()
     assert lines(disc) == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("saved", "says"),
+    [
+        (b"", "not JSON"),
+        (b"\xff", "'utf-8' codec can't decode"),
+        (b"[]", "the world must be an object, not []"),
+        (b"{}", "the world lacks 'holes'"),
+        (
+            b'{"holes": 3, "starter": null, "turn": 0, "gestures": [], "done": 0}',
+            "the world.holes must be a list, not 3",
+        ),
+        (
+            b'{"holes": [96], "starter": null, "turn": 0, "gestures": [], "done": 0}',
+            "there is no field 96 for a marble, but 0..95",
+        ),
+    ],
+)
+def test_open_when_what_was_saved_is_damaged_then_refused_and_it_stays(tmp_path, saved, says):
+    path = tmp_path / "world.json"
+    path.write_bytes(saved)
+    with pytest.raises(SimulatorError) as refused:
+        opened(tmp_path)
+    message = str(refused.value)
+    assert message.startswith(f"{path} cannot be used: {says}")
+    assert message.endswith("give the --ruleset that it was made with, or choose another folder")
+    assert path.read_bytes() == saved
