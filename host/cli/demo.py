@@ -188,7 +188,8 @@ def demo(options: DemoOptions) -> None:
     """Play one whole game on the simulated board, with the real firmware on real MicroPython.
 
     Simulated hands lay cards and move marbles; the board senses them and keeps its log; this program follows over the
-    serial line or by air, referees again and compares. Ends with the path of the score sheet.
+    serial line or by air, referees again and compares. Ends with the paths of the score sheet
+    and of a page that shows the game again.
     """
     if options.has_radio and not 0 < options.speed <= _MOST_SPEED_ON_AIR:
         raise click.UsageError(
@@ -257,10 +258,13 @@ def _export(console: Terminal, folder: Path) -> None:
     path = folder / "game.txt"
     write(path, export(store, 1, "text"))
     write(folder / "game.json", export(store, 1, "json"))
+    page = folder / "game.html"
+    write(page, export(store, 1, "html"))
     record = record_of(store, 1)
     store.close()
     console.print(f"team {record.result} has won after {len(record.turns)} turns.")
     console.print(f"score sheet: {path}", soft_wrap=True)
+    console.print(f"see it again: {page.resolve().as_uri()}", soft_wrap=True)
 
 
 def _pair(cable: Route, keys: Keys) -> str:

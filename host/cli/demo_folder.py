@@ -9,7 +9,7 @@ from host.errors import HostError
 from host.transports.port_link import check_is_stopped
 
 _MARKER = "demo.json"
-_GAMES = ("games.db", "games.db-shm", "games.db-wal", "games.db-journal", "game.txt", "game.json")
+_GAMES = ("games.db", "games.db-shm", "games.db-wal", "games.db-journal", "game.txt", "game.json", "game.html")
 _KEYS = ("keys.json", "keys.json.new")
 _BOARD = ("flash.img", "world.json", "world.json.new", "port", "port.lock", "radio")
 _MADE = {*_GAMES, *_KEYS, *(f"board/{name}" for name in _BOARD)}

@@ -17,13 +17,15 @@ from host.store.store import Store
 @output_option
 @database_option
 def export(game: int, form: str, output: Path | None, db: Path | None) -> None:
-    """Write game number GAME (see `collie games`): its score sheet as text or JSON, its raw events, or a trace.
+    """Write game number GAME (see `collie games`): its score sheet as text or JSON, a page to step through it, its raw
+    events, or a trace.
 
     \b
     collie export 1 --output evening.txt
+    collie export 1 --format html --output evening.html
     collie export 1 --format trace | collie referee -
 
-    A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md). The raw events of a
+    The page is one file, for any browser, and needs neither Board Collie nor the network. A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md). The raw events of a
     game can be written even where it cannot be read.
     """
     store = Store(database(db), is_read=True)

@@ -7,19 +7,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host.errors import HostError
+from host.live.replay import steps_of
 from host.store.record import record_of
 from host.store.store import Store, StoredEvent
+from host.views.web.replay import replay
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.log.events import Event, unpack
 from shared_engine.log.trace import format_trace
 from shared_engine.record.record import to_json
 from shared_engine.record.text import format_text
 
-FORMATS = ("text", "json", "events", "trace")
+FORMATS = ("text", "json", "html", "events", "trace")
 
 
 def export(store: Store, game: int, form: str) -> str:
-    """The content of a file with stored game number *game*: its score sheet (text, json), its raw events (one hex line each), or
+    """The content of a file with stored game number *game*: its score sheet (text, json), a page that
+    shows it step by step (html), its raw events (one hex line each), or
     what the board saw (trace).
 
     Raises:
@@ -40,6 +43,8 @@ def _export(store: Store, game: int, form: str) -> str:
         about = f"board {found.device_id}, {found.seen_on}"
         stored = store.events(found.log, found.first, found.end)
         return "".join(f"{line}\n" for line in format_trace(_events(stored), about))
+    if form == "html":
+        return replay(steps_of(store, game))
     record = record_of(store, game)
     return format_text(record) if form == "text" else json.dumps(to_json(record), indent=1) + "\n"
 

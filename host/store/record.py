@@ -1,7 +1,9 @@
 """The score sheet of a stored game."""
 
+from collections.abc import Iterator
+
 from host.store.referee import StoredReferee
-from host.store.store import Store
+from host.store.store import Store, StoredEvent, StoredGame
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import DAMAGED, Gap
 from shared_engine.record.record import UNFINISHED, Record
@@ -11,6 +13,14 @@ INCOMPLETE = "Incomplete"
 
 # Number of a GAP, how many events it says are lost, and whether it is itself the damaged one.
 _Lost = tuple[int, int, bool]
+
+
+def rows_of(store: Store, game: StoredGame) -> Iterator[StoredEvent]:
+    """The events of *game* in order, until one never came: what follows may be of another one."""
+    for expected, row in enumerate(store.rows(game.log, game.first, game.end), game.first):
+        if row.number != expected:
+            return
+        yield row
 
 
 def record_of(store: Store, number: int) -> Record:
@@ -25,9 +35,7 @@ def record_of(store: Store, number: int) -> Record:
     expected = game.first
     gaps: list[_Lost] = []
     unread: list[str] = []
-    for row in store.rows(game.log, game.first, game.end):
-        if row.number != expected:
-            break  # the rest of this game never came, and what follows may be of another one
+    for row in rows_of(store, game):
         step = referee.feed_stored(game.log, row)
         if step.trouble and not referee.is_won:
             unread.append(step.trouble)

@@ -38,6 +38,6 @@ def test_table_when_a_game_is_played_then_a_browser_sees_its_turns_go_on(tmp_pat
             view = json.loads(browser.recv(timeout=PATIENCE_S))
             if view["game"]:
                 turns.add(view["game"]["turns"])
-    assert len(view["game"]["holes"]) == 96
+    assert len(view["board"]["holes"]) == 96
     assert view["said"]
     assert os.path.exists(database)

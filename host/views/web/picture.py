@@ -8,7 +8,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from host.live.view import NOBODY, GameView, Light, View
+from host.live.view import NOBODY, GameView, Light, Said, View
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
 from host.views.web.plan import plan
@@ -25,41 +25,55 @@ def encode(view: View) -> str:
         "notes": [
             {"name": note.name, "value": one_line(note.value), "moment": one_line(note.moment)} for note in view.notes
         ],
-        "said": [
-            {"number": said.number, "turns": said.turns, "text": one_line(said.text), "colour": _seat_colour(said.seat)}
-            for said in view.said
-        ],
+        "said": [sentence(said) for said in view.said],
         "fetching": asdict(view.fetching) if view.fetching else None,
-        "game": _game(view.game) if view.game else None,
+        "board": board(view.game) if view.game else None,
+        "game": state(view.game) if view.game else None,
     }
     return json.dumps(shown)
 
 
-def _game(game: GameView) -> dict[str, Any]:
+def sentence(said: Said) -> dict[str, Any]:
+    """What the referee *said*."""
+    return {
+        "number": said.number,
+        "turns": said.turns,
+        "text": one_line(said.text),
+        "colour": _seat_colour(said.seat),
+    }
+
+
+def board(game: GameView) -> dict[str, Any]:
+    """What does not change in a *game*."""
     drawn = plan(game)
-    points = [(round(x, 2), round(y, 2)) for x, y in drawn.holes]
     seats = sorted({field.seat for field in game.fields} - {NOBODY})
+    return {
+        "reach": round(drawn.reach, 2),
+        "disc": drawn.disc,
+        "holes": [
+            {"name": field.name, "kind": field.kind, "seat": field.seat, "x": round(x, 2), "y": round(y, 2)}
+            for field, (x, y) in zip(game.fields, drawn.holes, strict=True)
+        ],
+        "seats": [
+            {"colour": _seat_colour(seat), "ink": _ink(SEAT_COLOURS[seat]), "x": round(x, 2), "y": round(y, 2)}
+            for seat, (x, y) in zip(seats, drawn.corners, strict=True)
+        ],
+    }
+
+
+def state(game: GameView) -> dict[str, Any]:
+    """What changes in a *game*."""
     reader = len(game.fields)
     return {
         "turns": game.turns,
         "turn": game.turn,
         "card": game.card,
-        "reach": round(drawn.reach, 2),
-        "disc": drawn.disc,
         "dog": game.dog,
-        "holes": [
-            {"name": field.name, "kind": field.kind, "seat": field.seat, "x": x, "y": y}
-            for field, (x, y) in zip(game.fields, points, strict=True)
-        ],
         "marbles": game.marbles,
         "fresh": game.fresh,
         # Whose marble is believed to be where is what the marbles say.
         "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning != OWNER],
         "reader": next((_light(light) for light in game.lights if light.field == reader), None),
-        "seats": [
-            {"colour": _seat_colour(seat), "ink": _ink(SEAT_COLOURS[seat]), "x": round(x, 2), "y": round(y, 2)}
-            for seat, (x, y) in zip(seats, drawn.corners, strict=True)
-        ],
         "teams": [asdict(team) for team in game.teams],
     }
 

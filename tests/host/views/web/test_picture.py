@@ -25,6 +25,7 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
         "notes": [{"name": "board", "value": "looking", "moment": "2 s"}],
         "said": [],
         "fetching": {"fetched": 3, "wanted": 9},
+        "board": None,
         "game": None,
     }
 
@@ -41,8 +42,9 @@ def test_encode_when_a_stranger_has_chosen_the_words_then_none_of_their_characte
 
 
 def test_encode_when_marbles_are_out_then_seats_by_field():
-    game = game_of(with_marbles(empty_game(), {"T5": 0, "F3.2": 3}))
-    found = {game["holes"][number]["name"]: seat for number, seat in enumerate(game["marbles"]) if seat >= 0}
+    shown = sent(View("following", game=with_marbles(empty_game(), {"T5": 0, "F3.2": 3})))
+    board, game = shown["board"], shown["game"]
+    found = {board["holes"][number]["name"]: seat for number, seat in enumerate(game["marbles"]) if seat >= 0}
     assert found == {"T5": 0, "F3.2": 3}
 
 

@@ -1,0 +1,164 @@
+// A board and what lies on it, drawn as the program says, and nothing else: points, colours and words come from there (picture.py).
+'use strict';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const byId = (id) => document.getElementById(id);
+
+function entitle(title) {
+  if (byId('turn').textContent !== title) byId('turn').textContent = title;
+  document.title = `${title} – Board Collie`;
+}
+
+// All of *game*, which is played on *board*.
+function draw(board, game) {
+  drawBoard(board, game);
+  listSeats(board, game);
+  listLights(game);
+}
+
+function titleOf(game) {
+  const won = game.teams.find((team) => team.home === team.marbles);
+  if (won) return `${seatsOf(won)} won after ${game.turns} turns`;
+  const card = game.card ? `, ${game.card} lies open` : '';
+  return `Turn ${game.turns + 1}: seat ${game.turn} to play${card}`;
+}
+
+function seatsOf(team) {
+  return team.seats.length > 1 ? `Seats ${team.seats.join(' and ')}` : `Seat ${team.seats[0]}`;
+}
+
+// ---- the board
+
+function drawBoard(board, game) {
+  const {reach, holes} = board;
+  const picture = byId('board');
+  picture.setAttribute('viewBox', `${-reach} ${-reach} ${2 * reach} ${2 * reach}`);
+  const parts = [shape('rect', 'wood', {x: -reach + 0.2, y: -reach + 0.2, width: 2 * reach - 0.4, height: 2 * reach - 0.4, rx: 2})];
+  if (board.disc) parts.push(shape('circle', 'disc', {cx: 0, cy: 0, r: board.disc}));
+  parts.push(...course(board));
+  board.seats.forEach(({x, y}, seat) => parts.push(text('seat', x, y, seat)));
+  holes.forEach((hole, number) => parts.push(...holeOf(board, game, hole, number)));
+  for (const light of game.lights) parts.push(...lit(light, holes[light.field]));
+  if (game.card || game.reader) parts.push(...cardOf(game));
+  picture.replaceChildren(...parts);
+}
+
+// An arrow outside of the first fields of seat 0: the direction of play. A board with a disc runs with the clock, the others against it.
+function course({holes, disc}) {
+  const [from, to] = [holes[2], holes[4]];
+  const side = disc ? 0.5 : -0.5;
+  const [overX, overY] = [(to.y - from.y) * side, (from.x - to.x) * side];
+  const [x, y] = [to.x + overX, to.y + overY];
+  const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return [
+    shape('line', 'course', {x1: from.x + overX, y1: from.y + overY, x2: x, y2: y}),
+    shape('polygon', 'tip', {points: '-.1,-.35 .6,0 -.1,.35', transform: `translate(${x} ${y}) rotate(${degrees})`}),
+  ];
+}
+
+function holeOf(board, game, hole, number) {
+  const {x, y} = hole;
+  const drawn = shape('circle', 'hole', {cx: x, cy: y, r: hole.kind === 'track' ? 0.36 : 0.32});
+  if (hole.seat >= 0) drawn.style.stroke = board.seats[hole.seat].colour;
+  const seat = game.marbles[number];
+  const what = number === game.dog ? 'the dog' : seat < 0 ? 'empty' : `marble of seat ${seat}`;
+  drawn.append(named(`${hole.name}: ${what}`));
+  if (number === game.dog) return [drawn, shape('circle', 'dog', {cx: x, cy: y, r: 0.46}), text('number on-dark', x, y, 'D')];
+  if (seat < 0) return [drawn];
+  const marble = shape('circle', game.fresh.includes(number) ? 'marble fresh' : 'marble', {cx: x, cy: y, r: 0.44});
+  marble.style.fill = board.seats[seat].colour;
+  marble.append(named(`${hole.name}: ${what}`));
+  return [drawn, marble, text(`number ${board.seats[seat].ink}`, x, y, seat)];
+}
+
+function lit({colour, rhythm, sign, words, field}, {x, y, name}) {
+  const ring = shape('circle', `light ${rhythm}`, {cx: x, cy: y, r: 0.56});
+  ring.style.stroke = colour;
+  ring.style.setProperty('--place', field % 5);
+  if (!sign) return [ring];
+  ring.append(named(`${name}: ${words}`));
+  return [ring, text('sign', x + 0.5, y - 0.5, sign)];
+}
+
+// The card that lies open in the middle, with the light beside the reader.
+function cardOf({card, reader}) {
+  const parts = [];
+  if (reader) {
+    const ring = shape('rect', `light ${reader.rhythm}`, {x: -1.6, y: -2.1, width: 3.2, height: 4.2, rx: 0.5});
+    ring.style.stroke = reader.colour;
+    parts.push(ring);
+  }
+  if (card) {
+    const name = text('card-name', 0, 0, card);
+    name.style.fontSize = `${Math.min(1.5, 3.6 / card.length)}px`;
+    parts.push(shape('rect', 'card', {x: -1.3, y: -1.8, width: 2.6, height: 3.6, rx: 0.35}), name);
+  }
+  return parts;
+}
+
+function shape(kind, style, attributes) {
+  const made = document.createElementNS(SVG, kind);
+  made.setAttribute('class', style);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+function text(style, x, y, words) {
+  const made = shape('text', style, {x, y});
+  made.textContent = words;
+  return made;
+}
+
+function named(words) {
+  const title = document.createElementNS(SVG, 'title');
+  title.textContent = words;
+  return title;
+}
+
+// ---- beside it
+
+function element(kind, ...inside) {
+  const made = document.createElement(kind);
+  made.append(...inside);
+  return made;
+}
+
+function swatch(colour) {
+  const made = element('span');
+  made.className = 'swatch';
+  made.style.background = colour;
+  return made;
+}
+
+function listSeats(board, game) {
+  const rows = board.seats.map(({colour}, seat) => {
+    const fields = board.holes.filter((_, number) => game.marbles[number] === seat);
+    const among = (kind) => fields.filter((hole) => hole.kind === kind);
+    const head = element('th', swatch(colour), `seat ${seat}`);
+    head.scope = 'row';
+    const onTrack = among('track').map(({name}) => name).join(' ') || '–';
+    const partners = game.teams.find((team) => team.seats.includes(seat))?.seats.filter((other) => other !== seat) ?? [];
+    if (partners.length) head.append(` (with ${partners.join(', ')})`);
+    const row = element('tr', head, element('td', onTrack), element('td', among('finish').length), element('td', among('kennel').length));
+    if (seat === game.turn) row.setAttribute('aria-current', 'true');
+    return row;
+  });
+  byId('seats').tBodies[0].replaceChildren(...rows);
+}
+
+function listLights(game) {
+  const meanings = new Map(game.lights.filter(({sign}) => sign).map(({sign, words}) => [sign, words]));
+  const items = [...meanings].map(([sign, words]) => element('li', element('b', sign), words));
+  byId('lit').replaceChildren(...(items.length ? items : [element('li', 'Nothing but whose marble is where.')]));
+}
+
+// Another sentence of the referee, for the end of the list.
+function sentence({number, turns, text: words, colour}) {
+  const turn = element('span', turns);
+  turn.className = 'turns';
+  const item = element('p', turn, words);
+  item.dataset.number = number;
+  item.style.borderColor = colour;
+  return item;
+}

@@ -1,0 +1,61 @@
+// A game that was played, step by step: each sentence of the referee, and the board as it was then (board.js).
+'use strict';
+
+const game = JSON.parse(byId('game').textContent);
+const last = game.steps.length - 1;
+let step = 0;
+let playing = 0; // the timer
+
+function goTo(number) {
+  step = Math.max(0, Math.min(last, number));
+  const {state, said} = game.steps[step];
+  draw(game.board, state);
+  entitle(titleOf(state));
+  byId('step').value = step;
+  byId('step').setAttribute('aria-valuetext', said.text);
+  const items = byId('said').children;
+  for (const item of byId('said').querySelectorAll('[aria-current]')) item.removeAttribute('aria-current');
+  items[step].setAttribute('aria-current', 'true');
+  // Only the list moves: on a phone the board stays in sight.
+  byId('said').scrollTop = items[step].offsetTop - byId('said').clientHeight / 2;
+  if (step === last) pause();
+}
+
+function play() {
+  if (step === last) goTo(0);
+  playing = setInterval(() => goTo(step + 1), Number(byId('speed').value));
+  byId('play').setAttribute('aria-pressed', 'true');
+}
+
+function pause() {
+  clearInterval(playing);
+  playing = 0;
+  byId('play').setAttribute('aria-pressed', 'false');
+}
+
+const actions = {
+  first: () => goTo(0),
+  back: () => goTo(step - 1),
+  play: () => (playing ? pause() : play()),
+  on: () => goTo(step + 1),
+  last: () => goTo(last),
+};
+for (const [id, act] of Object.entries(actions)) byId(id).addEventListener('click', act);
+byId('step').addEventListener('input', () => goTo(Number(byId('step').value)));
+byId('speed').addEventListener('change', () => playing && (pause(), play()));
+
+const keys = {Home: 'first', ArrowLeft: 'back', ' ': 'play', ArrowRight: 'on', End: 'last'};
+document.addEventListener('keydown', (event) => {
+  const isElsewhere = ['INPUT', 'SELECT', 'BUTTON'].includes(event.target.tagName) && (event.key === ' ' || event.target.tagName !== 'BUTTON');
+  if (isElsewhere || event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return;
+  event.preventDefault();
+  actions[keys[event.key]]();
+});
+
+byId('step').max = last;
+for (const [number, {said}] of game.steps.entries()) {
+  const item = sentence(said);
+  item.addEventListener('click', () => goTo(number));
+  byId('said').append(item);
+}
+goTo(0);

@@ -1,0 +1,45 @@
+"""A game as a page of its own, in one file: it needs neither a server nor the network."""
+
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from host.live.view import GameView, Said
+from host.views.web.picture import board, sentence, state
+
+_PAGE = Path(__file__).with_name("page")
+
+
+def replay(steps: Sequence[tuple[Said, GameView]]) -> str:
+    """The page of a game: what the referee said at each of its *steps*, at least one, and the board then."""
+    game = {
+        "board": board(steps[0][1]),
+        "steps": [{"said": sentence(said), "state": state(shown)} for said, shown in steps],
+    }
+    style = _read("table.css")
+    script = _read("board.js") + _read("replay.js")
+    # The data is JSON; no text in it ends the element that holds it.
+    data = json.dumps(game, separators=(",", ":")).replace("<", "\\u003c")
+    policy = (
+        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
+    )
+    page = _read("replay.html")
+    for place, filled in (
+        ('content=""', f'content="{policy}"'),
+        ("<style></style>", f"<style>{style}</style>"),
+        ('id="game"></script>', f'id="game">{data}</script>'),
+        ("<script></script>", f"<script>{script}</script>"),
+    ):
+        page = page.replace(place, filled, 1)
+    return page
+
+
+def _read(name: str) -> str:
+    return (_PAGE / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """What a Content-Security-Policy calls *text*: nothing else runs."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

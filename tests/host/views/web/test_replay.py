@@ -1,0 +1,47 @@
+"""A game as a page of its own."""
+
+import base64
+import hashlib
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from host.live.view import Said
+from host.views.web.replay import replay
+from tests.host.views.games import empty_game, with_marbles
+
+STEPS = [
+    (Said(0, 0, 0, "round 1 </script><script>alert(1)</script>", True), empty_game()),
+    (Said(1, 1, 0, "seat 0 plays K: K0>T0", False), replace(with_marbles(empty_game(), {"T0": 0}), turns=1, turn=1)),
+]
+
+
+@pytest.fixture(scope="module")
+def page():
+    return replay(STEPS)
+
+
+def test_replay_when_read_then_all_steps_are_in_it(page):
+    game = json.loads(re.search(r'id="game">(.*?)</script>', page).group(1))
+    assert [step["said"]["text"] for step in game["steps"]] == [said.text for said, _ in STEPS]
+    assert [step["state"]["turn"] for step in game["steps"]] == [0, 1]
+    assert len(game["board"]["holes"]) == 96
+
+
+def test_replay_when_a_text_looks_like_markup_then_it_ends_nothing(page):
+    assert page.count("<script") == 2
+
+
+def test_replay_when_opened_then_it_asks_for_nothing_from_elsewhere(page):
+    without_names = page.replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"(https?:)?//[a-z]|src=|href=|url\(", without_names)
+
+
+def test_replay_when_opened_then_nothing_runs_but_its_own_script(page):
+    policy = re.search(r'Policy" content="([^"]*)"', page).group(1)
+    for kind, text in re.findall(r"<(script|style)>(.*?)</\1>", page, re.DOTALL):
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in policy
+    assert policy.startswith("default-src 'none'; ")
