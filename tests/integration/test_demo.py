@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
@@ -31,7 +33,11 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
     done = demo(tmp_path, "--seed", "314")
     assert done.returncode == 0, done.stderr
     assert "has won after" in done.stdout
-    path = Path(done.stdout.strip().rpartition("score sheet: ")[2])
+    *_, score_sheet, page = done.stdout.splitlines()
+    assert (
+        Path(url2pathname(urlsplit(page.removeprefix("see it again: ")).path)).read_text().startswith("<!doctype html>")
+    )
+    path = Path(score_sheet.removeprefix("score sheet: "))
     record, problems = parse_text(path.read_text())
     assert not problems
     positions, wrong = replay(record)
