@@ -7,7 +7,7 @@ hexagon would be too high for most terminals. Seats differ by their number, ligh
 from rich.style import Style
 from rich.text import Text
 
-from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView
+from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
 from host.views.legend import LEGEND
 from shared_engine.lights.looks import SEAT_COLOURS
 
@@ -17,8 +17,6 @@ _SIDES = {
     4: ((0, 16, 1, 0), (16, 16, 0, -1), (16, 0, -1, 0), (0, 0, 0, 1)),
     6: ((0, 16, 1, 0), (16, 16, 1, 0), (32, 16, 0, -1), (32, 0, -1, 0), (16, 0, -1, 0), (0, 0, 0, 1)),
 }
-SIGNS = "   ".join(f"{sign} {words}" for sign, words in LEGEND.values())
-"""What each sign says, in a line."""
 
 
 def colour_of(seat: int) -> Style:
@@ -39,6 +37,17 @@ class _Plan:
         self.columns = max(column for column, _ in self.places) + 1
         self.rows = max(row for _, row in self.places) + 1
 
+        beginnings = [(self.places[number], track[number].name) for number in range(0, len(track), _SIDE)]
+        self.labels = [
+            (self._beside(place), f"{name:<4}"[:4] if place[0] < self.columns - 1 else f"{name:>4}")
+            for place, name in beginnings
+        ]
+
+    def _beside(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Where the name of a start at *place* is written: inside, where no finish and no kennel is."""
+        column, row = place
+        return column + 2 if column < self.columns - 1 else column - 3, row - 1 if row else 1
+
     def _inside(self, field: Field) -> tuple[int, int]:
         """The point of a field of a finish or kennel."""
         side = self._starts[field.seat]
@@ -54,15 +63,37 @@ class _Plan:
         return column + along * right + inside * down, row + along * down - inside * right
 
 
-def draw(game: GameView) -> Text:
-    """The board with marbles (their seat's number, underlined while fresh), the dog (D) and what is lit (a sign behind the field)."""
-    signs = {light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND}
+def signs(game: GameView) -> list[str]:
+    """What each sign on the drawing says: what is lit now first."""
+    lit = {light.meaning for light in game.lights}
+    lights = sorted(LEGEND, key=lambda meaning: meaning not in lit)
+    dog = ["D dog"] if game.dog != NOWHERE else []
+    board = [
+        "0 marble of seat 0, underlined: fresh",
+        *dog,
+        "@ start",
+        "o finish",
+        "_ kennel",
+        "T0 to T16: the way to go",
+    ]
+    said = [f"{sign} {words}" for sign, words in (LEGEND[meaning] for meaning in lights)]
+    return [*said[: len(lit & LEGEND.keys())], *board, *said[len(lit & LEGEND.keys()) :]]
+
+
+def draw(game: GameView, *, is_tight: bool = False) -> Text:
+    """The board with marbles (their seat's number, underlined while fresh), the dog (D), what is lit (a sign behind the field), and
+    the numbers of the track at the start of each side; a square one twice as wide unless *is_tight*."""
+    lit = {light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND}
     plan = _Plan(game.fields)
     grid = [[Text("  ") for _ in range(plan.columns)] for _ in range(plan.rows)]
     for field, (column, row) in enumerate(plan.places):
-        grid[row][column] = _cell(game, field) + Text(signs.get(field, " "), style="bold")
-    gap = Text(" " if plan.columns == plan.rows else "")
-    return Text("\n").join(gap.join(row) for row in grid)
+        grid[row][column] = _cell(game, field) + Text(lit.get(field, " "), style="bold")
+    gap = "" if is_tight or plan.columns != plan.rows else " "
+    rows = [Text(gap).join(row) for row in grid]
+    for (column, row), name in plan.labels:
+        at = column * (2 + len(gap))
+        rows[row] = rows[row][:at] + Text(name, style="dim") + rows[row][at + len(name) :]
+    return Text("\n").join(rows)
 
 
 def _cell(game: GameView, number: int) -> Text:

@@ -3,19 +3,16 @@
 from types import TracebackType
 from typing import Self
 
-from rich.console import Console, Group
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.live import Live
-from rich.panel import Panel
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 from rich.text import Text
 
 from host.live.view import Fetching, GameView, Note, Said, View
 from host.terminal.console import WordsColumn
 from host.terminal.text import one_line
-from host.views.terminal.drawing import SIGNS, colour_of, draw
-
-_LINES = 12
+from host.views.terminal.drawing import draw
+from host.views.terminal.layout import note_text, picture, sentence
 
 
 class Screen:
@@ -26,9 +23,8 @@ class Screen:
         self._shown: View | None = None
         self._printed = 0  # number of the newest note or sentence that is printed
         self._fetch = Progress()
-        self._live = (
-            Live(console=console, auto_refresh=False, vertical_overflow="visible") if console.is_terminal else None
-        )
+        stays = console.is_terminal and not console.is_dumb_terminal
+        self._live = Live(console=console, auto_refresh=False, vertical_overflow="crop") if stays else None
 
     def __enter__(self) -> Self:
         if self._live:
@@ -50,7 +46,7 @@ class Screen:
             if shown is None or view.fetching != shown.fetching:
                 self._live.update(self._bar(view.fetching), refresh=True)
         else:
-            self._live.update(_picture(view.game, view) if view.game else _notes(view), refresh=True)
+            self._live.update(_Picture(view.game, view) if view.game else _notes(view), refresh=True)
 
     def pause(self) -> None:
         """Give the terminal to a question."""
@@ -67,9 +63,9 @@ class Screen:
         for one in sorted(news, key=lambda one: one.number):
             self._printed = one.number
             if isinstance(one, Note):
-                self._console.print(_text(one))
+                self._console.print(note_text(one))
                 continue
-            self._console.print(_sentence(one), soft_wrap=True)
+            self._console.print(sentence(one), soft_wrap=True)
             if one.begins_round and view.game:
                 self._console.print(draw(view.game))
         if view.fetching and not fetched:
@@ -86,36 +82,17 @@ class Screen:
         return self._fetch
 
 
-def _picture(game: GameView, view: View) -> Group:
-    title = f"turn {game.turns}, seat {game.turn} to play"
-    if game.card:
-        title += f", {game.card} lies open"
-    side = Table.grid()
-    for said in view.said[-_LINES:]:
-        side.add_row(_sentence(said))
-    layout = Table.grid(padding=(0, 2))
-    drawn = draw(game)
-    layout.add_row(Panel(drawn, title=Text(title), width=max(56, drawn.plain.index("\n") + 4)), side)
-    return Group(layout, _teams(game), Text(SIGNS, style="dim"), _notes(view))
+class _Picture:
+    """A view with its game, laid out for the terminal that it is shown on, in the moment it is."""
 
+    def __init__(self, game: GameView, view: View) -> None:
+        self._game = game
+        self._view = view
 
-def _teams(game: GameView) -> Progress:
-    """Marbles home, team by team."""
-    bars = Progress(
-        WordsColumn("{task.description}"), BarColumn(30), WordsColumn("{task.completed} of {task.total} home")
-    )
-    for team in game.teams:
-        bars.add_task("seats " + " and ".join(map(str, team.seats)), total=team.marbles, completed=team.home)
-    return bars
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lines = picture(self._game, self._view, options.max_width, options.size.height)
+        yield Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
 def _notes(view: View) -> Text:
-    return Text(one_line("   ".join(_text(note) for note in view.notes)), style="dim")
-
-
-def _text(note: Note) -> str:
-    return f"{note.name}: {note.value}" + (f"; {note.moment}" if note.moment else "")
-
-
-def _sentence(said: Said) -> Text:
-    return Text(f"{said.turns:4d}  ") + Text(one_line(said.text), style=colour_of(said.seat))
+    return Text(one_line("   ".join(note_text(note) for note in view.notes)), style="dim")

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from host.live.view import Light
-from host.views.terminal.drawing import SIGNS as EXPLAINED
 from host.views.terminal.drawing import draw
+from host.views.terminal.drawing import signs as explained
 from shared_engine.games import meanings
 from shared_engine.lights import looks as lights
 from tests.host.views.games import empty_game, with_marbles
@@ -56,7 +56,21 @@ def test_draw_when_others_play_than_four_then_distinct_places_too(seat_sides, si
 
 def test_draw_when_nothing_is_lit_then_96_fields_and_no_signs():
     text = draw(EMPTY).plain
+    for name in ("T0", "T16", "T32", "T48"):
+        assert text.count(name) == 1
+        text = text.replace(name, "")
     assert len(text.replace(" ", "").replace("\n", "")) == 96
+
+
+@pytest.mark.parametrize(("seat_sides", "sides"), [((0, 1, 2, 3), 4), ((0, 2), 4), (SIX, 6)])
+@pytest.mark.parametrize("is_tight", [False, True])
+def test_draw_when_the_track_has_numbers_then_they_hide_no_field(seat_sides, sides, is_tight):
+    game = empty_game(seat_sides, sides)
+    text = draw(game, is_tight=is_tight).plain
+    names = [f"T{16 * side}" for side in range(sides)]
+    assert [name for name in names if name in text] == names
+    assert sum(len(word) for word in text.split()) == len(game.fields) + len("".join(names))
+    assert len({len(line) for line in text.split("\n")}) == 1
 
 
 @pytest.mark.parametrize(("seat_sides", "sides", "width"), [(SIX[:4], 4, 3), (SIX, 6, 2)])
@@ -108,7 +122,18 @@ def test_draw_when_a_field_is_lit_then_its_sign(meaning):
 
 @pytest.mark.parametrize("meaning", SIGNS)
 def test_legend_when_read_then_it_explains_the_sign(meaning):
-    assert f"{SIGNS[meaning]} " in EXPLAINED
+    assert any(text.startswith(f"{SIGNS[meaning]} ") for text in explained(EMPTY))
+
+
+def test_legend_when_something_is_lit_then_its_sign_comes_first():
+    lit = replace(EMPTY, lights=(Light(10, meanings.EXCHANGE, 0),))
+    assert explained(lit)[0] == "~ swaps"
+    assert sorted(explained(lit)) == sorted(explained(EMPTY))
+
+
+@pytest.mark.parametrize("sign", ["@", "o", "_", "0", "T0"])
+def test_legend_when_read_then_it_explains_the_sign_of_the_board(sign):
+    assert any(text.startswith(f"{sign} ") for text in explained(EMPTY))
 
 
 def test_draw_when_only_believed_or_beside_the_reader_then_no_sign():

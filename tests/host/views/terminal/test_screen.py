@@ -10,6 +10,7 @@ from host.live.view import Fetching, Light, Note, Said, Team, View
 from host.views.terminal.screen import Screen
 from shared_engine.games.meanings import TARGET
 from tests.host.views.games import empty_game, with_marbles
+from tests.host.views.terminal.test_layout import SIZES
 
 GAME = replace(
     with_marbles(empty_game(), {"T5": 1}),
@@ -67,9 +68,8 @@ def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
     text = shown(VIEW, on_terminal=True)
     assert "turn 3, seat 2 to play, 7 lies open" in text
     assert "seat 0 plays 4: T1>T5" in text
-    assert "seats 0 and 2" in text
-    assert "3 of 8 home" in text
-    assert "board: dog-4   link: lost; again in 2 s" in text
+    assert "seats 0 + 2: 3 of 8 home" in text
+    assert "link: lost; again in 2 s   board: dog-4" in text
 
 
 def test_show_when_on_a_terminal_then_every_moment_of_a_note_with_or_without_a_game():
@@ -77,6 +77,24 @@ def test_show_when_on_a_terminal_then_every_moment_of_a_note_with_or_without_a_g
     text = shown(VIEW, ticking, on_terminal=True)
     assert "link: lost; again in 2 s" in text
     assert "link: lost; again in 1 s" in text
+
+
+def test_show_when_the_terminal_cannot_move_its_cursor_then_lines():
+    out = io.StringIO()
+    with Screen(
+        Console(file=out, force_terminal=True, width=140, color_system=None, _environ={"TERM": "dumb"})
+    ) as screen:
+        screen.show(VIEW)
+    assert out.getvalue() == shown(VIEW)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_show_when_on_a_small_terminal_then_nothing_scrolls(size):
+    width, height = size
+    out = io.StringIO()
+    with Screen(Console(file=out, force_terminal=True, width=width, height=height, color_system=None)) as screen:
+        screen.show(VIEW)
+        assert 17 < out.getvalue().count("\n") < height
 
 
 @pytest.mark.parametrize("fetched", [0, 32])

@@ -1,0 +1,92 @@
+"""A view as lines that fit a terminal: the board always, beside it or below what there is room for."""
+
+from textwrap import wrap
+
+from rich.text import Text
+
+from host.live.view import GameView, Note, Said, Team, View
+from host.terminal.text import one_line
+from host.views.terminal.drawing import colour_of, draw, signs
+
+_GAP = 2  # columns between the board and what is beside it
+_LEAST_BESIDE = 24  # columns in which a sentence can be read
+_LOOSE = 100  # columns from which on a square board is drawn wider than it has to be
+_MOST_NOTES = 3  # lines
+_NO_BREAK = "\xa0"
+_INDENT = " " * 6  # of a sentence from its second line on: the number of the turn is before it
+
+
+def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
+    """The lines of *view* and its *game*, at most *height* of them; none is wider than *width* unless the board is."""
+    board = draw(game, is_tight=width < _LOOSE).split("\n")
+    beside = width - len(board[0]) - _GAP
+    top = [title(game)]
+    if beside >= _LEAST_BESIDE:
+        teams = [*_teams(game, beside), Text()]
+        side = teams + _sentences(view, beside, len(board) - len(teams))
+        for number, row in enumerate(board):
+            top.append(row + Text(" " * _GAP) + side[number] if number < len(side) else row)
+        sentences: list[Text] = []
+    else:
+        top += [*board, *_teams(game, width)]
+        sentences = _sentences(view, width, (height - len(top)) // 2)
+    rest = height - len(top) - len(sentences)
+    newest = sorted(view.notes, key=lambda note: -note.number)
+    notes = wrap(one_line("   ".join(map(note_text, newest))), width)[: max(1, min(_MOST_NOTES, rest - 2))]
+    below = [*notes, *_in_lines(signs(game), width)][: max(0, rest)]
+    lines = [*top, *sentences, *(Text(line, style="dim") for line in below)]
+    for line in lines:
+        line.truncate(max(width, len(board[0])))
+    return lines[:height]
+
+
+def title(game: GameView) -> Text:
+    """What is to be done now, or who has won."""
+    for team in game.teams:
+        if team.home == team.marbles:
+            return Text(f"turn {game.turns}, {_names(team, ' and ').plain} won", style="bold")
+    card = f", {game.card} lies open" if game.card else ""
+    return Text(f"turn {game.turns}, seat {game.turn} to play{card}", style="bold")
+
+
+def sentence(said: Said) -> Text:
+    """What the referee said, behind the number of turns played by then."""
+    return Text(_plain(said), style=colour_of(said.seat))
+
+
+def note_text(note: Note) -> str:
+    """A fact, and what is true of it for a second."""
+    return f"{note.name}: {note.value}" + (f"; {note.moment}" if note.moment else "")
+
+
+def _plain(said: Said) -> str:
+    return f"{said.turns:4d}  {one_line(said.text)}"
+
+
+def _sentences(view: View, width: int, most: int) -> list[Text]:
+    """The last sentences that fit into *most* lines, whole unless there is room for one alone."""
+    lines: list[Text] = []
+    for said in reversed(view.said):
+        one = [Text(line, style=colour_of(said.seat)) for line in wrap(_plain(said), width, subsequent_indent=_INDENT)]
+        if len(lines) + len(one) > most:
+            return lines or one[:most]
+        lines = one + lines
+    return lines
+
+
+def _in_lines(entries: list[str], width: int) -> list[str]:
+    """The *entries* one behind the other; none is cut where a line ends."""
+    whole = [entry.replace(" ", _NO_BREAK) for entry in entries]
+    return [line.replace(_NO_BREAK, " ") for line in wrap("   ".join(whole), width)]
+
+
+def _teams(game: GameView, width: int) -> list[Text]:
+    """Who partners whom, and how many marbles of each team are home; in one line if that is wide enough."""
+    teams = [_names(team, " + ") + Text(f": {team.home} of {team.marbles} home") for team in game.teams]
+    joined = Text("   ").join(teams)
+    return [joined] if len(joined) <= width else teams
+
+
+def _names(team: Team, between: str) -> Text:
+    seats = Text(between).join(Text(str(seat), style=colour_of(seat)) for seat in team.seats)
+    return Text("seats " if len(team.seats) > 1 else "seat ") + seats

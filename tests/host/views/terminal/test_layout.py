@@ -1,0 +1,97 @@
+"""Views laid out for terminals of several sizes."""
+
+from dataclasses import replace
+
+import pytest
+
+from host.live.view import Light, Note, Said, Team, View
+from host.views.terminal.drawing import draw, signs
+from host.views.terminal.layout import picture
+from shared_engine.games.meanings import TARGET
+from tests.host.views.games import empty_game
+
+SIZES = [(160, 50), (115, 40), (80, 24), (60, 20), (44, 24)]
+SENTENCE = "seat 1 plays JK=7: T1>T5, T60>T62xK0, T30>T31"
+FOUR = replace(
+    empty_game(),
+    turns=9,
+    turn=2,
+    card="7",
+    lights=(Light(12, TARGET, 2),),
+    teams=(Team((0, 2), 3, 8), Team((1, 3), 0, 8)),
+)
+SIX = replace(empty_game((0, 1, 2, 3, 4, 5), 6), teams=(Team((0, 3), 3, 8), Team((1, 4), 0, 8), Team((2, 5), 0, 8)))
+VIEW = View(
+    "following",
+    notes=(Note(1, "board", "dog-4"), Note(4, "link", "lost", "again in 2 s")),
+    said=tuple(Said(number, number, 1, SENTENCE, False) for number in range(40)),
+)
+
+
+def plain(game, size, view=VIEW):
+    return [line.plain for line in picture(game, view, *size)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_picture_when_laid_out_then_it_fits_and_everything_is_there(size):
+    width, height = size
+    lines = plain(FOUR, size)
+    text = "\n".join(lines)
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width
+    assert lines[0] == "turn 9, seat 2 to play, 7 lies open"
+    for row in draw(FOUR, is_tight=width < 100).plain.split("\n"):
+        assert any(line.startswith(row) for line in lines)
+    for words in (
+        "seats 0 + 2: 3 of 8 home",
+        "seats 1 + 3: 0 of 8 home",
+        "  39  seat 1 plays JK=7:",
+        "board: dog-4",
+        "> goes here",
+    ):
+        assert words in text
+
+
+@pytest.mark.parametrize("size", [(160, 50), (115, 40), (80, 24)])
+def test_picture_when_there_is_room_then_every_sign_is_explained(size):
+    text = "\n".join(plain(FOUR, size))
+    assert [one for one in signs(FOUR) if one not in text] == []
+
+
+@pytest.mark.parametrize("size", [(160, 50), (80, 24)])
+def test_picture_when_six_play_then_it_fits_and_everything_is_there(size):
+    width, height = size
+    lines = plain(SIX, size)
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width
+    for words in ("seats 2 + 5: 0 of 8 home", "  39  seat 1 plays JK=7:", "board: dog-4"):
+        assert any(words in line for line in lines)
+
+
+def test_picture_when_the_terminal_is_lower_than_the_board_then_no_more_lines_than_it_has():
+    assert len(plain(FOUR, (80, 10))) == 10
+
+
+def test_picture_when_a_sentence_is_wider_than_its_place_then_it_is_whole_in_several_lines():
+    lines = plain(FOUR, (60, 20))
+    beside = " ".join(line[36:].strip() for line in lines[1:18])
+    assert SENTENCE in " ".join(beside.split())
+
+
+def test_picture_when_a_team_has_all_its_marbles_home_then_who_won_and_nobody_is_to_play():
+    won = replace(FOUR, card="", teams=(Team((0, 2), 8, 8), Team((1, 3), 5, 8)))
+    assert plain(won, (80, 24))[0] == "turn 9, seats 0 and 2 won"
+    alone = replace(won, teams=(Team((0,), 4, 4), Team((1,), 1, 4)))
+    assert plain(alone, (80, 24))[0] == "turn 9, seat 0 won"
+
+
+def test_picture_when_there_is_room_for_one_line_of_notes_then_the_newest():
+    notes = tuple(Note(number, f"fact {number}", "known for long") for number in range(4))
+    text = "\n".join(plain(FOUR, (60, 20), replace(VIEW, notes=(*notes, Note(9, "link", "lost")))))
+    assert "link: lost" in text
+    assert "fact 0" not in text
+
+
+def test_picture_when_a_text_would_command_the_terminal_then_it_is_only_shown():
+    stranger = replace(VIEW, said=(Said(1, 1, 0, "\x1b[2J", False),), notes=(Note(2, "board", "\x1b[2J"),))
+    assert "\x1b" not in "".join(plain(FOUR, (80, 24), stranger))
