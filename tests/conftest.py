@@ -27,6 +27,15 @@ LONGEST = (
     "tests/integration/test_ble.py",
     "tests/integration/test_reader.py",
     "tests/integration/test_bursts.py",
+    "tests/traces/test_traces.py",
+    "tests/shared_engine/games/dog/notation/test_text_properties.py",
+    "tests/shared_engine/referee/test_rulesets_properties.py",
+    "tests/playthroughs/test_whole_games.py",
+    "tests/perft/test_rulebook.py",
+    "tests/perft/test_depth.py",
+    "tests/integration/test_strangers.py",
+    "tests/integration/test_axes.py",
+    "tests/integration/test_disc.py",
 )
 
 

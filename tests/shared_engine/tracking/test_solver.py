@@ -23,8 +23,10 @@ from shared_engine.tracking.solver import (
 )
 from tests.shared_engine.games.dog.places import field, marbles, move, place
 from tests.shared_engine.random_games import positions
+from tests.shared_engine.series import sample
 from tests.shared_engine.tracking.gestures import VICTIM_FIRST, VICTIM_LAST, Gestures
 
+POSITIONS = sample(15, 4)  # of a game
 TWO_OUT = {0: marbles((10, 40)), 1: marbles((63,))}
 
 
@@ -227,12 +229,12 @@ class EveryMove(unittest.TestCase):
             self.assertEqual((found.kind, reached), (UNIQUE, [wanted]), repr((position, made, found)))
 
     def test_solve_when_the_victim_is_lifted_first_then_understood(self):
-        for position in positions(51, 45, 15):
+        for position in positions(51, 45, POSITIONS):
             for card in CARDS:
                 self.check(position, card, VICTIM_FIRST)
 
     def test_solve_when_the_victim_is_lifted_last_then_understood(self):
-        for position in positions(61, 45, 15):
+        for position in positions(61, 45, POSITIONS):
             for card in CARDS:
                 self.check(position, card, VICTIM_LAST)
 

@@ -8,7 +8,7 @@ from tests.shared_engine.random_games import play
 from tests.shared_engine.series import sample
 
 RULESETS = ("brandi-4", "brandi-2", "black-dog-3")
-TURNS, EVERY = 150, sample(10, 30)
+TURNS, EVERY = 150, sample(10, 75)
 PLAIN = (int, str, bytes, type(None))
 
 

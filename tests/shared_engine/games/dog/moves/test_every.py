@@ -62,7 +62,7 @@ def both(position, card="7"):
 
 class Every(unittest.TestCase):
     def test_every_when_positions_are_crowded_then_what_single_steps_reach(self):  # E-10
-        for number, (ruleset, options, card) in enumerate(GAMES):
+        for number, (ruleset, options, card) in list(enumerate(GAMES))[:: sample(1, 2)]:
             rules = load(ruleset, options)
             prng = Prng(number)
             found = 0

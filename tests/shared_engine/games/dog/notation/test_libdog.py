@@ -8,9 +8,11 @@ from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import NotationError, PositionError
 from tests.shared_engine.random_games import positions
+from tests.shared_engine.series import sample
 
 RULES = load("brandi-4")
 LUBANZI = load("wild-lubanzi-4")  # every marble on its start is protected there, fresh or not
+EACH = sample(30, 8)  # positions of a game
 NO_FRESH = load("wild-lubanzi-4", {"finish_direct_from_start": "never"})
 
 # Each line with ours for the same position.
@@ -67,22 +69,22 @@ class Lines(unittest.TestCase):
         known = 0
         for name in names():
             rules = load(name)
-            for position in positions(7, 9, 30, name) if is_known(rules) else ():
+            for position in positions(7, 9, EACH, name) if is_known(rules) else ():
                 line = format_libdog(position)
                 self.assertEqual(parse_libdog(rules, line, position.turn).cells, position.cells, line)
                 known += 1
-        self.assertEqual(known, 30 * 4)
+        self.assertEqual(known, EACH * 4)
 
     def test_parse_when_every_start_is_protected_then_what_can_be_written_comes_back(self):
         written = 0
-        for position in positions(7, 9, 60, "wild-lubanzi-4"):
+        for position in positions(7, 9, 2 * EACH, "wild-lubanzi-4"):
             try:
                 line = format_libdog(position)
             except PositionError:
                 continue
             self.assertEqual(parse_libdog(LUBANZI, line, position.turn).cells, position.cells, line)
             written += 1
-        self.assertTrue(written > 30)
+        self.assertTrue(written > EACH)
 
     def test_parse_when_no_line_then_the_error_names_the_word(self):
         for line, error, named in WRONG:

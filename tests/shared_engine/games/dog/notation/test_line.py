@@ -10,6 +10,7 @@ from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import NotationError, PositionError
 from shared_engine.prng import Prng
 from tests.shared_engine.games.dog.places import DONE, marbles, place
+from tests.shared_engine.series import sample
 
 RULES = load("brandi-4")
 DOG = load("black-dog-4")
@@ -137,7 +138,7 @@ class Lines(unittest.TestCase):
         for name in names():
             rules = load(name)
             prng = Prng(5)
-            for _ in range(20):
+            for _ in range(sample(20, 5)):
                 position = scattered(rules, prng)
                 line = format_line(position)
                 again = parse_line(rules, line)
