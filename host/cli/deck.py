@@ -13,6 +13,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.table import Table
 
+from host.cli.options import json_option
 from host.cli.output import put_out
 from host.cli.route import port_option
 from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
@@ -22,7 +23,7 @@ from host.device.route import Route
 from host.errors import CommandInterruptedError, DeckError, DeviceError, HostError
 from host.live.words import card_name
 from host.terminal.console import Terminal, WordsColumn
-from host.terminal.text import confirm, warn, write
+from host.terminal.text import confirm, warn, write, write_json
 from host.transports.serial import SerialTransport
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.decks import MOST_DECKS
@@ -170,22 +171,31 @@ def _request(state: Enrolment) -> str:
 
 
 @deck.command("list")
+@json_option
 @_packs_option
 @port_option
-def list_command(packs: int | None, port: str | None) -> None:
+def list_command(as_json: bool, packs: int | None, port: str | None) -> None:
     """List the decks the board knows."""
     with _board(port) as (conversation, board):
         _, names = _chosen(conversation, packs)
         decks = {number: board.read(number) for number in sorted(board.sizes())}
-    if not decks:
+    found = [_counts(number, stored, names) for number, stored in decks.items()]
+    if as_json:
+        write_json(found)
+    elif found:
+        grid = Table(*found[0], box=None)
+        for counts in found:
+            grid.add_row(*map(str, counts.values()))
+        Terminal().print(grid)
+    else:
         write("no deck is enrolled; begin with `collie deck enrol`")
-        return
-    grid = Table("deck", "cards", "controls", "missing", "damaged", box=None)
-    for number, stored in decks.items():
-        controls = sum(tag.is_control for tag in stored.tags)
-        lacks = sum(missing(stored.tags, names)[0].values())
-        grid.add_row(*map(str, (number, len(stored.tags) - controls, controls, lacks, stored.damaged)))
-    Terminal().print(grid)
+
+
+def _counts(number: int, stored: StoredDeck, names: dict[str, int]) -> dict[str, int]:
+    """What there is in deck *number*."""
+    controls = sum(tag.is_control for tag in stored.tags)
+    counts = {"deck": number, "cards": len(stored.tags) - controls, "controls": controls}
+    return {**counts, "missing": sum(missing(stored.tags, names)[0].values()), "damaged": stored.damaged}
 
 
 @deck.command()

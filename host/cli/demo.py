@@ -24,9 +24,10 @@ from host.device.reply import read_reply
 from host.device.route import Route
 from host.errors import DeviceError, HostError, SimulatorError, TransportError
 from host.export.files import export, write
+from host.live.words import have_won
 from host.settings import data_folder
 from host.simulator.world import board_for
-from host.store.record import record_of
+from host.store.record import record_of, winners
 from host.store.store import Store
 from host.terminal.console import Terminal
 from host.terminal.text import ask_number
@@ -262,7 +263,8 @@ def _export(console: Terminal, folder: Path) -> None:
     write(page, export(store, 1, "html"))
     record = record_of(store, 1)
     store.close()
-    console.print(f"team {record.result} has won after {len(record.turns)} turns.")
+    console.print(f"{have_won(winners(record))} after {len(record.turns)} turns.")
+    console.print(f"games: collie games --db {folder / 'games.db'}", soft_wrap=True)
     console.print(f"score sheet: {path}", soft_wrap=True)
     console.print(f"see it again: {page.resolve().as_uri()}", soft_wrap=True)
 

@@ -1,54 +1,68 @@
 """`collie games`: what is in the store."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from host.cli.options import database_option, warn_of_damage
+from host.cli.options import database_option, json_option, warn_of_damage
 from host.errors import StoreError
+from host.live.words import have_won
 from host.settings import database
-from host.store.record import INCOMPLETE, record_of
-from host.store.store import Store
+from host.store.record import INCOMPLETE, record_of, winners
+from host.store.store import Store, StoredGame
 from host.terminal.console import Terminal
-from host.terminal.text import write
+from host.terminal.text import write, write_json
 from shared_engine.games.errors import RulesError
-from shared_engine.record.record import UNFINISHED
 
 
 @click.command()
+@json_option
 @database_option
-def games(db: Path | None) -> None:
+def games(as_json: bool, db: Path | None) -> None:
     """List the games in the database, oldest first.
 
     Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
     flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which. A game that cannot be
     read is listed with what is wrong, and `collie logs` says what to do about it; logs that were set aside are left out.
     """
-    store = Store(database(db), is_read=True)
+    path = database(db)
+    store = Store(path, is_read=True)
     warn_of_damage(store.damage)
-    table = Table("game", "date", "ruleset", "turns", "result", box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("board", no_wrap=True)
-    table.add_column("log", no_wrap=True)
-    found = store.games()
-    for game in found:
-        row = (str(game.id), game.seen_on, *_about(store, game.id))
-        table.add_row(*row, game.device_id, game.log_id)
+    found = [_about(store, game) for game in store.games()]
     store.close()
-    if found:
-        Terminal().print(table)
+    if as_json:
+        write_json(found)
+    elif found:
+        Terminal().print(_table(found))
     else:
-        write("No game yet. `collie play` follows a board, `collie demo` plays one without.")
+        write(f"No game yet in {path}. `collie play` follows a board, `collie demo` plays one without.")
 
 
-def _about(store: Store, number: int) -> tuple[str, str, str]:
-    """Ruleset, turns and result of stored game *number*."""
+def _about(store: Store, game: StoredGame) -> dict[str, Any]:
+    """What is listed of a stored *game*."""
+    about: dict[str, Any] = {"game": game.id, "date": game.seen_on, "board": game.device_id, "log": game.log_id}
     try:
-        record = record_of(store, number)
+        record = record_of(store, game.id)
     except (RulesError, StoreError) as error:
-        return "", "", f"cannot be read: {error}"
-    result = "unfinished" if record.result == UNFINISHED else f"team {record.result} won"
-    if INCOMPLETE in dict(record.tags):
-        result += ", incomplete"
-    return str(record.description["ruleset"]), str(len(record.turns)), result
+        return {**about, "problem": str(error)}
+    found = {"ruleset": record.description["ruleset"], "turns": len(record.turns), "won": winners(record)}
+    return {**about, **found, "incomplete": dict(record.tags).get(INCOMPLETE, "")}
+
+
+def _table(found: list[dict[str, Any]]) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    for name in ("game", "date", "ruleset", "turns", "result", "board", "log"):
+        table.add_column(name, overflow="fold", no_wrap=name in ("game", "date", "turns"))
+    for one in found:
+        what = ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
+        table.add_row(str(one["game"]), one["date"], *what, one["board"], one["log"])
+    return table
+
+
+def _what(one: dict[str, Any]) -> tuple[str, str, str]:
+    """Ruleset, turns and result of a game that can be read."""
+    result = have_won(one["won"]) if one["won"] else "unfinished"
+    return one["ruleset"], str(one["turns"]), result + (", incomplete" if one["incomplete"] else "")

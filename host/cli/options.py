@@ -118,6 +118,9 @@ def fumbles_option(command: Command) -> Command:
     )(command)
 
 
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+
+
 def language_option(command: Command) -> Command:
     """`--lang LANGUAGE`."""
     return click.option(

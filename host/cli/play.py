@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from host.app import following
 from host.cli.options import RulesOptions, database_option, given_as, read_address, ruleset_options
@@ -23,6 +24,8 @@ from host.views.terminal.screen import Screen
 from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
+
+_OF_A_NEW_GAME = ("abandon", "starter", "from_board", "hints", "ruleset", "options")
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,8 @@ def play(options: PlayOptions) -> None:
     collie pair --from 192.168.1.20:4711   once, on the computer that watches: asks for that key
     collie play --from 192.168.1.20:4711   watch what that computer shows; the games are stored here, too
     """
+    if not options.new:
+        _refuse_options_of_a_new_game()
     description = _description(options)
     route = _route(options)
     sharing = _sharing(*options.share) if options.share else None
@@ -110,6 +115,15 @@ def play(options: PlayOptions) -> None:
         if options.new and (options.abandon or not follower.log.game.is_playing):
             follower.begin({**description, "abandon": options.abandon})
         follower.follow(until_won=options.once)
+
+
+def _refuse_options_of_a_new_game() -> None:
+    """Raise click.UsageError for an option that would have no effect."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        assert option.name
+        if option.name in _OF_A_NEW_GAME and context.get_parameter_source(option.name) != ParameterSource.DEFAULT:
+            raise click.UsageError(f"{option.opts[0]} is for a new game: add --new, or leave it out")
 
 
 def _description(options: PlayOptions) -> dict[str, Any]:

@@ -8,19 +8,17 @@ from typing import Any
 import click
 
 from host.cli.convert import convert
-from host.cli.options import language_option, parse_options
+from host.cli.options import json_option, language_option, parse_options
 from host.rulesets.choice import choose, presets
 from host.rulesets.language import language
 from host.rulesets.sheet import Sheet, differing, sheet
 from host.terminal.console import Terminal
-from host.terminal.text import write
+from host.terminal.text import write, write_json
 from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, sheet_table
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
 from shared_engine.games.reading import check_plain
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 
 @click.group()
@@ -51,7 +49,7 @@ def list_rulesets(lang: str, as_json: bool) -> None:
     """
     rows = [_row(name) for name in names()]
     if as_json:
-        _print_json(
+        write_json(
             [
                 {
                     "name": row.name,
@@ -92,7 +90,7 @@ def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: boo
     """
     shown = sheet(choose(ruleset, parse_options(options)))
     if as_json:
-        _print_json(_sheet_json(shown, lang))
+        write_json(_sheet_json(shown, lang))
     else:
         console = Terminal()
         console.print(sheet_table(console, shown, language(lang)))
@@ -119,7 +117,7 @@ def diff_rulesets(first: str, second: str, exit_code: bool, lang: str, as_json: 
     found = differing(a, b)
     if as_json:
         said = language(lang)
-        _print_json(
+        write_json(
             [
                 {
                     "option": one.option,
@@ -160,10 +158,6 @@ def _sheet_json(shown: Sheet, lang: str) -> dict[str, Any]:
             for switch in shown.switches
         ],
     }
-
-
-def _print_json(value: Any) -> None:
-    write(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 @rules.command()

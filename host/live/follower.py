@@ -21,11 +21,13 @@ from host.share.share import Share
 from host.store.referee import Step
 from host.store.store import Store
 from shared_engine import VERSION
+from shared_engine.log.events import Game
 from shared_engine.referee.decision import ROUND
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 
 _MANY = 48  # events behind the board for which people see that they are being fetched
+_NO_GAME = "game"  # the name of a note
 _SENTENCES = 50  # kept to be shown; a view comes out for each few
 
 
@@ -106,6 +108,8 @@ class Follower:
         Raises:
             DisagreementError: it *is_strict*, and board and host have held different positions.
         """
+        if not self.log.game.is_playing:
+            self.note(_NO_GAME, "none is under way; lay the new-game card, or begin one with `collie play --new`")
         while True:
             game = self.log.game
             if is_strict and game.disagreement:
@@ -237,6 +241,9 @@ class Follower:
         self._show(replace(self.view, fetching=fetching, game=game_view(self.log.game.referee)))
 
     def _say(self, step: Step) -> None:
+        if isinstance(step.event, Game):
+            self._notes.pop(_NO_GAME, None)
+            self._show(replace(self.view, notes=tuple(self._notes.values())))
         for one in step.decisions:
             self._said.append(Said(next(self._numbers), step.turns, one.seat, say(one), one.kind == ROUND))
         if step.decisions:

@@ -37,6 +37,12 @@ def card_name(card: str) -> str:
     return _NAMES.get(card, card) if card in CARDS else card
 
 
+def have_won(seats: tuple[int, ...]) -> str:
+    """That the team of *seats* has won."""
+    names = " and ".join(map(str, seats))
+    return f"seats {names} have won" if len(seats) > 1 else f"seat {names} has won"
+
+
 def say(decision: Decision) -> str:
     """One sentence for *decision*."""
     return _SENTENCES[decision.kind](decision)
@@ -106,8 +112,7 @@ def _undo(decision: Decision) -> str:
 
 
 def _won(decision: Decision) -> str:
-    seats = " and ".join(str(seat) for seat in _position(decision).rules.teams[decision.team])
-    return f"seats {seats} have won"
+    return have_won(_position(decision).rules.teams[decision.team])
 
 
 def _lost(decision: Decision) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from host.store.referee import StoredReferee
 from host.store.store import Store, StoredEvent, StoredGame
+from shared_engine.games.catalogue import open_rules
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import DAMAGED, Gap
 from shared_engine.record.record import UNFINISHED, Record
@@ -57,6 +58,14 @@ def record_of(store: Store, number: int) -> Record:
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
     return record
+
+
+def winners(record: Record) -> tuple[int, ...]:
+    """The seats that have won; none while the game goes on."""
+    if record.result == UNFINISHED:
+        return ()
+    _, rules = open_rules(record.description)
+    return tuple(rules.teams[int(record.result)])
 
 
 def _words(gaps: list[_Lost]) -> str:

@@ -1,5 +1,6 @@
 """rich's console without its ways for a text to be more than text: no markup, no emoji codes, and every character cleaned."""
 
+import os
 from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -9,12 +10,16 @@ from rich.text import Text
 
 from host.terminal.text import one_line, printable
 
+_ANY_WIDTH = 10_000  # of a file or a pipe, where nothing has to be cut or wrapped
+
 
 class Terminal(Console):
     """A string is a line, also in a table; Text is shown in its styles, and may have several lines."""
 
     def __init__(self) -> None:
         super().__init__(markup=False, emoji=False, highlight=False)
+        if not self.is_terminal and "COLUMNS" not in os.environ:
+            self.width = _ANY_WIDTH
 
     def render_str(self, text: str, **options: object) -> Text:  # type: ignore[override]  (rich's names its options)
         """As rich's, with the characters of a line."""

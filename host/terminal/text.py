@@ -4,21 +4,25 @@ move the cursor, turn the direction of writing, or hide others.
 Such characters are written as JSON writes them (\\u001b), so JSON that is printed means the same as before.
 """
 
+import codecs
 import json
 import sys
 import unicodedata
 from io import TextIOWrapper
+from typing import Any
 
 import click
 
 _LAYOUT = "\n\t"
+_ESCAPE = "as JSON writes it"
 
 
 def accept_all_characters() -> None:
     """From now on a character that the terminal's encoding lacks is written as an escape, and is no error."""
+    codecs.register_error(_ESCAPE, _escape)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=_ESCAPE)
 
 
 def printable(text: str) -> str:
@@ -37,6 +41,11 @@ def write(text: str) -> None:
     """Write *text*, of one line or more, to standard output, at once."""
     sys.stdout.write(printable(text) + "\n")
     sys.stdout.flush()
+
+
+def write_json(value: Any) -> None:
+    """Write *value* to standard output as JSON."""
+    write(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def warn(text: str) -> None:
@@ -69,6 +78,12 @@ def ask_number(question: str, most: int) -> int:
     """Ask for a number from 1 to *most*, until it is one."""
     number: int = click.prompt(one_line(question), type=click.IntRange(1, most))
     return number
+
+
+def _escape(error: UnicodeError) -> tuple[str, int]:
+    """The escapes for what cannot be encoded, and where to go on."""
+    assert isinstance(error, UnicodeEncodeError), "it is written"
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 def _seen(char: str) -> str:

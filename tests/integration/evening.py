@@ -88,9 +88,7 @@ class Evening:
             "play",
             *line,
             # One that comes late, when the game is over, shall not begin another.
-            *([] if self.turns_played() else ["--new", *self._game]),
-            "--starter",
-            self._starter,
+            *([] if self.turns_played() else ["--new", "--starter", self._starter, *self._game]),
             "--once",
             "--db",
             self.database,

@@ -1,5 +1,7 @@
 """`collie scan` and `collie play` on the air of a simulated board, as a user runs them: paired, not paired, and mistaken."""
 
+import json
+
 import pytest
 
 from tests.integration.by_air import AirTable, collie, environment, wait_for_line
@@ -33,6 +35,12 @@ def test_scan_when_a_board_is_near_then_name_id_bars_battery_and_that_it_is_pair
     head, line = run.stdout.splitlines()
     assert head.split() == ["name", "id", "signal", "battery", "key"]
     assert line.split() == ["Board", "Collie", table.id[-4:], table.id, "▂▄▆█", "-50", "dBm", "-", "paired"]
+
+
+def test_scan_when_json_then_the_same_for_programs(table):
+    (board,) = json.loads(collie(table.keys, "scan", "--json", "--radio", table.radio).stdout)
+    name = f"Board Collie {table.id[-4:]}"
+    assert board == {"name": name, "id": table.id, "signal_dbm": -50, "battery": None, "paired": True}
 
 
 def test_scan_when_this_computer_has_no_key_then_it_says_so(table, stranger):

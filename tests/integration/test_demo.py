@@ -32,7 +32,7 @@ def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600
 def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_replays(tmp_path):
     done = demo(tmp_path, "--seed", "314")
     assert done.returncode == 0, done.stderr
-    assert "has won after" in done.stdout
+    assert re.search("ha(s|ve) won after", done.stdout)
     *_, score_sheet, page = done.stdout.splitlines()
     assert (
         Path(url2pathname(urlsplit(page.removeprefix("see it again: ")).path)).read_text().startswith("<!doctype html>")
@@ -44,6 +44,7 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
     assert not wrong
     assert len(positions) == len(record.turns) + 1
     assert record.result in ("0", "1")
+    assert f"collie games --db {tmp_path / 'demo' / 'games.db'}" in done.stdout
 
 
 @pytest.mark.proof
@@ -51,7 +52,7 @@ def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_repl
 def test_demo_when_it_is_black_dog_then_it_ends_with_a_winner(tmp_path, ruleset):
     done = demo(tmp_path, "--seed", "3", "--ruleset", ruleset, within_s=1800)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    assert "has won after" in done.stdout
+    assert re.search("ha(s|ve) won after", done.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +74,7 @@ def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(untidy)
 
 
 def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
-    assert "has won after 25 turns" in untidy[0]
+    assert " has won after 25 turns" in untidy[0]
 
 
 @needs_linux
@@ -118,7 +119,7 @@ def test_demo_when_it_goes_by_air_then_it_is_paired_first_and_played_to_the_end(
 def test_demo_when_four_play_a_whole_game_in_any_way_then_it_ends_with_a_winner(tmp_path, options):
     done = demo(tmp_path, *options, answers="1\n" * 400)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    assert "has won after" in done.stdout
+    assert re.search("ha(s|ve) won after", done.stdout)
 
 
 def test_demo_when_fumbles_are_no_percentage_then_one_line_says_so(tmp_path):
@@ -157,5 +158,5 @@ def test_demo_when_the_wood_does_not_fit_the_rules_then_one_line_says_so_once(tm
 def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_winner(tmp_path, ruleset, options):
     done = demo(tmp_path, "--ruleset", ruleset, *options, within_s=1800)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
-    assert "has won after" in done.stdout
+    assert re.search("ha(s|ve) won after", done.stdout)
     assert float(re.findall(r"live heap at the end: ([0-9.]+) kB", done.stdout)[0]) < HEAP_KB

@@ -208,7 +208,11 @@ def test_outcomes_when_a_thousand_queries_are_asked_then_the_last_are_as_fast_as
 
 def test_games_when_none_is_stored_then_what_to_do(tmp_path):
     stdout, stderr, exit_code = collie("games", "--db", tmp_path / "games.db")
-    assert (stdout.startswith("No game yet. `collie play`"), stderr, exit_code) == (True, "", 0)
+    assert (stdout.startswith(f"No game yet in {tmp_path / 'games.db'}. `collie play`"), stderr, exit_code) == (
+        True,
+        "",
+        0,
+    )
 
 
 def test_games_when_one_is_stored_then_its_row(database):
@@ -231,6 +235,37 @@ def test_games_when_the_log_of_the_board_was_full_then_the_game_is_incomplete(tm
 def test_games_when_the_database_is_named_by_the_environment_then_that_one(database):
     stdout, _, _ = collie("games", BOARDCOLLIE_DB=str(database))
     assert "brandi-4" in stdout
+
+
+def test_games_when_nothing_limits_the_width_then_each_is_a_line(database, monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    (line,) = collie("games", "--db", database)[0].splitlines()[3:-1]
+    assert line.split()[2:5] == ["brandi-4", "6", "unfinished"]
+    assert line.split()[-2:] == [HELLO.device_id.hex(), HELLO.log_id.hex()]
+
+
+def test_games_when_the_terminal_is_narrow_then_nothing_is_cut(database):
+    wide, narrow = [collie("games", "--db", database, COLUMNS=columns)[0] for columns in ("200", "60")]
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert sorted(filter(str.isalnum, narrow)) == sorted(filter(str.isalnum, wide))
+
+
+def test_games_when_json_then_every_game_with_what_is_known_of_it(database):
+    (game,) = json.loads(collie("games", "--json", "--db", database)[0])
+    assert {**game, "date": ""} == {
+        "game": 1,
+        "date": "",
+        "ruleset": "brandi-4",
+        "turns": 6,
+        "won": [],
+        "incomplete": "",
+        "board": HELLO.device_id.hex(),
+        "log": HELLO.log_id.hex(),
+    }
+
+
+def test_games_when_json_and_there_is_none_then_an_empty_list(tmp_path):
+    assert collie("games", "--json", "--db", tmp_path / "games.db")[0] == "[]\n"
 
 
 @pytest.mark.parametrize("form", ["text", "json", "events"])
@@ -288,7 +323,7 @@ def test_board_when_its_folder_cannot_be_made_then_refused(verb):
     assert "/dev/null/" in refused(*verb)
 
 
-@pytest.mark.parametrize("verb", [("demo",), ("play", "--port", "/dev/null")])
+@pytest.mark.parametrize("verb", [("demo",), ("play", "--port", "/dev/null", "--new")])
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
@@ -331,8 +366,18 @@ def test_collie_when_the_terminal_lacks_characters_then_they_are_written_as_esca
         timeout=LIMIT_S,
     )
     assert (run.returncode, run.stderr) == (0, b"")
-    assert b"\\x" in run.stdout
+    assert b"\\u00" in run.stdout
     assert run.stdout.isascii()
+
+
+def test_collie_when_the_terminal_lacks_characters_then_json_means_the_same():
+    command = [sys.executable, "-m", "host", "rules", "show", "brandi-4", "--lang", "fr", "--json"]
+    said = [
+        subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": encoding}, timeout=LIMIT_S)
+        for encoding in ("ascii", "utf-8")
+    ]
+    assert json.loads(said[0].stdout) == json.loads(said[1].stdout)
+    assert said[0].stdout != said[1].stdout
 
 
 def test_collie_when_it_is_interrupted_while_it_loads_then_no_traceback():
@@ -370,8 +415,8 @@ def test_simulate_when_the_weather_is_unknown_then_refused(tmp_path):
         (("export", "1", "--format", "pdf"), "'pdf' is not one of"),
         (("play", "--control", "sing"), "'sing' is not one of"),
         (("play", "--choose", "0"), "0 is not in the range"),
-        (("play", "--hints", "2,3"), "a level is 0 (none), 1 (targets) or 2"),
-        (("play", "--option", "tempo"), "'tempo' is not NAME=VALUE"),
+        (("play", "--new", "--hints", "2,3"), "a level is 0 (none), 1 (targets) or 2"),
+        (("play", "--new", "--option", "tempo"), "'tempo' is not NAME=VALUE"),
         (("games", "--db", "/"), "is a directory"),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, tuple) else "",

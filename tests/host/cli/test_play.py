@@ -54,3 +54,19 @@ def test_play_when_the_port_to_share_at_is_in_use_then_another_one(tmp_path, key
         said = refused("play", "--port", "nowhere", "--share", port, "--db", tmp_path / "games.db", **keys)
     assert f"cannot listen at 127.0.0.1:{port}: " in said
     assert "choose another one" in said
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        ("--hints", "2,2,0,1"),
+        ("--starter", "1"),
+        ("--from-board",),
+        ("--abandon",),
+        ("--ruleset", "brandi-6-3x2"),
+        ("--option", "a=1"),
+    ],
+)
+def test_play_when_an_option_would_have_no_effect_then_refused_with_what_to_add(what, tmp_path):
+    said = refused("play", "--port", "nowhere", *what, "--db", tmp_path / "games.db", code=2)
+    assert said.startswith(f"{what[0]} is for a new game: add --new, or leave it out")

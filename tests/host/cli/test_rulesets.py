@@ -103,7 +103,7 @@ def test_show_when_an_option_is_a_broken_list_then_wrong_usage():
 
 
 @pytest.mark.parametrize(
-    "verb", [("demo",), ("play", "--port", "/dev/null"), ("simulate", "board"), ("rules", "diff", "brandi-4")]
+    "verb", [("demo",), ("play", "--port", "/dev/null", "--new"), ("simulate", "board"), ("rules", "diff", "brandi-4")]
 )
 def test_file_when_it_is_wrong_then_every_verb_names_the_line(verb, tmp_path):
     path = tmp_path / "bad.toml"
@@ -114,6 +114,6 @@ def test_file_when_it_is_wrong_then_every_verb_names_the_line(verb, tmp_path):
     )
 
 
-@pytest.mark.parametrize("verb", [("demo",), ("play", "--port", "/dev/null"), ("simulate", "board")])
+@pytest.mark.parametrize("verb", [("demo",), ("play", "--port", "/dev/null", "--new"), ("simulate", "board")])
 def test_brothers_when_a_board_should_play_it_then_refused(verb):
     assert "brothers-2 is not played on a board" in refused(*verb, "--ruleset", "brothers-2")

@@ -10,7 +10,7 @@ from host.live.view import Fetching, Team
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
-from shared_engine.wire.messages import COMMAND_RESTART, STATUS_AGREE, Fault
+from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_RESTART, STATUS_AGREE, Fault
 from tests.host.device.test_client import AirBoard, Board
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import random_bench
@@ -219,6 +219,26 @@ def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said
     ]
     assert view.game.teams[0] == Team((0, 2), 8, 8)
     assert view.fetching is None
+
+
+def test_follow_when_no_game_is_under_way_then_a_note_says_so_until_one_begins(store):
+    seen = []
+
+    def look():
+        seen.append({note.name: note.value for note in follower.view.notes})
+        if len(seen) == 1:
+            follower.command(COMMAND_NEW_GAME, b'{"ruleset": "brandi-4", "starter": 1}')
+        if follower.log.game.is_playing:
+            raise KeyboardInterrupt
+
+    follower = Follower(DeviceClient(SlowBoard()), store, on_turn=lambda: is_following and look())
+    is_following = False
+    follower.connect()
+    is_following = True
+    with pytest.raises(KeyboardInterrupt):
+        follower.follow(until_won=False)
+    assert "none is under way; lay the new-game card, or begin one with `collie play --new`" in seen[0]["game"]
+    assert "game" not in seen[-1]
 
 
 def test_view_when_the_board_is_far_ahead_then_how_much_is_fetched_until_it_is_all(store):

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from host.store.record import record_of
+from host.store.record import record_of, winners
+from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import Game
-from shared_engine.record.record import replay
+from shared_engine.record.record import Record, replay
 from tests.host.logs import HELLO, add_digest, after_a_gap, numbered, opened, random_bench, record_from
 
 
@@ -34,6 +35,13 @@ def test_record_of_when_named_then_with_the_board_and_the_day(store, bench):
     opened(store).add(numbered(bench))
     tags = dict(record_of(store, 1).tags)
     assert tags == {"Board": HELLO.device_id.hex(), "Date": store.game(1).seen_on}
+
+
+def test_winners_when_a_team_has_won_then_its_seats_and_before_nobody():
+    record = Record({"ruleset": "brandi-6-3x2", "starter": 0})
+    assert winners(record) == ()
+    record.result = "1"
+    assert winners(record) == load("brandi-6-3x2").teams[1] == (1, 4)
 
 
 def test_record_of_when_a_second_game_follows_then_the_first_is_as_it_was_left(store):
