@@ -32,7 +32,6 @@ LONGEST = (
     "tests/shared_engine/referee/test_rulesets_properties.py",
     "tests/playthroughs/test_whole_games.py",
     "tests/perft/test_rulebook.py",
-    "tests/perft/test_depth.py",
     "tests/integration/test_strangers.py",
     "tests/integration/test_axes.py",
     "tests/integration/test_disc.py",

@@ -18,7 +18,7 @@ from tests.host.logs import log_numbers, numbered, random_bench
 from tests.shared_engine.wire.pair import make_hello
 
 UPWARD, DOWNWARD = "upward", "downward"
-EVERY_BYTE = pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.proof)])
+EVERY_BYTE = pytest.mark.parametrize("step", [17, pytest.param(1, marks=pytest.mark.proof)])
 TURNS = 2
 
 
