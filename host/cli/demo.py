@@ -2,6 +2,7 @@
 
 import json
 import queue
+import re
 import subprocess
 import sys
 import threading
@@ -30,10 +31,11 @@ from host.simulator.world import board_for
 from host.store.record import record_of, winners
 from host.store.store import Store
 from host.terminal.console import Terminal
-from host.terminal.text import ask_number
+from host.terminal.text import ask_text
 from host.transports.serial import SerialTransport
 from host.views.terminal.screen import Screen
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.reading import is_number
 from shared_engine.wire.messages import COMMAND_REPORT
 
 _START_S = 120
@@ -41,6 +43,14 @@ _END_S = 10  # in which a board ends once its port is gone
 _PRINTED_LINES = 30  # a traceback, and what came before it
 # The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
 _MOST_SPEED_ON_AIR = 10
+
+
+# Where the card ends in the text of a move.
+_CARD_ENDS = re.compile("[:=]")
+_EXPLAINED = (
+    "Type the number before it. K0>T0 brings a marble of seat 0 out, T5>T9 moves the one on T5, F0.1 is the first place of its "
+    "finish, xK1 sends a marble of seat 1 home, and T5<>T9 swaps two."
+)
 
 
 class _Report(TypedDict):
@@ -230,7 +240,9 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
         if line and line["event"] == "won":
             won.append(line)
         elif line and line["event"] == "ask":
-            board.answer(move=_choose(screen, line))
+            screen.pause()
+            board.answer(move=choose_move(line))
+            screen.resume()
         printed_last.update(is_lost=follower.is_lost)
 
     cable = Route(SerialTransport(ready["port"]))
@@ -281,14 +293,31 @@ def _kilobytes(line: dict[str, Any]) -> str:
     return f"{line['heap_live'] / 1000:.1f} kB"
 
 
-def _choose(screen: Screen, asked: dict[str, Any]) -> int:
-    """Let the person at the terminal choose one of the moves asked about."""
-    screen.pause()
+def choose_move(asked: dict[str, Any]) -> int:
+    """Let the person at the terminal choose one of the moves asked about: the card first, then where there are several its move.
+
+    Raises:
+        click.Abort: the person wants to stop.
+    """
+    moves: list[str] = asked["moves"]
+    cards = [_CARD_ENDS.split(move)[0] for move in moves]
     console = Terminal()
     console.print()
     console.print(f"Your hand: {' '.join(asked['hand'])}")
-    for number, move in enumerate(asked["moves"], 1):
-        console.print(f"{number:4d}  {move}")
-    chosen = ask_number("Which one", len(asked["moves"]))
-    screen.resume()
-    return chosen - 1
+    card = _ask(console, list(dict.fromkeys(cards)), "Which card")
+    found = [number for number, one in enumerate(cards) if one == card]
+    chosen = _ask(console, [moves[number] for number in found], "Which move") if len(found) > 1 else moves[found[0]]
+    return moves.index(chosen)
+
+
+def _ask(console: Terminal, offered: list[str], question: str) -> str:
+    """Which one of what is *offered*. Raises click.Abort for q."""
+    for number, one in enumerate(offered, 1):
+        console.print(f"{number:4d}  {one}")
+    while True:
+        answer = ask_text(f"{question} (? explains, q stops)").strip()
+        if answer == "q":
+            raise click.Abort
+        if is_number(answer) and 1 <= int(answer) <= len(offered):
+            return offered[int(answer) - 1]
+        console.print(_EXPLAINED if answer == "?" else f"{answer!r} is none of 1..{len(offered)}")

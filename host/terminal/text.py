@@ -74,12 +74,6 @@ def ask_secret(question: str) -> str:
     return str(click.prompt(one_line(question), err=True, hide_input=sys.stdin.isatty()))
 
 
-def ask_number(question: str, most: int) -> int:
-    """Ask for a number from 1 to *most*, until it is one."""
-    number: int = click.prompt(one_line(question), type=click.IntRange(1, most))
-    return number
-
-
 def _escape(error: UnicodeError) -> tuple[str, int]:
     """The escapes for what cannot be encoded, and where to go on."""
     assert isinstance(error, UnicodeEncodeError), "it is written"

@@ -1,5 +1,6 @@
 """What `collie demo` learns from the process of its board."""
 
+import subprocess
 import sys
 
 import pytest
@@ -54,3 +55,31 @@ def test_printed_last_when_the_board_is_lost_then_what_it_printed_is_noted_once(
     board.printed = "Traceback again"
     printed_last.update(is_lost=True)
     assert notes == [("the board printed last", "Traceback"), ("the board printed last", "Traceback again")]
+
+
+ASKED = {"hand": ["4", "JK", "9"], "moves": ["4: T5>T9", "4: T5>T1", "JK=A: K0>T0", "JK=4: T5>T9", "9: T5>T14"]}
+
+
+def choosing(*answers):
+    """What a person sees who gives these answers, and the move that was chosen."""
+    script = f"from host.cli.demo import choose_move; print('chosen', choose_move({ASKED!r}))"
+    typed = "".join(f"{answer}\n" for answer in answers)
+    return subprocess.run([sys.executable, "-c", script], input=typed, capture_output=True, text=True, timeout=_SOON_S)
+
+
+@pytest.mark.parametrize(
+    ("answers", "chosen"), [(("1", "2"), 1), (("2", "2"), 3), (("3",), 4), (("?", "7", "four", "", "1", "0", "1"), 0)]
+)
+def test_choose_move_when_card_and_move_are_given_then_that_one(answers, chosen):
+    assert choosing(*answers).stdout.splitlines()[-1].endswith(f"chosen {chosen}")
+
+
+def test_choose_move_when_the_answer_is_none_then_those_there_are():
+    assert "'7' is none of 1..3" in choosing("7", "3").stdout
+    assert "xK1 sends a marble of seat 1" in choosing("?", "3").stdout
+
+
+def test_choose_move_when_the_person_stops_then_so():
+    run = choosing("q")
+    assert "chosen" not in run.stdout
+    assert "Abort" in run.stderr
