@@ -296,12 +296,20 @@ class Hands:
             yield _REACTION_MS
             if not self._eyes.shows(CHOICE) and not self._eyes.is_dark():
                 return
-        yield from self._confirm(account)
+        if any(part[0] == SWAP for part in account.turn.move.parts) and len(asked) == 2 and set(asked) != set(ends):
+            seen = yield from self._eyes.study()
+            if seen.asked == asked:  # it is another swap that is asked about
+                yield from self._touch_again(account)
+        else:
+            yield from self._confirm(account)
 
     def _asked_of(self, account: Account, asked: list[int]) -> Account:
-        """Whose turn is asked about: of several swaps the first one with a lit marble that nobody has answered for."""
-        swaps = [one for one in self._unsettled if any(part[0] == SWAP for part in one.turn.move.parts)]
-        unanswered = [one for one in swaps if not one.questions]
+        """Whose turn is asked about: of several draws and swaps the first one with a lit marble that nobody has answered for."""
+        unanswered = [one for one in self._unsettled if not one.questions]
+        drawing = next((one for one in unanswered if draws(one.turn.move)), None)
+        if drawing:
+            return drawing
+        unanswered = [one for one in unanswered if any(part[0] == SWAP for part in one.turn.move.parts)]
         return next((one for one in unanswered if set(self._moved(one)) & set(asked)), account)
 
     def _moved(self, account: Account) -> list[int]:

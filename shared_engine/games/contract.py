@@ -123,6 +123,10 @@ if TYPE_CHECKING:
         @property
         def board(self) -> Board: ...
 
+        def cards(self) -> "list[str]":
+            """Return the cards of the deck, each once."""
+            ...
+
     class BoardPosition(Position, Protocol):
         counts: "tuple[int, ...]"  # cards each seat holds
 

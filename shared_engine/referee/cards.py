@@ -72,10 +72,8 @@ class Cards:
         """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by
         mistake, or by the next seat."""
         match, turn = self._match, self._match.turn
-        if turn.is_doubted and turn.waiting and turn.waiting[1] != tag:
-            turn.replace(*turn.waiting)
         is_same = card == turn.laid and (is_moved or tag == NO_TAG)
-        if not (is_same or is_moved or turn.is_confirmed or (turn.question and match.occupancy.touched)):
+        if not (is_same or is_moved or turn.is_confirmed or turn.question):
             return False
         if tag != NO_TAG or not is_same:
             turn.waiting = (card, tag)
@@ -109,7 +107,7 @@ class Cards:
             match.state = MOVE
             match.turn = Turn(replaced.card, replaced.tag)
             match.turn.waiting = replaced.by
-            match.turn.is_doubted = True
+            match.turn.instead = replaced.by
 
     # ---- folding
 

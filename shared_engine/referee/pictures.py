@@ -57,8 +57,8 @@ class Pictures:
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
         found = solver.shown(game, position, turn.laid, occupancy)
-        if turn.next_card and not found and not self._is_of_doubted_card():
-            found = shown_besides(game, position, turn.laid, turn.next_card, occupancy)
+        if not found and not self._is_of_doubted_card():
+            found = self._shows_besides(turn.laid)
         turn.shown = found or turn.shown
         if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card():
             self._make(at_ms, found[0].explanation.move)
@@ -98,6 +98,10 @@ class Pictures:
             match.deadline = at_ms + ruling.wait_ms
         if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
             return
+        if ruling.kind == REFUSES and turn.question and turn.is_confirmed:
+            # What has moved since is the next seat's.
+            turn.question = Question(match.game, match.position, turn.question.found, [], match.occupancy.full)
+            return
         turn.question = None
         if ruling.kind == MADE:
             for field in ruling.misread:
@@ -110,6 +114,7 @@ class Pictures:
         else:
             turn.repair = []
             if turn.waiting and not match.way_back():
+                turn.instead = None
                 match.next_card = turn.waiting
 
     def _ask_on(self, ruling: Ruling) -> None:
@@ -135,9 +140,12 @@ class Pictures:
         """The next *card* is laid, "" for a fold: what the board shows counts, although hands could have gone on with it."""
         match, turn = self._match, self._match.turn
         verdict = self._solve(turn.laid)
+        if turn.instead and verdict.kind not in (solver.UNIQUE, solver.AMBIGUOUS) and self._is_of_doubted_card():
+            turn.replace(*turn.instead)
+            verdict = self._solve(turn.laid)
         if verdict.kind == solver.UNIQUE and not turn.question:
             self._make(at_ms, verdict.moves[0])
-        elif self._revisions.is_next_seats_since(turn.shown):
+        elif self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question and match.occupancy.touched:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
@@ -169,17 +177,34 @@ class Pictures:
         game, position, occupancy = match.game, match.position, match.occupancy
         if not next_card or self._is_of_doubted_card():
             return False
-        found = shown_besides(game, position, turn.laid, next_card, occupancy)
+        found = self._shows_besides(turn.laid, next_card)
         found = found or begun(game, position, turn.shown, next_card, occupancy)
         if not found:
             return False
         turn.shown = found
         ruling = Ruling(ASKS, [one.explanation for one in found])
-        if len(found) == 1:
-            self._apply(at_ms, found[0].explanation.move)
-        elif not self._is_asked(ruling):
+        move, asked = found[0].explanation.move, turn.question.moves if turn.question else ()
+        if len(found) == 1 and (not found[0].is_silent or asked in ((), (move,))):
+            self._apply(at_ms, move)
+        elif len(found) > 1 and not self._is_asked(ruling):
             self._ask(at_ms, ruling)
         return True
+
+    def _shown(self) -> "list[solver.Shown]":
+        """Return what the last picture of a whole move may have been, with the swaps that hands may have made since."""
+        match, turn = self._match, self._match.turn
+        if turn.shown and turn.shown[0].is_silent:
+            swaps = solver.swaps(match.game, match.position, turn.laid, match.occupancy)
+            known = [one.explanation.after for one in turn.shown]
+            turn.shown = turn.shown + [one for one in swaps if one.explanation.after not in known]
+        return turn.shown
+
+    def _shows_besides(self, card: str, next_card: str = "") -> "list[solver.Shown]":
+        """Return the moves of *card* that the picture may show besides the beginning of that of *next_card*, else of the card that
+        waits."""
+        match = self._match
+        next_card = next_card or match.turn.next_card
+        return shown_besides(match.game, match.position, card, next_card, match.occupancy) if next_card else []
 
     def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move*; what has changed since a picture showed it was done by the next seat."""
@@ -193,13 +218,15 @@ class Pictures:
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
-        if turn.waiting and self._is_of_doubted_card():
-            turn.replace(*turn.waiting)
-            self._judge(at_ms, self._solve(turn.laid))
+        if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0])):
+            turn.replace(*turn.instead)
+            verdict = self._solve(turn.laid)
+            if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, turn.next_card):
+                self._judge(at_ms, verdict)
             return
         if turn.next_card and self._is_of_waiting_card(at_ms, turn.next_card):
             return
-        if self._revisions.is_next_seats_since(turn.shown):
+        if self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
             match.look_again(at_ms)
             return
@@ -219,9 +246,9 @@ class Pictures:
         return is_progress
 
     def _is_of_doubted_card(self) -> bool:
-        """Say whether the card that waits, which may have been laid in place of the open one, explains all that has changed."""
-        match, turn = self._match, self._match.turn
-        return turn.is_doubted and not match.course.lacks(turn.next_card) and self.explains(turn.next_card)
+        """Say whether the card that may have been laid in place of the open one explains all that has changed."""
+        match, instead = self._match, self._match.turn.instead
+        return instead is not None and not match.course.lacks(instead[0]) and self.explains(instead[0])
 
     def _is_of_waiting_card(self, at_ms: int, card: str) -> bool:
         """Let the card that waits replace the laid one if the picture is of its move; say whether it is."""

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition
+    from shared_engine.games.contract import BoardPosition, Explanation
     from shared_engine.referee.course import Played
     from shared_engine.referee.match import Match
 
@@ -69,18 +69,39 @@ class Revisions:
 
     def may_be_next_seats(self) -> bool:
         """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.
-        Where a marble is gone that only the last seat moves, hands went on."""
+        Where a marble is gone that only the last seat moves, or no card explains what the next seat would have done, hands went on."""
         match, last = self._match, self._match.course.last
         if last is None or not match.course.is_revisable:
             return False
-        return bool(self._gone(match.position)) and not self._is_last_seats(last)
+        if not self._gone(match.position) or self._is_last_seats(last):
+            return False
+        return any(self._may_be_of(card) for card in match.position.rules.cards())
+
+    def _may_be_of(self, card: str) -> bool:
+        """Say whether the picture may be that of a move of *card*, or of parts of one."""
+        match = self._match
+        verdict = solver.solve(match.game, match.position, card, match.occupancy)
+        return verdict.kind not in (solver.IMPOSSIBLE, solver.SHORT, solver.TOO_MANY)
 
     def _is_last_seats(self, last: "Played") -> bool:
         """Say whether a marble is gone that only the seat of the *last* turn moves."""
-        position = self._match.position
+        match, position = self._match, self._match.position
+        swap = self._swap_of(last)
+        if swap:  # it goes on only where its marbles may have changed places again
+            return match.game.fits_touches(
+                last.position, swap.touched, match.occupancy.together, match.occupancy.before
+            )
         owners = self._owners(position)
         gone = [field for field in self._gone(position) if not self._is_next_seats(field)]
         return any(owners[field] == last.position.turn + 1 or field in last.move.ends for field in gone)
+
+    def _swap_of(self, last: "Played") -> "Explanation | None":
+        """Return the explanation of the *last* turn if its move left the picture as it was."""
+        game, position = self._match.game, self._match.position
+        seen = game.difference(position.rules, last.position.cells, game.picture(position))
+        found = game.explain(last.position, last.card, seen) if last.card and seen.is_none else ()
+        known = [one for one in found if one.after == position.cells]
+        return known[0] if known else None
 
     # ---- the last swap goes on: the picture does not show it
 

@@ -77,9 +77,20 @@ def _rule_count(
 
 
 def turn_back(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[Step]":
-    """Return the step that turns the dial back to where it was, if it has turned with something on it."""
-    dial = occupancy.dial
-    return [(TURN, -dial.turned % QUARTERS)] if solver.is_loaded(game, position, occupancy) else []
+    """Return the step that turns the dial back to where it was, if it has turned with something on it that hands have not put back."""
+    if not solver.is_loaded(game, position, occupancy) or _is_put_back(game, position, occupancy):
+        return []
+    return [(TURN, -occupancy.dial.turned % QUARTERS)]
+
+
+def _is_put_back(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
+    """Say whether hands have carried back what lay on the dial, after it had turned."""
+    full = bytes(occupancy.full)
+    if not game.difference(position.rules, position.cells, full).is_none:
+        return False
+    if game.turn_picture(position.rules, full, QUARTERS - occupancy.dial.turned) == full:
+        return False  # it may look as before because it has turned
+    return all(field in occupancy.touched for field in game.dial_fields(position.rules) if full[field])
 
 
 def way_back(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Step]":

@@ -37,7 +37,7 @@ class Turn:
         hand_tags: their tags.
         shown: what the last picture of a whole move may have been.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
-        is_doubted: the card that waits may have been laid in place of this one, before any marble had moved.
+        instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
         is_refused: a picture was refused, and the marbles are not back yet.
         is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
         is_new: the picture has changed, and nobody has looked at it yet.
@@ -57,7 +57,7 @@ class Turn:
         self.hand_tags: "list[int]" = []
         self.shown: "list[Shown]" = []
         self.revised: "Move | None" = None
-        self.is_doubted = False
+        self.instead: "tuple[str, int] | None" = None
         self.is_refused = False
         self.is_confirmed = False
         self.is_new = False
@@ -72,9 +72,9 @@ class Turn:
         """Go on with *card*, which was laid in place of the one that lies open."""
         self.laid = card
         self.tag = tag
-        self.waiting = None
+        self.waiting = None if self.waiting == (card, tag) else self.waiting
         self.shown = []
-        self.is_doubted = False
+        self.instead = None
 
     def drop_card(self) -> None:
         """Go on without the card that lay open."""

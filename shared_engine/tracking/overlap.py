@@ -22,7 +22,7 @@ def shown_besides(
 ) -> "list[solver.Shown]":
     """Return the moves of *card*, with different results, that the picture may show besides the beginning of another one, by the next
     seat with *next_card*."""
-    found: "list[solver.Shown]" = []
+    found = begun(game, position, solver.swaps(game, position, card, occupancy), next_card, occupancy)
     tried: "list[Difference]" = []
     for besides in _guesses(game, position, occupancy)[:_GUESSES]:
         _swap_readings(occupancy, besides)

@@ -55,8 +55,9 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     explained = game.explain(position, card, seen)
     found = _turned(game, position, explained, occupancy)
     if seen.is_none:
-        verdict = _solve_silent(game, position, found, occupancy.together, occupancy)
-        return _solve_early(game, position, found, occupancy) if verdict.kind == UNCHANGED else verdict
+        return _with_early(
+            game, position, found, occupancy, _solve_silent(game, position, found, occupancy.together, occupancy)
+        )
     if not found and explained and occupancy.dial.is_contradicted(explained):
         found = explained
     if found:
@@ -127,6 +128,17 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     return [Shown(one, occupancy.full, is_done=is_done) for one in found]
 
 
+def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
+    """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
+    pairs, before = occupancy.together + occupancy.early, occupancy.before
+    seen = game.difference(position.rules, position.cells, before)
+    if not pairs or not seen.is_none:
+        return []
+    found = _turned(game, position, game.explain(position, card, seen), occupancy)
+    fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
+    return [Shown(one, before, is_silent=True) for one in fitting]
+
+
 def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":
     """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
@@ -156,8 +168,7 @@ def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupa
     found = _turned(game, position, game.explain(position, card, seen), occupancy) if seen.is_none else ()
     touched = occupancy.touched + occupancy.blind
     pairs = [(one, other) for one in touched for other in touched if one < other]
-    verdict = _solve_silent(game, position, found, pairs, occupancy)
-    return _solve_early(game, position, found, occupancy) if verdict.kind == UNCHANGED else verdict
+    return _with_early(game, position, found, occupancy, _solve_silent(game, position, found, pairs, occupancy))
 
 
 def _solve_silent(
@@ -177,6 +188,25 @@ def _solve_silent(
     if not likely:
         return Verdict(UNCHANGED)
     return Verdict(UNIQUE if len(likely) == 1 and likely[0].move.is_single else AMBIGUOUS, likely)
+
+
+def _with_early(
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    occupancy: "Occupancy",
+    verdict: Verdict,
+) -> Verdict:
+    """Ask about what may have changed places before the card was laid: if nothing has since, by *verdict*, or if a marble of it was in
+    a hand when it was laid."""
+    if is_loaded(game, position, occupancy):
+        return verdict
+    early = _solve_early(game, position, found, occupancy)
+    if verdict.kind == UNCHANGED:
+        return early
+    begun = [one for one in early.found if any(field in occupancy.gone for field in one.touched)]
+    more = tuple([one for one in begun if one not in verdict.found])
+    return Verdict(AMBIGUOUS, verdict.found + more) if more else verdict
 
 
 def _solve_early(
