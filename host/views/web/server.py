@@ -118,10 +118,8 @@ class TablePage:
         await socket.accept()
         sender = asyncio.create_task(self._send(socket))
         try:
-            while True:
-                await socket.receive_text()  # whatever it says: nothing follows from it
-        except (WebSocketDisconnect, KeyError):  # KeyError: it sent bytes
-            pass
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass  # whatever it says, text or bytes: nothing follows from it
         finally:
             sender.cancel()
 
