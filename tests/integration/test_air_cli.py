@@ -31,20 +31,20 @@ def refused(run, code=1):
 
 
 def test_scan_when_a_board_is_near_then_name_id_bars_battery_and_that_it_is_paired(table):
-    run = collie(table.keys, "scan", "--radio", table.radio)
+    run = collie(table.keys, "scan", "--seconds", "2", "--radio", table.radio)
     head, line = run.stdout.splitlines()
     assert head.split() == ["name", "id", "signal", "battery", "key"]
     assert line.split() == ["Board", "Collie", table.id[-4:], table.id, "▂▄▆█", "-50", "dBm", "-", "paired"]
 
 
 def test_scan_when_json_then_the_same_for_programs(table):
-    (board,) = json.loads(collie(table.keys, "scan", "--json", "--radio", table.radio).stdout)
+    (board,) = json.loads(collie(table.keys, "scan", "--seconds", "2", "--json", "--radio", table.radio).stdout)
     name = f"Board Collie {table.id[-4:]}"
     assert board == {"name": name, "id": table.id, "signal_dbm": -50, "battery": None, "paired": True}
 
 
 def test_scan_when_this_computer_has_no_key_then_it_says_so(table, stranger):
-    assert "not paired" in collie(stranger, "scan", "--radio", table.radio).stdout
+    assert "not paired" in collie(stranger, "scan", "--seconds", "2", "--radio", table.radio).stdout
 
 
 def test_play_when_not_paired_then_one_line_says_what_to_do(table, stranger):
