@@ -7,7 +7,8 @@ them is dead or stuck. The disc goes on as the lights run, so where it seems to 
 and from then on they are read the other way round. Until a trial was passed nothing that A, B and R say reaches a game.
 
 The light beside the reader answers each quarter: green and breathing, it was seen; magenta and pulsing, it seems to go back; amber and
-blinking, it was not seen to turn. It is white while the disc turns, so that two quarters have two answers. *Confirm* plays without the switches, *undo* and *pause* leave and change nothing.
+blinking, it was not seen to turn. It is white while the disc turns, so that two quarters have two answers. *Confirm* plays without the
+switches, *undo* and *pause* leave and change nothing.
 """
 
 from firmware.boards import wiring

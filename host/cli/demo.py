@@ -43,8 +43,6 @@ _END_S = 10  # in which a board ends once its port is gone
 _PRINTED_LINES = 30  # a traceback, and what came before it
 # The air lives in real time: on a faster board it would be long, between two pings, since it has heard of the computer.
 _MOST_SPEED_ON_AIR = 10
-
-
 # Where the card ends in the text of a move.
 _CARD_ENDS = re.compile("[:=]")
 _EXPLAINED = (

@@ -45,8 +45,8 @@ def table(options: TableOptions) -> None:
 
     \b
     collie table --browser              follow the board on USB, and open the page
-    collie simulate                     in another terminal: a board to try it with, which prints its port
-    collie table --port BOARD/port      follow that one
+    collie simulate FOLDER --alone      no board? in another terminal: a simulated one, with people who play
+    collie table --port FOLDER/port     follow that one
     """
     route = options.route.choose()
     page = TablePage(options.page)

@@ -16,13 +16,12 @@ from host.errors import DeviceError, DisagreementError, EventDiffersError
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
 from host.live.view import Fetching, Note, Said, View
-from host.live.words import say
+from host.live.words import said
 from host.share.share import Share
 from host.store.referee import Step
 from host.store.store import Store
 from shared_engine import VERSION
 from shared_engine.log.events import Game
-from shared_engine.referee.decision import ROUND
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 
@@ -245,7 +244,7 @@ class Follower:
             self._notes.pop(_NO_GAME, None)
             self._show(replace(self.view, notes=tuple(self._notes.values())))
         for one in step.decisions:
-            self._said.append(Said(next(self._numbers), step.turns, one.seat, say(one), one.kind == ROUND))
+            self._said.append(said(next(self._numbers), step.turns, one))
         if step.decisions:
             self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.game.referee)))
 

@@ -3,11 +3,10 @@
 from host.errors import StoreError
 from host.live.game_view import game_view
 from host.live.view import GameView, Said
-from host.live.words import say
+from host.live.words import said
 from host.store.record import rows_of
 from host.store.referee import StoredReferee
 from host.store.store import Store
-from shared_engine.referee.decision import ROUND
 
 
 def steps_of(store: Store, game: int) -> list[tuple[Said, GameView]]:
@@ -23,10 +22,7 @@ def steps_of(store: Store, game: int) -> list[tuple[Said, GameView]]:
         step = stored.feed_stored(found.log, row)
         shown = game_view(stored.referee) if step.decisions else None
         if shown:
-            steps += [
-                (Said(len(steps) + number, step.turns, one.seat, say(one), one.kind == ROUND), shown)
-                for number, one in enumerate(step.decisions)
-            ]
+            steps += [(said(number, step.turns, one), shown) for number, one in enumerate(step.decisions, len(steps))]
     if not steps:
         raise StoreError(
             f"game {game}: nothing of it can be shown; `collie export {game} --format events` writes it raw"

@@ -1,5 +1,6 @@
 """Decisions in words: what the referee says, as a person at the table would."""
 
+from host.live.view import Said
 from shared_engine.games.cards import CARDS
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
@@ -41,6 +42,11 @@ def have_won(seats: tuple[int, ...]) -> str:
     """That the team of *seats* has won."""
     names = " and ".join(map(str, seats))
     return f"seats {names} have won" if len(seats) > 1 else f"seat {names} has won"
+
+
+def said(number: int, turns: int, decision: Decision) -> Said:
+    """The sentence for *decision* as views show it, when so many *turns* had been played."""
+    return Said(number, turns, decision.seat, say(decision), decision.kind == kinds.ROUND)
 
 
 def say(decision: Decision) -> str:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import cache
 from typing import IO
 
+from host.errors import SimulatorError
 from host.simulator.interpreter import node_command
 
 _STARTS = 16  # a process begins with so many sockets, since it can be given none later
@@ -45,7 +46,7 @@ class Microcontroller:
     def died(self) -> tuple[int, bytes]:
         """Wait until its process has ended, unasked: the exit code, and what node printed.
 
-        Raises subprocess.TimeoutExpired when it goes on without this microcontroller.
+        Raises SimulatorError when it goes on without this microcontroller.
         """
         return self._node.died()
 
@@ -125,7 +126,12 @@ class _Node:
             self._end_if_unused()
 
     def died(self) -> tuple[int, bytes]:
-        code = self.process.wait(_END_S)
+        try:
+            code = self.process.wait(_END_S)
+        except subprocess.TimeoutExpired as error:
+            raise SimulatorError(
+                f"node (process {self.process.pid}) has dropped a board and goes on; end it"
+            ) from error
         self._errors.seek(0)
         return code, self._errors.read()
 

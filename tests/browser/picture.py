@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from host.live.game_view import game_view
-from host.live.view import Note, Said, View
-from host.live.words import say
+from host.live.view import Note, View
+from host.live.words import said
 from host.views.web.server import TablePage
 from shared_engine.log import hints
 from tests.shared_engine.games.dog.places import marbles
@@ -32,9 +32,9 @@ def view():
     for turn in (("5", "-T21", "+T26"), ("4", "-T29", "-T33", "+K2.3", "+T33"), ("K", "-K2.1", "+T32")):
         decided += bench.play(*turn)
     decided += bench.card("7") + bench.touch("-T22")
-    said = tuple(Said(number, number, one.seat, say(one), False) for number, one in enumerate(decided))
+    sentences = tuple(said(number, number, one) for number, one in enumerate(decided))
     note = Note(0, "board", "dog-4 240ac4b390a40000, firmware 0.1.0")
-    return View("following", notes=(note,), said=said, game=game_view(bench.referee))
+    return View("following", notes=(note,), said=sentences, game=game_view(bench.referee))
 
 
 def main():
