@@ -25,6 +25,8 @@ class Scene(Protocol):
     rules: Rules
     cards: list[str]
     """The deck: a card is known by its number in it."""
+    first_holes: list[int]
+    """Fields with a marble when a game begins."""
     state: WorldState
 
     def save(self) -> None: ...

@@ -14,6 +14,7 @@ from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
 from shared_engine.games.dog.move import DRAW, SWAP
 from shared_engine.games.dog.move import TURN as TURN_PART
+from shared_engine.games.dog.play import setup
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
 from shared_engine.prng import Prng
 
@@ -27,10 +28,11 @@ _UNDOS = 3
 
 
 class Hands:
-    """Plays one game on *world*; call it with the time whenever the board rests (SimulatedBoard.on_idle).
+    """Plays a game on *world*, and another one whenever the lights ask for its marbles; call it with the time whenever the board
+    rests (SimulatedBoard.on_idle).
 
     Args:
-        seed: what the people draw and choose follows from it.
+        seed: what the people draw and choose in the first game follows from it; in the next one from the number after it.
         choosers: seats somebody else chooses for (People).
         on_settled: called with how turns went, once the lights say that the board has gone on: mostly with one.
         alone: lay the new-game control card instead of waiting for a host to begin.
@@ -50,11 +52,12 @@ class Hands:
         patience: int = 0,
     ) -> None:
         self.is_done = False
+        """The game is over, and the lights ask for no other."""
         self.marbles: dict[int, int] = {}
         """Whose marble (seat + 1) is in which hole, as those see who see colours."""
         self._held: list[int] = []
         self._world = world
-        self._seed = seed
+        self._first_seed = seed
         self._choosers = choosers
         self._on_settled = on_settled
         self._alone = alone
@@ -83,8 +86,38 @@ class Hands:
     # ---- the game; every generator here yields how many ms to wait
 
     def _live(self) -> Iterator[int]:
+        while True:
+            yield from self._play_game()
+            self.is_done = True
+            while not self._eyes.shows(WRONG):
+                yield LOOK_MS
+            self.is_done = False
+            self._clear_table()
+
+    def _clear_table(self) -> None:
+        """Leave the game that is over; the marbles still lie as at its end."""
+        state = self._world.state
+        state.games += 1
+        state.starter, state.turn, state.gestures, state.done = None, 0, [], 0
+        self._known, self._unsettled = [], []
+        self._world.save()
+
+    def _lay_out(self) -> Iterator[int]:
+        """Put the marbles where they lie when a game begins, wherever they are."""
+        home = marbles(self._world.rules, setup(self._world.rules, 0).cells, self._world.first_holes)
+        lying = set(self._world.state.holes)
+        takes = [[TAKE, str(hole)] for hole in sorted(lying - set(home))]
+        puts = [[PUT, str(hole), str(GESTURE_MS), str(home[hole])] for hole in sorted(set(home) - lying)]
+        for gesture in takes + puts:
+            yield from self._do(gesture)
+            self._world.save()
+        self.marbles, self._held = home, []
+
+    def _play_game(self) -> Iterator[int]:
         state = self._world.state
         while state.starter is None:
+            if self._eyes.shows(WRONG):
+                yield from self._lay_out()
             if self._alone:
                 yield from self._tap(CONTROL, "new_game")
             state.starter = self._eyes.ready_seat()
@@ -99,9 +132,6 @@ class Hands:
             self._following = None
             people.carry_out(turn)
             yield from self._play(turn, people)
-        self.is_done = True
-        while True:
-            yield 1000
 
     def _play(self, turn: Turn, people: People) -> Iterator[int]:
         """Carry *turn* out; the next seat may begin before the board has gone on."""
@@ -465,6 +495,10 @@ class Hands:
     def _goal(self, cells: bytes) -> dict[int, int]:
         """Whose marble belongs where by *cells*, with kennels as they are."""
         return marbles(self._world.rules, cells, [hole for hole in self.marbles if hole >= self._kennels])
+
+    @property
+    def _seed(self) -> int:
+        return self._first_seed + self._world.state.games
 
     @property
     def _kennels(self) -> int:

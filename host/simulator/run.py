@@ -83,10 +83,11 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
                 board.speed = 1  # nothing happens but what a host asks for
             while board.log:  # what the firmware prints is for people
                 write_errors(board.log.popleft())
-            if people and people.is_done and not is_won:
-                is_won = True
-                report(event="won", heap_live=_live_heap(board), virtual_s=board.now_ms / 1000)
-                board.speed = 1
+            if people and people.is_done != is_won:
+                is_won = people.is_done
+                board.speed = 1 if is_won else simulation.speed
+                if is_won:
+                    report(event="won", heap_live=_live_heap(board), virtual_s=board.now_ms / 1000)
     finally:
         board.stop()
 

@@ -86,8 +86,10 @@ class WorldState:
     """Fields with a marble, ascending."""
     starter: int | None = None
     """Who begins, once the lights have said it."""
+    games: int = 0
+    """Games that were played here before the one under way."""
     turn: int = 0
-    """Turns the hands have carried out."""
+    """Turns the hands have carried out in it."""
     gestures: list[list[str]] = field(default_factory=list[list[str]])
     """What the hands have to do for the turn under way."""
     done: int = 0
@@ -105,6 +107,7 @@ class _Saved(TypedDict):
 
     holes: list[int]
     starter: int | None
+    games: NotRequired[int]
     turn: int
     gestures: list[list[str]]
     done: int
@@ -195,6 +198,7 @@ class World:
         self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)
         self.cards = rules.full_deck()
+        self.first_holes = [hole for hole, is_full in enumerate(picture(setup(rules, 0))) if is_full]
         self._uids = deck_uids(len(self.cards) + len(CONTROLS))
         self.state = WorldState()
 
@@ -229,8 +233,7 @@ class World:
         if saved.exists():
             self.state = _read_state(saved, self.rules.board.field_count)
         else:
-            full = picture(setup(self.rules, 0))
-            self.state.holes = [hole for hole, is_full in enumerate(full) if is_full]
+            self.state.holes = list(self.first_holes)
             self._furnish()
         if not self.state.device_id:
             self.state.device_id = first_id(self.folder).hex()

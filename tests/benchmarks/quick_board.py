@@ -10,6 +10,7 @@ from firmware.lights.patterns import level
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import Health
 from host.simulator.world import WorldState
+from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.see.picture import picture
 from shared_engine.lights.looks import LOOKS, colour, lights
 from shared_engine.log import events
@@ -115,6 +116,7 @@ class QuickBoard:
     def __init__(self, position, fault="", faulty=-1, prng=None):
         self.rules = position.rules
         self.cards = self.rules.full_deck()
+        self.first_holes = [hole for hole, one in enumerate(picture(setup(self.rules, 0))) if one]
         self.state = WorldState(starter=position.turn)
         self.referee = Referee()
         self._prng = prng or Prng(1)
