@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from pathlib import Path
 
 from host.device.route import Route
 from host.live.follower import Follower
 from host.live.view import View
 from host.share.share import Share
+from host.store.place import Place
 from host.store.store import Store
 
 
 @contextmanager
 def following(
     route: Route,
-    database: Path,
+    database: Place,
     on_view: Callable[[View], None],
     *,
     on_turn: Callable[[], None] | None = None,

@@ -6,6 +6,7 @@ from pathlib import Path
 import platformdirs
 
 from host.errors import HostError
+from host.store.place import Place, parse_place
 
 _DATABASE_VARIABLE = "BOARDCOLLIE_DB"
 _KEYS_VARIABLE = "BOARDCOLLIE_KEYS"
@@ -27,12 +28,16 @@ def data_folder() -> Path:
     return folder
 
 
-def database(chosen: Path | None) -> Path:
-    """The database file: *chosen* on the command line, else named by BOARDCOLLIE_DB, else in the data folder."""
+def database(chosen: Place | None) -> Place:
+    """The database: *chosen* on the command line, else named by BOARDCOLLIE_DB, else a file in the data folder.
+
+    Raises:
+        HostError: BOARDCOLLIE_DB names none.
+    """
     if chosen:
         return chosen
     named = os.environ.get(_DATABASE_VARIABLE)
-    return Path(named) if named else data_folder() / "games.db"
+    return parse_place(named) if named else data_folder() / "games.db"
 
 
 def keys_file() -> Path | None:

@@ -7,6 +7,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn
 
 from host.cli.options import database_option
 from host.settings import database
+from host.store.place import Place
 from host.store.store import Store
 from host.terminal.console import Terminal
 from host.terminal.text import write
@@ -15,7 +16,7 @@ from host.terminal.text import write
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @database_option
-def backup(file: Path, db: Path | None) -> None:
+def backup(file: Path, db: Place | None) -> None:
     """Copy the database into the new FILE, as it is in one moment; `collie play` may go on meanwhile.
 
     \b

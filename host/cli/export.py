@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import database_option, warn_of_damage
+from host.cli.options import database_option
 from host.cli.output import output_option, put_out
+from host.cli.stored import reading
 from host.export import files
-from host.settings import database
-from host.store.store import Store
+from host.store.place import Place
 
 
 @click.command("export")
@@ -16,7 +16,7 @@ from host.store.store import Store
 @click.option("--format", "form", type=click.Choice(files.FORMATS), default="text", show_default=True)
 @output_option
 @database_option
-def export(game: int, form: str, output: Path | None, db: Path | None) -> None:
+def export(game: int, form: str, output: Path | None, db: Place | None) -> None:
     """Write game number GAME (see `collie games`): its score sheet as text or JSON, a page to step through it, its raw
     events, or a trace.
 
@@ -28,8 +28,6 @@ def export(game: int, form: str, output: Path | None, db: Path | None) -> None:
     The page is one file, for any browser, and needs neither Board Collie nor the network. A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md). The raw events of a
     game can be written even where it cannot be read.
     """
-    store = Store(database(db), is_read=True)
-    warn_of_damage(store.damage)
-    content = files.export(store, game, form)
-    store.close()
+    with reading(db) as store:
+        content = files.export(store, game, form)
     put_out(content, output)

@@ -1,16 +1,16 @@
 """`collie games`: what is in the store."""
 
-from pathlib import Path
 from typing import Any
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from host.cli.options import database_option, json_option, warn_of_damage
+from host.cli.options import database_option, json_option
+from host.cli.stored import reading
 from host.errors import StoreError
 from host.live.words import have_won
-from host.settings import database
+from host.store.place import Place
 from host.store.record import INCOMPLETE, record_of, winners
 from host.store.store import Store, StoredGame
 from host.terminal.console import Terminal
@@ -21,24 +21,21 @@ from shared_engine.games.errors import RulesError
 @click.command()
 @json_option
 @database_option
-def games(as_json: bool, db: Path | None) -> None:
+def games(as_json: bool, db: Place | None) -> None:
     """List the games in the database, oldest first.
 
     Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
     flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which. A game that cannot be
     read is listed with what is wrong, and `collie logs` says what to do about it; logs that were set aside are left out.
     """
-    path = database(db)
-    store = Store(path, is_read=True)
-    warn_of_damage(store.damage)
-    found = [_about(store, game) for game in store.games()]
-    store.close()
+    with reading(db) as store:
+        found = [_about(store, game) for game in store.games()]
     if as_json:
         write_json(found)
     elif found:
         Terminal().print(_table(found))
     else:
-        write(f"No game yet in {path}. `collie play` follows a board, `collie demo` plays one without.")
+        write(f"No game yet in {store.place}. `collie play` follows a board, `collie demo` plays one without.")
 
 
 def _about(store: Store, game: StoredGame) -> dict[str, Any]:

@@ -6,12 +6,12 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from host.cli.options import database_option, warn_of_damage
+from host.cli.options import database_option
 from host.cli.output import output_option, put_out
-from host.errors import StoreError
+from host.cli.stored import changing, reading
 from host.export import files
-from host.settings import database
-from host.store.store import Store, StoredLog
+from host.store.place import Place
+from host.store.store import StoredLog
 from host.terminal.console import Terminal
 from host.terminal.text import write
 
@@ -37,15 +37,13 @@ def logs() -> None:
 
 @logs.command("list")
 @database_option
-def list_logs(db: Path | None) -> None:
+def list_logs(db: Place | None) -> None:
     """List all logs, and examine every event: which ones the file no longer holds as they were stored."""
-    store = Store(database(db), is_read=True)
-    warn_of_damage(store.damage)
     table = Table("log", "board", "name", "events", "games", "state", box=SIMPLE_HEAD, pad_edge=False)
-    found = store.logs()
+    with reading(db) as store:
+        found = store.logs()
     for log in found:
         table.add_row(str(log.id), log.device_id, log.log_id, str(log.events), str(log.games), _state(log))
-    store.close()
     if found:
         Terminal().print(table)
     else:
@@ -56,23 +54,21 @@ def list_logs(db: Path | None) -> None:
 @click.argument("log", type=int)
 @output_option
 @database_option
-def export_log(log: int, output: Path | None, db: Path | None) -> None:
+def export_log(log: int, output: Path | None, db: Place | None) -> None:
     """Write all events of LOG (see `collie logs list`) raw: a line each with its number, its bytes in hexadecimal, and
     `damaged` behind one that is not what was stored.
 
     What the bytes mean is in docs/formats.md.
     """
-    store = Store(database(db), is_read=True)
-    warn_of_damage(store.damage)
-    content = files.raw_events(store.log_rows(log))
-    store.close()
+    with reading(db) as store:
+        content = files.raw_events(store.log_rows(log))
     put_out(content, output)
 
 
 @logs.command("set-aside")
 @click.argument("log", type=int)
 @database_option
-def set_aside(log: int, db: Path | None) -> None:
+def set_aside(log: int, db: Place | None) -> None:
     """Neither follow nor list LOG (see `collie logs list`) any more; nothing of it is lost.
 
     The next `collie play` begins another log for the same board, and fetches all that the board still holds.
@@ -83,18 +79,14 @@ def set_aside(log: int, db: Path | None) -> None:
 @logs.command("take-back")
 @click.argument("log", type=int)
 @database_option
-def take_back(log: int, db: Path | None) -> None:
+def take_back(log: int, db: Place | None) -> None:
     """List LOG again, which was set aside, and follow it where no newer log of its board fits."""
     _set_aside(log, db, is_set_aside=False)
 
 
-def _set_aside(log: int, db: Path | None, *, is_set_aside: bool) -> None:
-    path = database(db)
-    if not path.exists():
-        raise StoreError(f"there is no database {path}; choose another with --db")
-    store = Store(path)
-    store.set_aside(log, is_set_aside=is_set_aside)
-    store.close()
+def _set_aside(log: int, db: Place | None, *, is_set_aside: bool) -> None:
+    with changing(db) as store:
+        store.set_aside(log, is_set_aside=is_set_aside)
     write(f"log {log} is set aside" if is_set_aside else f"log {log} is listed again")
 
 

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 import click
 
-from host.errors import HostError
+from host.errors import HostError, StoreError
 from host.rulesets.choice import Choice, choose
 from host.rulesets.language import LANGUAGES
-from host.terminal.text import warn
+from host.store.place import Place, parse_place
 from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import is_number, parse_json
@@ -71,16 +71,28 @@ def read_address(_context: click.Context, parameter: click.Parameter, text: str 
 
 
 def database_option(command: Command) -> Command:
-    """`--db FILE`."""
+    """`--db FILE|URL`."""
     return click.option(
-        "--db", type=click.Path(path_type=Path, dir_okay=False), help="Database file [default: the user's data folder]."
+        "--db",
+        type=PlaceOfDatabase(),
+        help="Database: a file, or postgresql://USER@HOST/NAME (docs/games.md) [default: a file in the user's data folder].",
     )(command)
 
 
-def warn_of_damage(damage: str) -> None:
-    """Say on standard error what is wrong with the database that is read, unless *damage* is empty."""
-    if damage:
-        warn(f"collie: the database is damaged ({damage}); this is what can still be read")
+class PlaceOfDatabase(click.ParamType[Place]):
+    """A file, or a URL of PostgreSQL."""
+
+    name = "FILE|URL"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+        """As click's."""
+        try:
+            place = parse_place(str(value))
+        except StoreError as error:
+            self.fail(str(error), param, ctx)
+        if isinstance(place, Path):
+            click.Path(dir_okay=False).convert(str(place), param, ctx)
+        return place
 
 
 class NumberRange(click.FloatRange):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
@@ -17,6 +16,7 @@ from host.device.secure_session import ViewersKey, secure_viewer
 from host.errors import KeyStoreError
 from host.settings import database
 from host.share.share import Share
+from host.store.place import Place
 from host.store.store import Store
 from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
@@ -44,7 +44,7 @@ class PlayOptions:
     hints: list[int] | None
     once: bool
     rules: RulesOptions
-    db: Path | None
+    db: Place | None
 
 
 def read_levels(_context: click.Context, _parameter: click.Parameter, text: str | None) -> list[int] | None:

@@ -2,7 +2,6 @@
 
 import webbrowser
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
@@ -10,6 +9,7 @@ from host.app import following
 from host.cli.options import database_option, given_as
 from host.cli.route import RouteOptions, route_options
 from host.settings import database
+from host.store.place import Place
 from host.terminal.text import write
 from host.views.web.server import TablePage
 
@@ -23,7 +23,7 @@ class TableOptions:
     route: RouteOptions
     page: int
     browser: bool
-    db: Path | None
+    db: Place | None
 
 
 @click.command()

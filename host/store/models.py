@@ -1,30 +1,28 @@
 """Tables. What cannot be derived is stored: the events, byte for byte, and when the host first saw a game."""
 
-from hashlib import sha256
 from typing import ClassVar, Self
 
-from sqlalchemy import ForeignKey, Integer, LargeBinary, String, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Integer, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-SCHEMA_VERSION = 2
-_CHECK_BYTES = 8
+from host.store.check_value import check_value
+
+REVISION = "3"
+"""Of the tables below: the last of migrations/versions."""
+
+# Of an event: a board may count up to 2**32, which only PostgreSQL has to be asked for.
+_Number = Integer().with_variant(BigInteger(), "postgresql")
 
 
 class Base(DeclarativeBase):
     pass
 
 
-class Schema(Base):
-    """One row: the version of the tables."""
+class Version(Base):
+    """One row, which is Alembic's: the revision of the tables."""
 
-    __tablename__ = "schema"
-    version: Mapped[int] = mapped_column(Integer, primary_key=True)
-
-
-def check_value(*values: object) -> bytes:
-    """The check value of a row whose other columns are *values*: SQLite notices damage only where its own structure breaks."""
-    text = " ".join(value.hex() if isinstance(value, bytes) else str(value) for value in values)
-    return sha256(text.encode()).digest()[:_CHECK_BYTES]
+    __tablename__ = "alembic_version"
+    version_num: Mapped[str] = mapped_column(String(32), primary_key=True)
 
 
 class Checked:
@@ -72,7 +70,7 @@ class LoggedEvent(Checked, Base):
     # One tree, no index beside it that could say something else.
     __table_args__: ClassVar = {"sqlite_with_rowid": False}
     log: Mapped[int] = mapped_column(ForeignKey("logs.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(_Number, primary_key=True, autoincrement=False)
     body: Mapped[bytes] = mapped_column(LargeBinary)
 
     def values(self) -> tuple[object, ...]:
@@ -86,7 +84,7 @@ class Game(Checked, Base):
     __table_args__ = (UniqueConstraint("log", "first"),)
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     log: Mapped[int] = mapped_column(ForeignKey("logs.id"))
-    first: Mapped[int] = mapped_column(Integer)
+    first: Mapped[int] = mapped_column(_Number)
     seen_on: Mapped[str] = mapped_column(String(10))
 
     def values(self) -> tuple[object, ...]:

@@ -9,8 +9,10 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from host.errors import EventDamagedError, EventDiffersError, StoreError
+from host.store.check_value import check_value
 from host.store.database import Database
-from host.store.models import Game, Log, LoggedEvent, check_value
+from host.store.models import Game, Log, LoggedEvent
+from host.store.place import Place
 from shared_engine.log.events import DAMAGED
 
 
@@ -51,26 +53,26 @@ class StoredEvent:
 
 
 class Store:
-    """The database *path*, made when missing. Several programs may use it at once.
+    """The database at *place*, made when missing. Several programs may use it at once.
 
     Args:
         is_read: nothing is to be stored (`Database`).
 
     Attributes:
-        path: of the file.
+        place: where it is.
         damage: what is wrong with the file, or "".
 
     Raises:
         StoreError: it cannot be opened, a newer version of the program has written it, or it is damaged.
     """
 
-    def __init__(self, path: Path, *, is_read: bool = False) -> None:
-        self._database = Database(path, is_read=is_read)
-        self.path = path
+    def __init__(self, place: Place, *, is_read: bool = False) -> None:
+        self._database = Database(place, is_read=is_read)
+        self.place = place
         self.damage = self._database.damage
 
     def close(self) -> None:
-        """Close the file."""
+        """Close it."""
         self._database.close()
 
     def backup(self, path: Path, on_progress: Callable[[int, int], None]) -> None:

@@ -251,3 +251,13 @@ def test_backup_when_other_programs_write_meanwhile_then_each_copy_is_of_one_mom
         assert all([row.number for row in found] == list(range(len(found))) for found in rows)
         assert len(games) == sum((len(found) + 19) // 20 for found in rows)
     assert [log.events for log in content(path)[0]] == [200, 200]
+
+
+def test_verb_when_the_database_is_a_url_of_something_else_then_wrong_usage():
+    message = refused("games", "--db", "mysql://host/games", code=2)
+    assert message.startswith("Invalid value for '--db': a database is a file or postgresql://..., not mysql://")
+
+
+def test_verb_when_the_variable_is_a_url_of_something_else_then_refused():
+    message = refused("games", BOARDCOLLIE_DB="mysql://host/games")
+    assert message == "a database is a file or postgresql://..., not mysql://"

@@ -192,7 +192,7 @@ def watching(first):
 
 def damage(store, number):
     """The file gets another body for event *number*."""
-    with closing(sqlite3.connect(store.path)) as file, file:
+    with closing(sqlite3.connect(store.place)) as file, file:
         file.execute("UPDATE events SET body = x'08' WHERE number = ?", (number,))
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from host.errors import EventDiffersError, StoreError
-from host.store.models import SCHEMA_VERSION
+from host.store.models import REVISION
 from host.store.store import Store
 from tests.host.store.crowd import run_crowd
 
@@ -146,11 +146,11 @@ def test_append_when_programs_start_on_two_boards_at_once_then_each_log_is_there
 def test_store_when_a_newer_program_wrote_it_then_one_line_with_both_versions(tmp_path):
     path = tmp_path / "games.db"
     Store(path).close()
-    execute(path, f"UPDATE schema SET version = {SCHEMA_VERSION + 1}")
+    execute(path, "UPDATE alembic_version SET version_num = '99'")
     with pytest.raises(StoreError) as refused:
         Store(path)
     message = str(refused.value)
-    assert f"has version {SCHEMA_VERSION + 1}, this program knows version {SCHEMA_VERSION}" in message
+    assert f"has version 99, this program knows version {REVISION}" in message
     assert "\n" not in message
 
 

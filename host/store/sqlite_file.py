@@ -1,0 +1,233 @@
+"""A database in a file, as SQLite keeps it: opened by one who writes or by one who only reads, examined, and copied."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import URL, Engine, PoolProxiedConnection, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from host.errors import StoreError
+from host.store.models import REVISION, Base, LoggedEvent
+from host.store.place import Place
+from host.store.schema import prepare, revision_of
+from host.store.transaction import closed_after_errors, transaction
+
+_PATIENCE_S = 10.0  # another program holds the file for one transaction
+_PAGES_AT_ONCE = 64
+DAMAGED_ADVICE = "it is damaged; `collie logs list` names what can still be read, --db chooses a copy or another one"
+# Where damage is in the name of a table, Python cannot read what SQLite says about it.
+UNREADABLE = "malformed names of tables"
+
+ADVICE = (
+    ("full", "free some space and start again; what arrived is still on the board"),
+    ("locked", "another program is using it; close that one"),
+    ("readonly", "it cannot be written; choose another with --db, or a copy of it"),
+    ("malformed", DAMAGED_ADVICE),
+)
+"""By a word of what SQLite says: what to do."""
+
+
+class SqliteFile:
+    """The file *path*.
+
+    Attributes:
+        damage: what is wrong with it, or "".
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.damage = ""
+
+    def open_to_write(self) -> Engine:
+        """Open it, made when missing, unless it is damaged.
+
+        Raises:
+            StoreError: it is no file of this program, or of a newer one, or its folder cannot be made.
+        """
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(
+                f"cannot make the folder of {self.path}: {error.strerror}; choose another with --db"
+            ) from error
+        engine = _engine(str(self.path))
+        with closed_after_errors(engine):
+            self.damage = _structural_damage(engine)
+            if self.damage:
+                return engine
+            _prepare(engine, self.path)
+            # So readers, a copy among them, and the one who writes do not wait for each other. Where another program is in the
+            # way it is done at another start.
+            with suppress(OperationalError), engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+        return engine
+
+    def open_to_read(self) -> Engine:
+        """Open it, also if it is damaged: of an older version of the program only if it is not. Nothing of it is changed.
+
+        Raises:
+            StoreError: it is no file of this program, or of a newer one, or there is no folder of it.
+        """
+        if not self.path.parent.is_dir():
+            raise StoreError(f"there is no folder {self.path.parent}; choose another database with --db")
+        if not self.path.exists():
+            return memory(self.path)
+        engine, revision = self._open_as_it_is()
+        self.damage = _structural_damage(engine, is_read=revision == REVISION)
+        if revision == REVISION:
+            return engine
+        if self.damage:
+            raise StoreError(f"{self.path} is of an older version and damaged ({self.damage}); choose a copy with --db")
+        copied = _engine(None)
+        with closing(engine.raw_connection()) as source, closing(copied.raw_connection()) as target:
+            _driver(source).backup(_driver(target))
+        engine.dispose()
+        _prepare(copied, self.path)
+        return copied
+
+    def copy(self, engine: Engine, path: Path, on_progress: Callable[[int, int], None]) -> None:
+        """Copy what *engine*, of this file, holds in this moment into the new file *path*.
+
+        Args:
+            on_progress: called with how many pages are copied, and how many there are.
+        """
+
+        def report(_status: int, remaining: int, total: int) -> None:
+            on_progress(total - remaining, total)
+
+        with closing(engine.raw_connection()) as connection, closing(sqlite3.connect(path)) as target:
+            source = _driver(connection)
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchall()  # from here on it sees this moment
+            source.backup(target, pages=_PAGES_AT_ONCE, progress=report)
+            source.rollback()
+
+    def _open_as_it_is(self) -> tuple[Engine, str | None]:
+        """The file for reading alone, and its revision."""
+        address = self.path.absolute().as_uri()
+        engine = _engine(address, mode="rw", is_read=True)
+        try:
+            with engine.connect() as connection:
+                return engine, revision_of(connection, self.path)
+        except OperationalError:
+            log = self.path.with_name(self.path.name + "-wal")
+            if not self.path.is_file() or (log.exists() and log.stat().st_size):
+                raise
+        # Beside a file in a folder that cannot be written SQLite cannot keep its marks. Nobody can write there, either.
+        engine.dispose()
+        engine = _engine(address, mode="ro", immutable="1", is_read=True)
+        with engine.connect() as connection:
+            return engine, revision_of(connection, self.path)
+
+
+def memory(place: Place) -> Engine:
+    """An empty database, for one that only reads where there is none yet at *place*."""
+    engine = _engine(None)
+    _prepare(engine, place)
+    return engine
+
+
+def _prepare(engine: Engine, place: Place) -> None:
+    with transaction(engine) as session:
+        prepare(session.connection(), place)
+
+
+def publish(path: Path, write: Callable[[Path], None]) -> None:
+    """Let *write* make the new file *path*; it has that name when all of it is on the disk, and a part of it never.
+
+    Raises:
+        StoreError: *path* is there already or cannot be written; nothing is left.
+    """
+    _check_is_new(path)
+    try:
+        # A program that is killed leaves this folder behind, and no file that looks like a copy.
+        with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+            copied = Path(folder) / path.name
+            write(copied)
+            _examine(copied)
+            _name(copied, path)
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot write {path}: {error}; free some space, or choose another place") from error
+    except OSError as error:
+        raise StoreError(f"cannot make {path}: {error.strerror}; choose another place") from error
+
+
+def _examine(copied: Path) -> None:
+    with closing(sqlite3.connect(copied)) as target:
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, that can be read where nothing can be written
+        (found,) = target.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)
+
+
+def _check_is_new(path: Path) -> None:
+    """Raise StoreError if there is a file, a link or anything else called *path*."""
+    if os.path.lexists(path):
+        raise StoreError(f"{path} is there already and is not overwritten; name a new file")
+
+
+def _name(copied: Path, path: Path) -> None:
+    """Give the whole file *copied* its name, when all of it is on the disk."""
+    with copied.open("rb+") as file:
+        os.fsync(file.fileno())
+    try:
+        path.hardlink_to(copied)  # which overwrites nothing, also what was made in this moment
+    except OSError:
+        # There is something, or the file system has no links (FAT, as many sticks have).
+        _check_is_new(path)
+        copied.rename(path)
+
+
+def _engine(address: str | None, *, is_read: bool = False, **query: str) -> Engine:
+    """The database at a path or, with *query*, at the address of a file; without either in memory."""
+    options = {"uri": "true", **query} if query else {}
+    url = URL.create("sqlite", database=address, query=options)
+    engine = create_engine(url, connect_args={"timeout": _PATIENCE_S})
+
+    def set_up(connection: DBAPIConnection, _record: object) -> None:
+        assert isinstance(connection, sqlite3.Connection), "the driver is Python's own"
+        # A text that damage has made none is one that was not written, not an end of reading.
+        connection.text_factory = _text
+        connection.execute("PRAGMA synchronous=FULL")  # a killed host loses nothing it has acknowledged
+        if is_read:
+            connection.execute("PRAGMA query_only=ON")
+
+    event.listen(engine, "connect", set_up)
+    return engine
+
+
+def _driver(connection: PoolProxiedConnection) -> sqlite3.Connection:
+    driver = connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection), "the driver is Python's own"
+    return driver
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
+
+
+def _structural_damage(engine: Engine, *, is_read: bool = False) -> str:
+    """What SQLite says is wrong with the file, or "".
+
+    Args:
+        is_read: events are left out, which may be a gigabyte: each has a check value, and nothing is written behind a damaged one.
+    """
+    tables = [name for name in Base.metadata.tables if name != LoggedEvent.__tablename__] if is_read else ["1"]
+    try:
+        with engine.connect() as connection:
+            for table in tables:
+                found = str(connection.exec_driver_sql(f"PRAGMA integrity_check({table})").scalar())
+                if found != "ok":
+                    return " ".join(found.split())
+    except DatabaseError as error:
+        if "malformed" not in str(error.orig):
+            raise
+        return " ".join(str(error.orig).split())
+    except UnicodeDecodeError:
+        return UNREADABLE
+    return ""

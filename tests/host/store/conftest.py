@@ -1,0 +1,29 @@
+"""Where the databases of these tests are: in a file, and on a server where one is installed."""
+
+import pytest
+
+from host.store.store import Store
+from tests.host.store.postgres import folder_of_programs, running_server
+
+
+@pytest.fixture(scope="session")
+def server():
+    """A PostgreSQL server that is running."""
+    programs = folder_of_programs()
+    if programs is None:
+        pytest.skip("no PostgreSQL server is installed (Debian: apt-get install postgresql)")
+    with running_server(programs) as running:
+        yield running
+
+
+@pytest.fixture(params=["file", "server"])
+def place(request, tmp_path):
+    """Of an empty database."""
+    return tmp_path / "games.db" if request.param == "file" else request.getfixturevalue("server").new_database()
+
+
+@pytest.fixture
+def store(place):
+    store = Store(place)
+    yield store
+    store.close()
