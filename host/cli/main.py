@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from keyword import iskeyword
 
 import click
 
@@ -28,6 +29,7 @@ _VERBS = (
     "scan",
     "simulate",
     "table",
+    "try",
 )
 
 
@@ -41,7 +43,8 @@ class Verbs(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
         """The verb of that name, or None."""
-        return getattr(import_module(f"host.cli.{cmd_name}"), cmd_name) if cmd_name in _VERBS else None
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name  # as Python's own modules call such things
+        return getattr(import_module(f"host.cli.{name}"), name) if cmd_name in _VERBS else None
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,7 +53,8 @@ def collie() -> None:
     """Board Collie: a wooden Dog board that knows its own rules.
 
     \b
-    Try it without a board:      collie demo
+    See it play by itself:       collie demo
+    Play without a board:        collie try
     Put it on a board on USB:    collie install
     Follow a board on USB:       collie play
     See it on a page:            collie table

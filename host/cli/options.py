@@ -130,6 +130,15 @@ def fumbles_option(command: Command) -> Command:
     )(command)
 
 
+page_option = click.option(
+    "--page",
+    type=click.IntRange(0, 65535),
+    default=8470,
+    show_default=True,
+    help="Port of the page on this computer; 0 chooses a free one.",
+)
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 
 

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 import click
 
 from host.app import following
-from host.cli.options import database_option, given_as
+from host.cli.options import database_option, given_as, page_option
 from host.cli.route import RouteOptions, route_options
 from host.settings import database
 from host.store.place import Place
 from host.terminal.text import write
 from host.views.web.server import TablePage
-
-_PORT = 8470
 
 
 @dataclass(frozen=True)
@@ -28,13 +26,7 @@ class TableOptions:
 
 @click.command()
 @route_options
-@click.option(
-    "--page",
-    type=click.IntRange(0, 65535),
-    default=_PORT,
-    show_default=True,
-    help="Port of the page on this computer; 0 chooses a free one.",
-)
+@page_option
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 @database_option
 @given_as(TableOptions)

@@ -101,8 +101,8 @@ class Follower:
         if not self.log.game.is_playing:
             raise DeviceError(f"the game cannot be refereed here: {self.log.game.trouble}")
 
-    def follow(self, *, until_won: bool, is_strict: bool = False) -> None:
-        """Follow the game: for ever, or until it is won and nothing more is to be fetched.
+    def follow(self, *, until_won: bool, is_strict: bool = False, is_enough: Callable[[], bool] | None = None) -> None:
+        """Follow the game: for ever, until it *is_enough*, or until it is won and nothing more is to be fetched.
 
         Raises:
             DisagreementError: it *is_strict*, and board and host have held different positions.
@@ -114,6 +114,8 @@ class Follower:
             if is_strict and game.disagreement:
                 raise DisagreementError(game.disagreement)
             if until_won and game.is_won and self.log.reached >= self._head:
+                return
+            if is_enough and is_enough():
                 return
             self._conversation.turn()
 

@@ -115,3 +115,43 @@ class View:
     fetching: Fetching | None = None
     game: GameView | None = None
     """None until the first game has begun, and while it cannot be refereed."""
+
+
+@dataclass(frozen=True)
+class HeldBy:
+    """Marbles in the hand of a person, or with "" beside the board: their seats, NOBODY for the dog."""
+
+    who: str
+    marbles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Lying:
+    """What lies on a virtual board, whatever the referee makes of it."""
+
+    marbles: tuple[int, ...]
+    """For each field the seat whose marble is there, or NOBODY."""
+    dog: int
+    """The field of the dog, or NOWHERE."""
+    held: tuple[HeldBy, ...]
+
+
+@dataclass(frozen=True)
+class Own:
+    """What one person at a virtual board alone may see."""
+
+    name: str
+    """Who that is."""
+    is_host: bool
+    refused: str = ""
+    """Why the last thing this person did had no effect."""
+    seat: int = NOBODY
+    """Whose cards these are; NOBODY without cards."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """Each card and its name, in the order of the deck."""
+    gives_to: int = NOBODY
+    """Who gets one of the cards before the round; NOBODY when none is to be given."""
+    is_waiting: bool = False
+    """One is given, and others still choose theirs."""
+    is_folding: bool = False
+    """Every card is to be shown."""

@@ -21,11 +21,13 @@ from shared_engine.prng import Prng
 
 TAKE, PUT, CARD, LOOSEN, TURN = "take", "put", "card", "loosen", "turn"
 TURN_MS = 400  # a quarter of the disc
+TAP_MS = 500  # a card on the reader: longer than two polls of it
+AWAY_MS = 700  # a card counts again only after it was seen to be away
 GESTURE_MS = 250  # well below the time after which the referee treats a picture as final
 QUICK_MS, LONG_MS = 300, 2000  # how long a wrong placement rests, below that time and above
 _THINKING_MS = (QUICK_MS, LONG_MS, 10_000)  # how long somebody holds a marble and thinks
 _LEFT_MS = (1000, LONG_MS, 6000)  # how long the disc is left between two quarters
-_DOG = 7  # whose figure it is where others are seat + 1
+THE_DOG = 7  # whose figure it is where others are seat + 1
 _NEAR = 6  # fields to either side within which a sleeve knocks marbles over
 
 
@@ -53,7 +55,7 @@ def marbles(rules: Rules, cells: bytes, full: Collection[int]) -> dict[int, int]
     """Whose marble (seat + 1; the dog has a number of its own) is in which hole: *cells*, with kennels as in *full*."""
     holes = {field: cells[field] for field in range(rules.board.first_kennel) if cells[field]}
     if (dog := dog_field(rules, cells)) != NOWHERE:
-        holes[dog] = _DOG
+        holes[dog] = THE_DOG
     for field in sorted(full):
         if field >= rules.board.first_kennel:
             holes[field] = rules.board.seat_of(field) + 1
@@ -240,7 +242,7 @@ class _Hands:
             elif kind == TURN_PART:
                 self._turn(target)
             else:
-                mover = _DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
+                mover = THE_DOG if kind == DOG else self._board.seat_of(source) + 1 if kind == OUT else cells[source]
                 self._go(mover, kind, source, target, self._way(mover, source, target, move.as_card), cells, after)
             self._disturb()
             cells = after
@@ -249,7 +251,7 @@ class _Hands:
         """The fields between *source* and *target*; none where a marble comes from elsewhere."""
         if source == NOWHERE or source >= self._board.first_kennel:
             return []
-        if mover == _DOG:
+        if mover == THE_DOG:
             length = self._board.track_len
             return [(source + step) % length for step in range(1, (target - source) % length)]
         return passed(self._rules, mover - 1, source, target, abilities(as_card).back)
@@ -259,7 +261,7 @@ class _Hands:
         hits = [field for field in [*way, target] if field != source and cells[field] and not after[field]]
         if cells[target] and target not in hits and target != source:
             hits.append(target)
-        is_bitten = self.holes.get(target) == _DOG and mover != _DOG
+        is_bitten = self.holes.get(target) == THE_DOG and mover != THE_DOG
         start = self._kennel_place(mover - 1, full=True) if kind == OUT else source
         self._moved.update((start, *hits))
         if self.happens("second_thought"):
@@ -320,7 +322,7 @@ class _Hands:
             if wrong is not None:
                 self._put(wrong, mover)
                 self._take(wrong, self._long_or_quick())
-        if mover != _DOG and self._may_miscount and self.happens("miscount"):
+        if mover != THE_DOG and self._may_miscount and self.happens("miscount"):
             target = self._miscounted(mover, target)
         self._put(target, mover)
 
@@ -329,7 +331,9 @@ class _Hands:
         board = self._board
         beside = [field for field in self._beside(target) if self._distance(field, target) == 1]
         beside = [field for field in beside if self.holes.get(field) != mover and field not in self._moved]
-        beside = [field for field in beside if self.holes.get(field) != _DOG and field not in self._rules.disc_fields()]
+        beside = [
+            field for field in beside if self.holes.get(field) != THE_DOG and field not in self._rules.disc_fields()
+        ]
         wrong = next(iter(beside), target)
         if wrong in self.holes:
             owner = self.holes[wrong]

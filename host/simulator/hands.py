@@ -9,7 +9,20 @@ from collections.abc import Callable, Generator, Iterator
 from host.simulator.account import Account
 from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
 from host.simulator.fumbles import Fumbles
-from host.simulator.handling import CARD, GESTURE_MS, LOOSEN, PUT, TAKE, TURN, marbles, restore, turn_disc, turned_by
+from host.simulator.handling import (
+    AWAY_MS,
+    CARD,
+    GESTURE_MS,
+    LOOSEN,
+    PUT,
+    TAKE,
+    TAP_MS,
+    TURN,
+    marbles,
+    restore,
+    turn_disc,
+    turned_by,
+)
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
 from shared_engine.games.dog.move import DRAW, SWAP
@@ -18,8 +31,6 @@ from shared_engine.games.dog.play import setup
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
 from shared_engine.prng import Prng
 
-_TAP_MS = 500  # longer than two polls of the reader
-_AWAY_MS = 700  # a card counts again only after it was seen to be away
 _SURELY_AWAY_MS = 1500  # the same, if the reader had seen it badly
 _REACTION_MS = 1000
 _RHYTHM_MS = 1700  # longer than any rhythm of the lights takes
@@ -200,7 +211,7 @@ class Hands:
                 yield self._planner.prng.below(_REACTION_MS)
                 is_first = False
             yield from self._do(state.gestures[0])
-            for _ in range((_TAP_MS + _AWAY_MS) // LOOK_MS):
+            for _ in range((TAP_MS + AWAY_MS) // LOOK_MS):
                 if self._is_accepted(turn):
                     break
                 yield LOOK_MS
@@ -441,7 +452,7 @@ class Hands:
             yield PATIENCE_MS
             if not self._eyes.shows(LAID):
                 yield from self._tap(CARD, value)
-                yield _TAP_MS + _AWAY_MS
+                yield TAP_MS + AWAY_MS
         elif kind == WAIT:
             yield int(value)
         else:
@@ -458,10 +469,10 @@ class Hands:
         else:
             self._world.lay_control(value)
         self._lying = card
-        self._clear_ms = self._now_ms + _TAP_MS
-        self._away_ms = self._clear_ms + _AWAY_MS
+        self._clear_ms = self._now_ms + TAP_MS
+        self._away_ms = self._clear_ms + AWAY_MS
         if self._fumbles.are_none or kind == CONTROL:
-            yield _TAP_MS + _AWAY_MS
+            yield TAP_MS + AWAY_MS
 
     def _move(self, action: str, hole: int, owner: int) -> None:
         if action == LOOSEN:

@@ -8,7 +8,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from host.live.view import NOBODY, GameView, Light, Said, View
+from host.live.view import NOBODY, GameView, Light, Lying, Own, Said, View
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
 from host.views.web.plan import plan
@@ -18,8 +18,8 @@ RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "win
 """Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has one class each."""
 
 
-def encode(view: View) -> str:
-    """*view* as JSON."""
+def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> str:
+    """*view* as JSON; of a virtual board with what is *lying* on it, for a person who has hands with what is their *own*."""
     shown: dict[str, Any] = {
         "link": view.link,
         "notes": [
@@ -29,7 +29,13 @@ def encode(view: View) -> str:
         "fetching": asdict(view.fetching) if view.fetching else None,
         "board": board(view.game) if view.game else None,
         "game": state(view.game) if view.game else None,
+        "lying": asdict(lying) if lying else None,
+        "own": asdict(own) if own else None,
     }
+    if lying and view.game:
+        # Marbles that are not where the referee has them are shown where they lie.
+        fresh = [field for field in view.game.fresh if lying.marbles[field] == view.game.marbles[field]]
+        shown["game"] |= {"marbles": lying.marbles, "dog": lying.dog, "fresh": fresh}
     return json.dumps(shown)
 
 

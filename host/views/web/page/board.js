@@ -57,7 +57,14 @@ function course({holes, disc}) {
   ];
 }
 
+// One group for each hole: the marble in it, too.
 function holeOf(board, game, hole, number) {
+  const group = shape('g', 'place', {'data-field': number});
+  group.append(...partsOf(board, game, hole, number));
+  return [group];
+}
+
+function partsOf(board, game, hole, number) {
   const {x, y} = hole;
   const drawn = shape('circle', 'hole', {cx: x, cy: y, r: hole.kind === 'track' ? 0.36 : 0.32});
   if (hole.seat >= 0) drawn.style.stroke = board.seats[hole.seat].colour;

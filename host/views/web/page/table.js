@@ -4,16 +4,26 @@
 const AGAIN_MS = [500, 1000, 2000, 5000]; // until the program is asked again, when it does not answer
 let tries = 0;
 
+const UNKNOWN = 4003; // nobody has this secret
+let socket;
+
 function watch() {
-  const socket = new WebSocket(`ws://${location.host}/view`);
+  // The secret of a link is behind its #: a browser sends that to nobody by itself.
+  const secret = location.hash.slice(1);
+  socket = new WebSocket(`ws://${location.host}/${secret ? 'seat' : 'view'}`);
   socket.addEventListener('open', () => {
     tries = 0;
     byId('lost').hidden = true;
+    if (secret) socket.send(secret);
   });
   socket.addEventListener('message', (message) => show(JSON.parse(message.data)));
-  socket.addEventListener('close', () => {
-    byId('lost').textContent = 'The program that shows this table has stopped; start it again: collie table';
+  socket.addEventListener('close', ({code}) => {
     byId('lost').hidden = false;
+    if (code === UNKNOWN) {
+      byId('lost').textContent = 'This link is not valid, or no longer: ask the host for a new one.';
+      return;
+    }
+    byId('lost').textContent = 'The program that shows this table has stopped; start it again: collie table, or collie try';
     setTimeout(watch, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
   });
 }
@@ -24,7 +34,9 @@ function show(view) {
   byId('fetching').hidden = !fetching;
   if (fetching) Object.assign(byId('fetching'), {max: fetching.wanted, value: fetching.fetched});
   byId('board').toggleAttribute('hidden', !game);
+  const hadFocus = byId('board').contains(document.activeElement); // whatever is in the board is drawn new
   if (game) draw(board, game);
+  showHands(view, hadFocus);
   listSaid(view.said);
   byId('notes').replaceChildren(
     line('link', view.link),
@@ -47,4 +59,5 @@ function line(name, value) {
   return element('div', element('dt', name), element('dd', value));
 }
 
-watch();
+window.addEventListener('hashchange', () => location.reload());
+document.addEventListener('DOMContentLoaded', watch);

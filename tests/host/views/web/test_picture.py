@@ -27,6 +27,8 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
         "fetching": {"fetched": 3, "wanted": 9},
         "board": None,
         "game": None,
+        "lying": None,
+        "own": None,
     }
 
 

@@ -1,10 +1,11 @@
 """The server of the page, asked over real sockets."""
 
 import json
+import queue
 import socket
 import urllib.error
 import urllib.request
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -122,6 +123,87 @@ def test_close_when_browsers_look_on_then_they_are_sent_away(page, address):
         page.close()
         with pytest.raises(ConnectionClosed):
             browser.recv(timeout=PATIENCE_S)
+
+
+class Seats:
+    """Two guests, whose secrets are their names; `heard` is what they said."""
+
+    def __init__(self):
+        self.heard = queue.Queue()
+
+    def admit(self, secret):
+        return secret if secret in ("ann", "bob") else None
+
+    def picture(self, name):
+        return json.dumps({"link": name})
+
+    def hear(self, name, text):
+        self.heard.put((name, text))
+
+
+@pytest.fixture
+def seats():
+    return Seats()
+
+
+@pytest.fixture
+def with_seats(seats):
+    page = TablePage(0, seats)
+    yield page.open()
+    page.close()
+
+
+@contextmanager
+def sit_down(address, secret, **options):
+    with connect(address.replace("http", "ws") + "seat", open_timeout=PATIENCE_S, **options) as browser:
+        browser.send(secret)
+        yield browser
+
+
+def test_seat_when_the_secret_is_right_then_its_own_picture_and_it_is_heard(with_seats, seats):
+    with sit_down(with_seats, "ann") as ann, sit_down(with_seats, "bob") as bob:
+        assert (link_of(ann), link_of(bob)) == ("ann", "bob")
+        bob.send("hello")
+        assert seats.heard.get(timeout=PATIENCE_S) == ("bob", "hello")
+
+
+@pytest.mark.parametrize("secret", ["", "eve", "ann "])
+def test_seat_when_the_secret_is_nobodys_then_it_has_to_go_and_sees_nothing(with_seats, secret):
+    with sit_down(with_seats, secret) as browser, pytest.raises(ConnectionClosed) as closed:
+        browser.recv(timeout=PATIENCE_S)
+    assert closed.value.rcvd.code == 4003
+
+
+def test_seat_when_the_first_words_are_bytes_then_it_has_to_go(with_seats):
+    with sit_down(with_seats, b"ann") as browser, pytest.raises(ConnectionClosed):
+        browser.recv(timeout=PATIENCE_S)
+
+
+def test_seat_when_a_page_of_another_site_asks_then_it_refuses(with_seats):
+    with pytest.raises(InvalidStatus, match="403"), sit_down(with_seats, "ann", origin="http://example.org"):
+        pass
+
+
+def test_seat_when_nobody_can_sit_then_there_is_none(address):
+    with pytest.raises(InvalidStatus, match="403"), sit_down(address, "ann"):
+        pass
+
+
+def test_view_when_the_page_is_for_the_network_then_nobody_looks_on_without_a_secret(seats):
+    page = TablePage(0, seats, "127.0.0.2")
+    try:
+        address = page.open()
+        with pytest.raises(InvalidStatus, match="403"), watch(address):
+            pass
+        with sit_down(address, "ann") as ann:
+            assert link_of(ann) == "ann"
+    finally:
+        page.close()
+
+
+def test_open_when_the_address_is_none_of_this_computer_then_an_error_names_it():
+    with pytest.raises(TransportError, match=r"192\.0\.2\.1 is no address of this computer; `hostname -I` lists them"):
+        TablePage(0, Seats(), "192.0.2.1").open()
 
 
 def test_open_when_another_program_has_the_port_then_an_error_says_so():

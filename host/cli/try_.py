@@ -1,0 +1,151 @@
+"""`collie try`: play on a page, on a simulated board with the real firmware."""
+
+import tempfile
+import webbrowser
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from host.app import following
+from host.cli.options import RulesOptions, given_as, page_option, ruleset_options
+from host.device.route import Route
+from host.live.follower import Follower
+from host.rulesets.choice import Choice
+from host.simulator.world import World
+from host.terminal.text import write
+from host.transports.serial import SerialTransport
+from host.views.web.picture import encode
+from host.views.web.server import TablePage
+from host.virtual.dealer import Dealer
+from host.virtual.kept import KeptCards
+from host.virtual.links import HOST, SPECTATOR, Links, Person
+from host.virtual.running import RunningBoard
+from host.virtual.table import VirtualTable
+from shared_engine.games.dog.rulesets import load
+
+
+@dataclass(frozen=True)
+class TryOptions:
+    """What the options of `collie try` say, each under its name."""
+
+    seed: int | None
+    seats: bool
+    network: str | None
+    page: int
+    browser: bool
+    folder: Path | None
+    rules: RulesOptions
+
+
+class _Guests:
+    """Those who come to a virtual *table* with its *links*."""
+
+    def __init__(self, table: VirtualTable, links: Links) -> None:
+        self._table = table
+        self._links = links
+        self._persons: dict[str, Person] = {person.name: person for person, _ in links}
+
+    def admit(self, secret: str) -> str | None:
+        person = self._links.find(secret)
+        return person.name if person else None
+
+    def picture(self, name: str) -> str:
+        return encode(self._table.view, self._table.lying(), self._table.own(self._persons[name]))
+
+    def hear(self, name: str, text: str) -> None:
+        self._table.hear(self._persons[name], text)
+
+
+@click.command("try")
+@click.option("--seed", type=int, help="Deals the same cards each time; without it nobody can guess them.")
+@click.option("--seats", is_flag=True, help="A link for each seat, so that everybody plays at an own browser.")
+@click.option(
+    "--network",
+    metavar="ADDRESS",
+    help="Let browsers of the network come, to this address of this computer, as in 192.168.1.20. Nobody sees anything without "
+    "a link.",
+)
+@page_option
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]")
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where board and game lie, to go on another time  [default: nowhere, all is gone at the end].",
+)
+@ruleset_options
+@given_as(TryOptions)
+def try_(options: TryOptions) -> None:
+    """Play on a page: drag marbles, lay cards from dealt hands. Behind it is a simulated board with the real firmware.
+
+    The board learns what you do from its sensors and its card reader alone, as one of wood. Stop it with Ctrl-C.
+
+    \b
+    collie try                                  everybody at this browser
+    collie try --seats                          a link for each seat, for browsers on this computer
+    collie try --seats --network 192.168.1.20   for those in the network, too
+    """
+    chosen = options.rules.choose()
+    with ExitStack() as stack:
+        folder = options.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="collie-")))
+        _play(options, chosen, folder, stack)
+
+
+def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -> None:
+    """Play until the program is stopped; *stack* ends what was begun."""
+    rules = load(chosen.ruleset, chosen.options)
+    world = World(folder / "board", rules)  # refuses what cannot be played on a board, before anything is written
+    kept = KeptCards(folder, chosen, options.seed)
+    table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), lambda: page.show(table.view, table.lying()))
+    links = Links(rules.seats, apart=options.seats)
+    page = TablePage(options.page, _Guests(table, links), *([options.network] if options.network else []))
+    address = page.open()
+    stack.callback(page.close)
+    kept.open()
+    world.open()
+    board = stack.enter_context(RunningBoard(world, table.hands))
+
+    def listen() -> None:
+        board.check()
+        table.follow(follower.view, follower.log.game.first, follower.log.game.record)
+
+    route = Route(SerialTransport(str(world.port)))
+    follower = stack.enter_context(following(route, folder / "games.db", lambda _view: None, on_turn=listen))
+    follower.connect()
+    if not follower.log.game.is_playing:
+        follower.begin(_description(chosen, 0))
+    _announce(address, links, options)
+    _follow(follower, table, chosen, rules.seats)
+
+
+def _follow(follower: Follower, table: VirtualTable, chosen: Choice, seats: int) -> None:
+    """Follow one game after the other."""
+    while True:
+        follower.follow(until_won=False, is_enough=lambda: table.wants_new_game)
+        table.wants_new_game = False
+        record = follower.log.game.record
+        starter = (record.description["starter"] + 1) % seats if record else 0
+        follower.begin({**_description(chosen, starter), "abandon": True})
+
+
+def _description(chosen: Choice, starter: int) -> dict[str, Any]:
+    return {"ruleset": chosen.ruleset, "options": chosen.options, "starter": starter}
+
+
+def _announce(address: str, links: Links, options: TryOptions) -> None:
+    """Say who finds what where."""
+    found = {person.name: f"{address}#{secret}" for person, secret in links}
+    if options.seats:
+        write("Give each player one of these links, and nobody another one; whoever has it sees that hand:")
+        for name, link in found.items():
+            write(f"  {name + ':':10} {link}")
+    else:
+        write(f"the board is on {found[HOST]}")
+        if options.network:
+            write(f"to look on: {found[SPECTATOR]}")
+    if not options.network:
+        write(f"everybody on this computer may look on: {address}")
+    if options.browser:
+        webbrowser.open(found[HOST])

@@ -1,0 +1,128 @@
+// What a person with a link does at a virtual board: lifts, puts, lays cards. All of it is only said; the program does it, or says why
+// not. Drag a marble, or click it and then a hole; with keys: arrows go from hole to hole, Enter lifts and puts, Escape puts back.
+'use strict';
+
+let own = null; // what this person alone sees
+let current = 0; // the hole that has the focus when the board gets it
+let pressed = null; // the hole where the pointer went down, and whether a marble was in the hand by then
+
+const say = (gesture) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(gesture));
+const handOf = (view) => view.lying.held.filter(({who}) => who === own.name || who === '').flatMap(({marbles}) => marbles);
+const nameOf = (seat) => (seat < 0 ? 'the dog' : `a marble of seat ${seat}`);
+
+function showHands(view, hadFocus) {
+  own = view.own;
+  const canPlay = own !== null && own.name !== 'spectator' && view.game !== null;
+  byId('own').hidden = !canPlay;
+  if (!canPlay) return;
+  const {game, lying, board} = view;
+  byId('own-title').textContent = own.seat < 0 ? 'The host' : `Hand of seat ${own.seat}`;
+  setText('asked', asked(game));
+  setText('refused', own.refused);
+  byId('cards').replaceChildren(...own.cards.map(([card, name]) => cardButton(card, name)));
+  byId('held').textContent = lying.held.map(({who, marbles}) => `${holder(who)}: ${marbles.map(nameOf).join(', ')}`).join('; ');
+  for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
+  for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
+  byId('board').classList.toggle('holding', handOf(view).length > 0);
+  makeReachable(hadFocus, handOf(view).length > 0);
+}
+
+const holder = (who) => (who === own.name ? 'In your hand' : who === '' ? 'Beside the board' : `In the hand of ${who}`);
+
+function asked(game) {
+  if (own.gives_to >= 0) return `Choose a card to give to seat ${own.gives_to}.`;
+  if (own.is_waiting) return 'The others still choose what they give.';
+  if (own.is_folding) return 'Show every card.';
+  if (own.seat < 0) return '';
+  return own.seat === game.turn ? (game.card ? `Your ${game.card} lies open: move.` : 'Lay a card.') : `Seat ${game.turn} is playing.`;
+}
+
+// A screen reader reads what changes, and only then.
+function setText(id, words) {
+  if (byId(id).textContent !== words) byId(id).textContent = words;
+}
+
+function cardButton(card, name) {
+  const button = element('button', card);
+  button.className = 'playing-card';
+  button.setAttribute('aria-label', own.gives_to >= 0 ? `give ${name}` : `lay ${name}`);
+  button.addEventListener('click', () => say({do: own.gives_to >= 0 ? 'give' : 'lay', card}));
+  return button;
+}
+
+// ---- holes: the drawing is new with every picture, so what has the focus gets it again
+
+function makeReachable(hadFocus, isHolding) {
+  const picture = byId('board');
+  picture.setAttribute('role', 'group');
+  for (const place of picture.querySelectorAll('.place')) {
+    const field = Number(place.dataset.field);
+    const what = [...place.querySelectorAll('title')].at(-1).textContent;
+    place.setAttribute('role', 'button');
+    place.setAttribute('aria-label', `${what}${isHolding ? '; Enter puts' : ''}`);
+    place.setAttribute('tabindex', field === current ? 0 : -1);
+    if (field === current && hadFocus) place.focus();
+  }
+}
+
+const fieldAt = (target) => {
+  const place = target?.closest?.('.place');
+  return place ? Number(place.dataset.field) : null;
+};
+
+const isHolding = () => byId('board').classList.contains('holding');
+const isFull = (field) => byId('board').querySelector(`[data-field="${field}"] :is(.marble, .dog)`) !== null;
+
+function down(event) {
+  if (!own || event.button) return;
+  const field = fieldAt(event.target);
+  if (field === null) return;
+  event.preventDefault();
+  current = field;
+  pressed = {field, held: isHolding()};
+  if (!pressed.held && isFull(field)) say({do: 'lift', field});
+}
+
+// A drag ends in another hole than it began in; a click on a hole puts what was in the hand before.
+function up(event) {
+  if (!pressed) return;
+  const field = fieldAt(document.elementFromPoint(event.clientX, event.clientY));
+  if (field !== null && (pressed.held || field !== pressed.field)) {
+    current = field;
+    say({do: 'put', field});
+  }
+  pressed = null;
+}
+
+function key(event) {
+  if (!own || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === 'Escape') say({do: 'put_back'});
+  const field = fieldAt(event.target);
+  if (field === null) return;
+  const steps = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1};
+  const places = byId('board').querySelectorAll('.place');
+  if (event.key in steps) {
+    event.preventDefault();
+    current = (field + steps[event.key] + places.length) % places.length;
+    for (const place of places) place.setAttribute('tabindex', Number(place.dataset.field) === current ? 0 : -1);
+    places[current].focus();
+  } else if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    say({do: isHolding() ? 'put' : 'lift', field});
+  }
+}
+
+byId('board').addEventListener('focusin', (event) => {
+  const field = fieldAt(event.target);
+  if (field !== null) current = field;
+});
+byId('board').addEventListener('pointerdown', down);
+window.addEventListener('pointerup', up);
+document.addEventListener('keydown', key);
+for (const button of byId('controls').querySelectorAll('[data-control]')) {
+  button.addEventListener('click', () => say({do: 'press', control: button.dataset.control}));
+}
+byId('turn-on').addEventListener('click', () => say({do: 'turn', quarters: 1}));
+byId('turn-back').addEventListener('click', () => say({do: 'turn', quarters: 3}));
+byId('tidy').addEventListener('click', () => say({do: 'tidy'}));
+byId('new-game').addEventListener('click', () => say({do: 'new_game'}));

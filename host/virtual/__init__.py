@@ -1,0 +1,1 @@
+"""A simulated board that people play at from their browsers."""

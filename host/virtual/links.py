@@ -1,0 +1,55 @@
+"""Who may come to a virtual board, and what each of them may do: whoever has the secret of a link is who it was made for."""
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from host.live.view import NOBODY
+
+HOST, SPECTATOR = "host", "spectator"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who plays behind a link."""
+
+    name: str
+    """HOST, SPECTATOR, or "seat 2"."""
+    seat: int = NOBODY
+    """Whose cards this person alone sees."""
+    has_all_seats: bool = False
+    """The cards of whose turn it is are seen here: everybody plays at one browser."""
+
+    @property
+    def is_host(self) -> bool:
+        return self.name == HOST
+
+    @property
+    def may_touch(self) -> bool:
+        """This person has hands."""
+        return self.name != SPECTATOR
+
+
+class Links:
+    """The links to one board of *seats* seats; each has a new secret.
+
+    Args:
+        apart: every seat has a link of its own; else the host plays all of them.
+    """
+
+    def __init__(self, seats: int, *, apart: bool) -> None:
+        persons = [Person(HOST, has_all_seats=not apart), Person(SPECTATOR)]
+        if apart:
+            persons += [Person(f"seat {seat}", seat) for seat in range(seats)]
+        self._persons = {secrets.token_urlsafe(): person for person in persons}
+
+    def __iter__(self) -> Iterator[tuple[Person, str]]:
+        return ((person, secret) for secret, person in self._persons.items())
+
+    def find(self, secret: str) -> Person | None:
+        """Whose *secret* that is; None if nobody's. It takes as long for a wrong one as for a right one."""
+        found = None
+        for known, person in self._persons.items():
+            if secrets.compare_digest(known.encode(), secret.encode()):
+                found = person
+        return found

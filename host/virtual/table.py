@@ -1,0 +1,227 @@
+"""A virtual table: what people at browsers do, and what each of them sees. It knows no browser and no server."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, NotRequired, TypedDict
+
+from host.device.reply import read_json
+from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, View
+from host.live.words import card_name
+from host.simulator.handling import THE_DOG
+from host.simulator.world import World
+from host.virtual.dealer import Dealer
+from host.virtual.hands import VirtualHands
+from host.virtual.links import Person
+from shared_engine.games.errors import NotationError
+from shared_engine.lights.looks import SHOW
+from shared_engine.record.record import Record
+
+CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
+"""The control cards that everybody may lay; a new game is the host's."""
+
+
+class _Gesture(TypedDict):
+    do: Annotated[str, ("lift", "put", "put_back", "turn", "lay", "give", "press", "tidy", "new_game")]
+    field: NotRequired[int]
+    quarters: NotRequired[Annotated[int, (1, 2, 3)]]
+    card: NotRequired[str]
+    control: NotRequired[Annotated[str, CONTROLS]]
+
+
+class VirtualTable:
+    """Everything around one simulated board but the board.
+
+    Args:
+        world: what lies on it.
+        dealer: its cards.
+        on_change: called whenever somebody can see something new.
+
+    Attributes:
+        hands: act on the world; the board calls them.
+        wants_new_game: the host has asked for one.
+    """
+
+    def __init__(self, world: World, dealer: Dealer, on_change: Callable[[], None]) -> None:
+        self.hands = VirtualHands(world)
+        self.wants_new_game = False
+        self._world = world
+        self._dealer = dealer
+        self._on_change = on_change
+        self._lock = threading.Lock()
+        self._view = View("")
+        self._shown: list[str] = []  # of a hand that folds
+        self._refusals: dict[str, str] = {}
+
+    # ---- what the board says
+
+    def follow(self, view: View, game: int, record: Record | None) -> None:
+        """The board shows *view*; its *game* has gone as in *record*.
+
+        Raises:
+            HostError: the cards do not fit the game.
+        """
+        with self._lock:
+            is_new = view != self._view
+            self._view = view
+            if not self._is_folding:
+                self._shown = []
+            if record is not None:
+                is_first = not self._dealer.is_dealing
+                if self._dealer.follow(game, record):
+                    is_new = True
+                    self._shown = []
+                    self._refusals.clear()
+                if is_first:
+                    self.hands.look(self._dealer.table.position)
+        if is_new:
+            self._on_change()
+
+    # ---- what people do
+
+    def hear(self, person: Person, text: str) -> None:
+        """Do what the page of *person* asks for; what cannot be done is refused in words that this person alone sees."""
+        with self._lock:
+            try:
+                refused = self._obey(person, read_json(text, _Gesture, "the gesture"))
+            except NotationError as error:
+                refused = str(error)
+            self._refusals[person.name] = refused
+        self._on_change()
+
+    def _obey(self, person: Person, asked: _Gesture) -> str:
+        """Do it; return why not, or ""."""
+        if not person.may_touch:
+            return "you look on: ask the host for the link of a seat"
+        if not self._dealer.is_dealing:
+            return "the game has not begun yet"
+        what = asked["do"]
+        if what in ("lift", "put"):
+            field = asked.get("field", NOWHERE)
+            if not 0 <= field < self._world.rules.board.field_count:
+                return f"there is no field {field}"
+            return (self.hands.lift if what == "lift" else self.hands.put)(person.name, field)
+        if what == "put_back":
+            return self.hands.put_back(person.name)
+        if what == "turn":
+            return self.hands.turn_disc(asked.get("quarters", 1))
+        if what == "press":
+            return self._press(person, asked.get("control", "confirm"))
+        if what in ("tidy", "new_game"):
+            return self._begin_again(person, is_new=what == "new_game")
+        return self._use_card(person, asked.get("card", ""), gives=what == "give")
+
+    def _begin_again(self, person: Person, *, is_new: bool) -> str:
+        if not person.is_host:
+            return "that is for the host"
+        self.hands.tidy()
+        self.wants_new_game = self.wants_new_game or is_new
+        return ""
+
+    def _press(self, person: Person, control: str) -> str:
+        if control == "fold":
+            if self._dealer.givers():
+                return "first everybody gives a card"
+            if self._seat_of(person) != self._turn and not person.is_host:
+                return f"it is the turn of seat {self._turn}"
+        self.hands.tap(control)
+        return ""
+
+    def _use_card(self, person: Person, card: str, *, gives: bool) -> str:
+        seat = self._seat_of(person)
+        if seat == NOBODY:
+            return "you have no cards: those with the links of the seats do"
+        hand = self._dealer.table.hands[seat]
+        if card not in hand:
+            return "that card is not in your hand"
+        givers = self._dealer.givers()
+        if gives:
+            if seat not in givers:
+                return "there is nothing to give now"
+            self._dealer.give(seat, card)
+            return ""
+        if givers:
+            return "first everybody gives a card"
+        if seat != self._turn:
+            return f"it is the turn of seat {self._turn}"
+        if self._is_folding and self._shown.count(card) >= hand.count(card):
+            return "that card has been shown"
+        self.hands.tap(self._tag(card))
+        if self._is_folding:
+            self._shown.append(card)
+        return ""
+
+    def _tag(self, card: str) -> int:
+        """The number of a card of that rank in the deck. Turn by turn it is another one: the next seat lays a card of its own."""
+        rules, turns = self._dealer.table.rules, self._view.game.turns if self._view.game else 0
+        cards = rules.cards()
+        first = sum(rules.deck[one] for one in cards[: cards.index(card)])
+        return first + (turns + self._shown.count(card)) % rules.deck[card]
+
+    # ---- what people see
+
+    def lying(self) -> Lying:
+        """What lies where."""
+        with self._lock:
+            marbles, count = self.hands.marbles, self._world.rules.board.field_count
+            held = [
+                HeldBy(who, tuple(_seat(one.owner) for one in all_)) for who, all_ in self.hands.held.items() if all_
+            ]
+            if self.hands.beside:
+                held.append(HeldBy("", tuple(_seat(owner) for owner in self.hands.beside)))
+            return Lying(
+                tuple(_seat(marbles.get(field, 0)) for field in range(count)),
+                next((field for field, owner in marbles.items() if owner == THE_DOG), NOWHERE),
+                tuple(held),
+            )
+
+    def own(self, person: Person) -> Own:
+        """What *person* alone sees: never a card of a hand that is another person's."""
+        with self._lock:
+            own = Own(person.name, person.is_host, self._refusals.get(person.name, ""))
+            seat = self._seat_of(person) if self._dealer.is_dealing else NOBODY
+            if seat == NOBODY:
+                return own
+            table = self._dealer.table
+            order, gone = table.rules.cards(), list(self._shown) if seat == self._turn else []
+            if seat == self._turn and self._view.game and self._view.game.card and not self._is_folding:
+                gone.append(self._view.game.card)
+            hand = sorted(table.hands[seat], key=order.index)
+            for card in gone:
+                if card in hand:
+                    hand.remove(card)
+            givers = self._dealer.givers()
+            return replace(
+                own,
+                seat=seat,
+                cards=tuple((card, card_name(card)) for card in hand),
+                gives_to=givers.get(seat, NOBODY),
+                is_waiting=bool(givers) and seat not in givers,
+                is_folding=self._is_folding and seat == self._turn,
+            )
+
+    @property
+    def view(self) -> View:
+        """What the board says."""
+        return self._view
+
+    @property
+    def _is_folding(self) -> bool:
+        """The board wants to see every card of a hand."""
+        game = self._view.game
+        return game is not None and any(light.meaning == SHOW for light in game.lights)
+
+    @property
+    def _turn(self) -> int:
+        return self._dealer.table.position.turn
+
+    def _seat_of(self, person: Person) -> int:
+        """Whose cards *person* holds now."""
+        if not person.has_all_seats:
+            return person.seat
+        return next(iter(self._dealer.givers()), self._turn)
+
+
+def _seat(owner: int) -> int:
+    """Whose a marble is, by seat; the dog, and no marble, are nobody's."""
+    return owner - 1 if 0 < owner < THE_DOG else NOBODY

@@ -1,0 +1,65 @@
+"""What `collie try` refuses, and what it says then."""
+
+import socket
+
+import pytest
+
+from tests.host.cli.command import collie, refused
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "table"
+
+
+def test_try_when_another_program_has_the_port_then_it_says_what_to_do(folder):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = refused("try", "--page", port, "--no-browser", "--folder", folder)
+    assert said == f"port {port} cannot be used: Address already in use; choose another one with --page"
+
+
+def test_try_when_the_address_is_none_of_this_computer_then_it_says_so(folder):
+    said = refused("try", "--network", "192.0.2.1", "--page", 0, "--no-browser", "--folder", folder)
+    assert said.startswith("192.0.2.1 is no address of this computer")
+
+
+def test_try_when_the_folder_holds_something_else_then_it_stays(folder):
+    folder.mkdir()
+    (folder / "letter.txt").write_text("dear")
+    said = refused("try", "--page", 0, "--no-browser", "--folder", folder)
+    assert said == f"{folder} holds something else: choose an empty or new folder with --folder"
+    assert [path.name for path in folder.iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"ruleset": 7}'])
+def test_try_when_what_it_kept_is_damaged_then_it_says_so(folder, kept):
+    folder.mkdir()
+    (folder / "cards.json").write_text(kept)
+    said = refused("try", "--page", 0, "--no-browser", "--folder", folder)
+    assert said.startswith(f"{folder / 'cards.json'} cannot be used: ")
+
+
+def test_try_when_the_folder_holds_other_rules_then_it_says_which(folder):
+    folder.mkdir()
+    (folder / "cards.json").write_text('{"ruleset": "brandi-6-3x2", "options": "{}", "key": "7", "given": []}')
+    said = refused("try", "--page", 0, "--no-browser", "--folder", folder)
+    assert said == f"{folder} holds a game of brandi-6-3x2 {{}}: choose another folder with --folder"
+
+
+def test_try_when_the_folder_holds_another_seed_then_it_says_so(folder):
+    folder.mkdir()
+    (folder / "cards.json").write_text('{"ruleset": "brandi-4", "options": "{}", "key": "7", "given": []}')
+    said = refused("try", "--seed", 8, "--page", 0, "--no-browser", "--folder", folder)
+    assert said == f"{folder} holds a game of another seed: choose another folder, or leave --seed out"
+
+
+def test_try_when_no_board_plays_the_game_then_it_says_so(folder):
+    assert "is not played on a board" in refused("try", "--ruleset", "brothers-2", "--page", 0, "--folder", folder)
+    assert not folder.exists()
+
+
+def test_try_when_asked_for_help_then_it_names_its_options():
+    stdout, _, code = collie("try", "--help")
+    assert code == 0
+    assert all(option in stdout for option in ("--seats", "--network", "--seed", "--folder"))

@@ -1,0 +1,169 @@
+"""A virtual table without a board: who may do what, and who sees which cards."""
+
+import json
+from dataclasses import asdict, replace
+
+import pytest
+
+from host.live.view import Light, View
+from host.simulator.world import World
+from host.virtual.dealer import Dealer
+from host.virtual.links import Links
+from host.virtual.table import VirtualTable
+from shared_engine.games.dog.rulesets import load
+from shared_engine.lights.looks import SHOW
+from shared_engine.record.record import Record
+from tests.host.views.games import empty_game
+
+BRANDI = {"ruleset": "brandi-4", "options": {}, "starter": 0}
+K0 = 80
+
+
+class Evening:
+    """A table with the links for its seats, at the begin of a game."""
+
+    def __init__(self, folder, apart=True):
+        world = World(folder, load("brandi-4"))
+        world.open()
+        self.dealer = Dealer("key")
+        self.changes = []
+        self.table = VirtualTable(world, self.dealer, lambda: self.changes.append(1))
+        self.person = {person.name: person for person, _ in Links(4, apart=apart)}
+        self.game = empty_game()
+        self.show()
+
+    def show(self, **game):
+        self.game = replace(self.game, **game)
+        self.table.follow(View("following", game=self.game), 1, Record(BRANDI))
+
+    def say(self, who, do, **facts):
+        """Return what *who* is refused with."""
+        self.table.hear(self.person[who], json.dumps({"do": do, **facts}))
+        return self.own(who).refused
+
+    def own(self, who):
+        return self.table.own(self.person[who])
+
+    def give_all(self):
+        for seat in range(4):
+            self.say(f"seat {seat}", "give", card=self.own(f"seat {seat}").cards[0][0])
+
+
+@pytest.fixture
+def evening(tmp_path):
+    return Evening(tmp_path)
+
+
+def cards(own):
+    return sorted(card for card, _ in own.cards)
+
+
+def test_own_when_seats_are_apart_then_each_sees_its_hand_and_the_host_none(evening):
+    assert [cards(evening.own(f"seat {seat}")) for seat in range(4)] == [
+        sorted(hand) for hand in evening.dealer.table.hands
+    ]
+    assert [evening.own(who).cards for who in ("host", "spectator")] == [(), ()]
+
+
+def test_own_when_everybody_plays_at_one_browser_then_the_hand_of_whose_turn_it_is(tmp_path):
+    evening = Evening(tmp_path, apart=False)
+    for seat in range(4):
+        assert (evening.own("host").seat, evening.own("host").gives_to) == (seat, (seat + 2) % 4)
+        evening.say("host", "give", card=evening.own("host").cards[0][0])
+    assert (evening.own("host").seat, evening.own("host").gives_to) == (0, -1)
+
+
+def test_give_when_one_has_given_then_it_waits_for_the_others(evening):
+    evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0])
+    assert evening.own("seat 1").is_waiting
+    assert evening.say("seat 1", "give", card=evening.own("seat 1").cards[0][0]) == "there is nothing to give now"
+
+
+def test_lay_when_cards_are_still_to_be_given_then_words(evening):
+    card = evening.own("seat 0").cards[0][0]
+    assert evening.say("seat 0", "lay", card=card) == "first everybody gives a card"
+
+
+def test_lay_when_it_is_another_seats_turn_then_words(evening):
+    evening.give_all()
+    card = evening.own("seat 1").cards[0][0]
+    assert evening.say("seat 1", "lay", card=card) == "it is the turn of seat 0"
+
+
+def test_lay_when_the_card_is_in_another_hand_then_words_that_do_not_say_so(evening):
+    evening.give_all()
+    other = next(card for card, _ in evening.own("seat 1").cards if card not in cards(evening.own("seat 0")))
+    assert evening.say("seat 0", "lay", card=other) == evening.say("seat 0", "lay", card="nonsense")
+
+
+def test_lay_when_it_is_the_own_turn_then_the_card_lies_on_the_reader(evening):
+    evening.give_all()
+    card = evening.own("seat 0").cards[0][0]
+    assert evening.say("seat 0", "lay", card=card) == ""
+    evening.table.hands(0)
+    assert len(evening.table._world.reader.tags) == 1
+
+
+def test_own_when_the_card_lies_open_then_it_is_not_in_the_hand(evening):
+    evening.give_all()
+    before = cards(evening.own("seat 0"))
+    evening.show(card=before[0])
+    assert cards(evening.own("seat 0")) == before[1:]
+
+
+def test_lay_when_a_hand_folds_then_each_card_can_be_shown_once(evening):
+    evening.give_all()
+    evening.show(lights=(Light(96, SHOW, 0),))
+    assert evening.own("seat 0").is_folding
+    hand = cards(evening.own("seat 0"))
+    for card in hand:
+        assert evening.say("seat 0", "lay", card=card) == ""
+    assert evening.own("seat 0").cards == ()
+    assert evening.say("seat 0", "lay", card=hand[0]) == "that card has been shown"
+
+
+@pytest.mark.parametrize(
+    ("who", "gesture", "words"),
+    [
+        ("spectator", {"do": "lift", "field": K0}, "you look on: ask the host for the link of a seat"),
+        ("seat 0", {"do": "new_game"}, "that is for the host"),
+        ("seat 0", {"do": "tidy"}, "that is for the host"),
+        ("seat 1", {"do": "press", "control": "fold"}, "first everybody gives a card"),
+        ("host", {"do": "lay", "card": "K"}, "you have no cards: those with the links of the seats do"),
+        ("seat 0", {"do": "lift", "field": 96}, "there is no field 96"),
+        ("seat 0", {"do": "lift", "field": -1}, "there is no field -1"),
+        ("seat 0", {"do": "lift"}, "there is no field -1"),
+        ("seat 0", {"do": "fly"}, "the gesture.do must be one of"),
+        ("seat 0", {"do": "press", "control": "new_game"}, "the gesture.control must be one of"),
+        ("seat 0", {"do": "lift", "field": "0"}, "the gesture.field must be a whole number"),
+        ("seat 0", {}, "the gesture lacks 'do'"),
+    ],
+)
+def test_hear_when_it_cannot_be_done_then_words_and_nothing_moves(evening, who, gesture, words):
+    marbles = dict(evening.table.hands.marbles)
+    evening.table.hear(evening.person[who], json.dumps(gesture))
+    assert evening.own(who).refused.startswith(words)
+    assert (evening.table.hands.marbles, evening.table.wants_new_game) == (marbles, False)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"do": ' + "[" * 500])
+def test_hear_when_it_is_no_gesture_then_words(evening, text):
+    evening.table.hear(evening.person["seat 0"], text)
+    assert evening.own("seat 0").refused
+
+
+def test_hear_when_one_is_refused_then_the_others_do_not_hear_of_it(evening):
+    evening.say("seat 0", "lift", field=0)
+    assert [evening.own(f"seat {seat}").refused for seat in (1, 2, 3)] == ["", "", ""]
+
+
+def test_lying_when_a_marble_is_lifted_then_everybody_sees_in_whose_hand_it_is(evening):
+    evening.say("seat 2", "lift", field=K0)
+    lying = asdict(evening.table.lying())
+    assert (lying["marbles"][K0], lying["held"]) == (-1, ({"who": "seat 2", "marbles": (0,)},))
+
+
+def test_new_game_when_the_host_asks_then_the_marbles_are_home_and_it_is_wanted(evening):
+    evening.say("seat 0", "lift", field=K0)
+    assert evening.say("host", "new_game") == ""
+    assert (evening.table.wants_new_game, evening.table.lying().held) == (True, ())
