@@ -19,6 +19,8 @@ from shared_engine.log.codec import NO_QUARTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from firmware.device import Device
     from shared_engine.lights.looks import Light
 
@@ -27,6 +29,7 @@ NEEDS_DISC = True
 _QUARTERS = 4  # all round
 _DONE_MS = 3000
 _GREEN = 3  # the seat with that colour
+_SAID = {LAID: "turn", READY: "seen", CHOICE: "back", REFUSED: "unseen", WRONG: "no_rest"}  # to a host
 _WAYS = (0, 1, 0, -1)  # by the quarters gone on; of a half turn nobody knows which way
 
 
@@ -59,6 +62,15 @@ class DiscTrial:
     def pressed(self, press: int, now_ms: int) -> None:
         """As control()."""
         self.control(control_of(press), now_ms)
+
+    def leave(self) -> None:
+        """Stop; what was known before counts."""
+        self._end()
+
+    def state(self) -> "dict[str, Any]":
+        """Return how far it is, for a host."""
+        said = "passed" if self._passed_ms else _SAID[self._reader()]
+        return {"stage": "disc", "turned": abs(self._turned), "of": _QUARTERS, "said": said}
 
     def control(self, control: str, now_ms: int) -> None:  # noqa: ARG002
         """Confirm, undo or pause; the others mean nothing here."""
@@ -117,7 +129,10 @@ class DiscTrial:
         if self._passed_ms:
             return [(board.holes, VICTORY, _GREEN)]
         disc = [(segment * TRACK + hole, TURN_ON, 0) for segment in range(board.segments) for hole in board.disc]
-        return disc + [(board.holes, WRONG if self._rested < 0 else self._reply, _GREEN)]
+        return disc + [(board.holes, self._reader(), _GREEN)]
+
+    def _reader(self) -> int:
+        return WRONG if self._rested < 0 else self._reply
 
 
 def begin(device: "Device") -> DiscTrial:

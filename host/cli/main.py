@@ -15,6 +15,7 @@ from shared_engine.wire.errors import ProtocolError
 _STOPPED = 130  # as a shell reports a program ended by Ctrl-C
 _VERBS = (
     "backup",
+    "calibrate",
     "deck",
     "demo",
     "doctor",
@@ -59,6 +60,7 @@ def collie() -> None:
     Follow a board on USB:       collie play
     See it on a page:            collie table
     Teach a board its cards:     collie deck enrol
+    Let it learn its wiring:     collie calibrate
     Let this computer use radio: collie pair
     See which boards are near:   collie scan
     See what was played:         collie games

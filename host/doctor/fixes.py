@@ -80,8 +80,8 @@ DISC_NO_REST = (
 )
 DISC_BETWEEN = "Turn it on until it snaps in. If it has: look at the magnet of its inner circle that is over R now."
 DISC_UNTRIED = (
-    "Hold the button for 4 s, press it until the last light of the board's menu is bright, hold it for a second; then turn the disc "
-    "once all round as its lights run (docs/calibration.md). Until then the board asks where it cannot see which way the disc was turned."
+    "`collie calibrate --disc`, or the last choice of the board's menu; then turn the disc once all round as its lights run "
+    "(docs/calibration.md). Until then the board asks where it cannot see which way the disc was turned."
 )
 DISC_UNTURNED = (
     "Turn the disc once all round, quarter by quarter, then ask again. A game is not disturbed if nothing lies on it."

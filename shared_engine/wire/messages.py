@@ -51,7 +51,8 @@ COMMAND_DECK = 5
 # the other; busy while a turn is under way. 3: what is lit: a colour, or the number of a light, empty when it is over. 4:
 # stop showing them. 5: echo; the reason is what follows, in hexadecimal digits. Since 1.1.
 COMMAND_SELF_TEST = 6
-# Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 return as JSON, 3 forget. Since 1.1.
+# Calibrate, with people at the board. Body: u8, 0 begin or go on, 1 leave, 2 return how far it is, as JSON (docs/formats.md), 3
+# forget, 4 try the disc. Since 1.1; 4 since 1.6.
 COMMAND_CALIBRATE = 7
 # Read settings, or change those in the body. Body: empty, or JSON in UTF-8. The reason of the reply is all of them, as
 # JSON; they count from the next start on. Since 1.1.

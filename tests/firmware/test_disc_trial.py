@@ -1,13 +1,17 @@
 """The trial of a disc: it is turned once all round, and the board knows whether A, B and R are well and in the right order."""
 
+import json
+
 import pytest
 
 from firmware.boards import wiring
+from firmware.commands.calibrate import obey
 from firmware.modes.disc_trial import DiscTrial
 from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.press import LONG, SHORT, VERY_LONG
 from host.simulator.chips.disc import DiscSwitches
 from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
+from shared_engine.wire.messages import STATUS_BUSY, STATUS_OK, STATUS_REFUSED
 from tests.firmware.disc import disc_over
 from tests.firmware.table import Table
 
@@ -15,6 +19,7 @@ pytestmark = [pytest.mark.usefixtures("power"), pytest.mark.filterwarnings("igno
 
 SETTLE_MS = 60
 DONE_MS = 4000
+LEAVE, STATE, TRY_DISC = 1, 2, 4
 
 
 class Room:
@@ -178,3 +183,43 @@ def test_trial_when_the_flash_is_full_then_not_passed(room):
 class _Full:
     def save(self, name, data):
         raise OSError(28)
+
+
+def test_command_when_the_disc_is_tried_then_it_says_how_far_and_in_the_end_what_is_known(room):
+    def ask(what):
+        status, reason = obey(room.table.device, bytes((what,)), room.table.now_ms)
+        assert status == STATUS_OK, reason
+        return json.loads(reason) if reason else None
+
+    assert ask(STATE)["disc"] is None
+    assert ask(TRY_DISC) is None
+    assert ask(STATE) == {"stage": "disc", "turned": 0, "of": 4, "said": "turn"}
+    room.turn(1)
+    assert ask(STATE) == {"stage": "disc", "turned": 1, "of": 4, "said": "seen"}
+    room.turn(-1)
+    assert ask(STATE) == {"stage": "disc", "turned": 1, "of": 4, "said": "back"}
+    room.turn(2)
+    assert ask(STATE) == {"stage": "disc", "turned": 0, "of": 4, "said": "unseen"}
+    room.turn(1, 1, 1, 1)
+    assert ask(STATE) == {"stage": "disc", "turned": 4, "of": 4, "said": "passed"}
+    room.found()
+    known = ask(STATE)
+    assert (known["stage"], known["disc"], known["is_left"]) == ("none", False, False)
+
+
+def test_command_when_the_disc_is_never_seen_at_rest_then_it_says_so_and_leaving_changes_nothing(room):
+    room.switches.dead = {2}
+    room.power_on()
+    obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
+    assert json.loads(obey(room.table.device, bytes((STATE,)), room.table.now_ms)[1])["said"] == "no_rest"
+    assert obey(room.table.device, bytes((LEAVE,)), room.table.now_ms) == (STATUS_OK, "")
+    assert room.found() is None
+
+
+def test_command_when_the_board_has_no_disc_or_is_busy_then_refused_in_words(room):
+    begun = obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
+    assert begun == (STATUS_OK, "")
+    assert obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)[0] == STATUS_BUSY
+    room.table.power_on("dog-4")
+    refused = obey(room.table.device, bytes((TRY_DISC,)), room.table.now_ms)
+    assert refused == (STATUS_REFUSED, "the board dog-4 has no disc")

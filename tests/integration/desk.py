@@ -1,6 +1,8 @@
 """A board without a deck, in a thread, and hands: for programs that talk with it meanwhile."""
 
 import queue
+import subprocess
+import sys
 import threading
 import time
 
@@ -27,9 +29,9 @@ def sticker(number):
 class Desk(threading.Thread):
     """A board without a deck that runs as fast as it can, and hands that do one thing after the other."""
 
-    def __init__(self, folder, ruleset="brandi-4"):
+    def __init__(self, folder, ruleset="brandi-4", *, is_tried=True):
         super().__init__(daemon=True)
-        self.world = World(folder, load(ruleset), is_enrolled=False)
+        self.world = World(folder, load(ruleset), is_enrolled=False, is_tried=is_tried)
         self.world.open()
         self._jobs = queue.Queue()
         self._problem = None
@@ -71,6 +73,17 @@ class Desk(threading.Thread):
         self.world.reader.tags = []
         board.run(AWAY_MS)
 
+    def press(self, for_ms=100):
+        """Press the button for so long."""
+
+        def by_hand(board):
+            self.world.hold_button(is_down=True)
+            board.run(for_ms)
+            self.world.hold_button(is_down=False)
+            board.run(600)  # until no second press can come
+
+        self.do(by_hand)
+
     def wait_until_it_asks(self):
         """A light in the colour of seat 0: lay a card."""
         give_up_s = time.monotonic() + PATIENCE_S  # the laptop's time: a busy one is slower than the board
@@ -99,3 +112,39 @@ class Desk(threading.Thread):
     def stop(self):
         self._is_stopped = True
         self.join()
+
+
+class Running:
+    """A verb of `collie` that talks with the board of *desk* by its cable, while it runs."""
+
+    def __init__(self, desk, *verb):
+        command = [sys.executable, "-m", "host", *verb, "--port", str(desk.world.port)]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
+        )
+        self._lines = queue.Queue()
+        self.said = []
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self._process.stdout:
+            self._lines.put(line.rstrip("\n"))
+
+    def wait_for(self, text):
+        give_up_s = time.monotonic() + PATIENCE_S
+        while not (self.said and text in self.said[-1]):
+            assert time.monotonic() < give_up_s, f"{text!r} was not said: {self.said}"
+            try:
+                self.said.append(self._lines.get(timeout=1))
+            except queue.Empty:
+                continue
+
+    def type(self, key):
+        self._process.stdin.write(key + "\n")
+        self._process.stdin.flush()
+
+    def end(self):
+        code = self._process.wait(PATIENCE_S)
+        for pipe in (self._process.stdin, self._process.stdout):
+            pipe.close()
+        return code

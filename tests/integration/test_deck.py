@@ -1,11 +1,6 @@
 """A deck is enrolled on the simulated board with the real firmware and `collie deck`: untidily, and with the plug pulled."""
 
 import json
-import queue
-import subprocess
-import sys
-import threading
-import time
 
 import pytest
 
@@ -13,43 +8,7 @@ from host.deck.tags import Tag, format_decks, read_decks, wanted
 from shared_engine.boards.board import BOARDS
 from shared_engine.log.events import CONTROLS
 from tests.host.cli.command import collie
-from tests.integration.desk import NAMES, PATIENCE_S, Desk, sticker
-
-
-class Enrolling:
-    """`collie deck enrol` while it runs."""
-
-    def __init__(self, desk, *options):
-        command = [sys.executable, "-m", "host", "deck", "enrol", "--port", str(desk.world.port), *options]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
-        )
-        self._lines = queue.Queue()
-        self.said = []
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self):
-        for line in self._process.stdout:
-            self._lines.put(line.rstrip("\n"))
-
-    def wait_for(self, text):
-        give_up_s = time.monotonic() + PATIENCE_S
-        while not (self.said and text in self.said[-1]):
-            assert time.monotonic() < give_up_s, f"{text!r} was not said: {self.said}"
-            try:
-                self.said.append(self._lines.get(timeout=1))
-            except queue.Empty:
-                continue
-
-    def type(self, key):
-        self._process.stdin.write(key + "\n")
-        self._process.stdin.flush()
-
-    def end(self):
-        code = self._process.wait(PATIENCE_S)
-        for pipe in (self._process.stdin, self._process.stdout):
-            pipe.close()
-        return code
+from tests.integration.desk import NAMES, Desk, Running, sticker
 
 
 def deck(desk, verb, *arguments):
@@ -60,7 +19,7 @@ def deck(desk, verb, *arguments):
 @pytest.mark.proof
 def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_exported_and_restored(desk, tmp_path):
     assert "no deck is enrolled" in deck(desk, "list")[0]
-    enrolling = Enrolling(desk, "--packs", "1")
+    enrolling = Running(desk, "deck", "enrol", "--packs", "1")
     enrolling.wait_for("control card confirm")
     desk.lay(*range(6))
     enrolling.wait_for("a card ace, 4 to go")
@@ -96,7 +55,7 @@ def test_deck_when_enrolled_untidily_and_in_two_goes_then_all_cards_are_known_ex
 
 
 def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mistake(desk, tmp_path):
-    enrolling = Enrolling(desk, "--deck", "3", "--packs", "1")
+    enrolling = Running(desk, "deck", "enrol", "--deck", "3", "--packs", "1")
     enrolling.wait_for("control card confirm")
     desk.lay(0, 1)
     enrolling.wait_for("control card fold")
@@ -147,7 +106,7 @@ def test_deck_when_it_is_of_black_dog_then_its_cards_are_asked_for_kept_and_rest
     desk.world.open()
     desk.start()
     try:
-        enrolling = Enrolling(desk)
+        enrolling = Running(desk, "deck", "enrol")
         enrolling.wait_for("control card confirm")
         desk.lay(*range(6))
         enrolling.wait_for("a card 1/11, 8 to go")

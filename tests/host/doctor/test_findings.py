@@ -67,7 +67,7 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
             "disc",
             LOOK,
             "has passed no trial",
-            "Hold the button for 4 s, press it until the last light",
+            "`collie calibrate --disc`, or the last choice",
         ),
         ({"disc": [0, 9, 0b1001, 0]}, "disc", LOOK, "A has always seen a magnet", "a short of A"),
         ({"damaged": ["disc"]}, "file disc", LOOK, "damaged", "Try the disc again"),

@@ -1,0 +1,77 @@
+"""`collie calibrate`: let a board learn its wiring, or try its disc, and say here what its lights say there."""
+
+import sys
+from contextlib import suppress
+
+import click
+
+from host.cli.route import port_option
+from host.device.conversation import Conversation
+from host.device.route import Route
+from host.doctor.calibration import BoardCalibration, State, disc_found, request, wiring_found
+from host.errors import CommandInterruptedError, DeviceError, HostError
+from host.terminal.text import write
+from host.transports.serial import SerialTransport
+from shared_engine.boards.board import BOARDS
+
+_LOOK_S = 0.2
+
+
+@click.command()
+@click.option("--disc", "is_disc", is_flag=True, help="Try the disc of a Black Dog board: turn it once all round.")
+@port_option
+def calibrate(is_disc: bool, port: str | None) -> None:
+    """Let a board learn which sensor and which light each hole has, or try its disc; it says what to do next.
+
+    You need one marble, and the control cards or the button. A game under way waits meanwhile. Stop it with Ctrl-C or the
+    card pause whenever you like: what was found is kept, and the next time goes on there.
+
+    \b
+    collie calibrate           four minutes, when a board is finished or repaired
+    collie calibrate --disc    ten seconds, after that
+
+    Exit codes: 0 nothing is bad, 1 something is, or it was left before its end.
+    """
+    with Conversation(Route(SerialTransport(port)).client()) as conversation:
+        _check(conversation, is_disc=is_disc)
+        board = BoardCalibration(conversation)
+        board.begin(is_disc=is_disc)
+        try:
+            known = _follow(conversation, board)
+        except BaseException:
+            with suppress(HostError):
+                board.leave()
+            raise
+    is_well, lines = disc_found(known) if is_disc else wiring_found(known)
+    for line in lines:
+        write(line)
+    if not is_well:
+        sys.exit(1)
+
+
+def _check(conversation: Conversation, *, is_disc: bool) -> None:
+    hello = conversation.hello
+    assert hello is not None, "a board was greeted"
+    board = BOARDS.get(hello.geometry)
+    if is_disc and board and not board.disc:
+        with_disc = ", ".join(name for name, other in BOARDS.items() if other.disc)
+        raise DeviceError(
+            f"the board {hello.geometry} has no disc, only {with_disc} has; leave out --disc to calibrate its holes"
+        )
+
+
+def _follow(conversation: Conversation, board: BoardCalibration) -> State:
+    """Say what to do until it ends; return what the board knows then."""
+    last = ""
+    while True:
+        try:
+            state = board.state()
+        except CommandInterruptedError:  # it restarts at the end, or its power was cut: it says which
+            continue
+        if state["stage"] == "none":
+            return state
+        words = request(state)
+        if words != last:
+            write(words)
+        last = words
+        conversation.wait(_LOOK_S)
