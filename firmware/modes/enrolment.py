@@ -55,7 +55,7 @@ class Enrolment:
         self._place = self._next(0)
         self._last = b""  # UID of the card enrolled last
         self._problem = ""
-        self._shown = READY  # by the light beside the reader
+        self._shown = self._asks(READY)  # by the light beside the reader
         self._since_ms = -1  # when it began to show that
 
     # ---- what people do
@@ -91,7 +91,10 @@ class Enrolment:
             self.stop()
 
     def undo(self, now_ms: int) -> None:
-        """Forget the card that was enrolled last, and ask for it again."""
+        """Forget the card that was enrolled last, and ask for it again; where none was asked for, end."""
+        if self.is_complete and not self._last:
+            self.stop()
+            return
         try:
             meaning = self._table.take_back()
         except OSError:
@@ -110,7 +113,7 @@ class Enrolment:
     def skip(self, now_ms: int) -> None:
         """Go on with the next rank or control; what is missing of this one will be asked for another time."""
         self._place = self._next(self._place + 1)
-        self._show(READY if self._place < self._end else REFUSED, "", now_ms)
+        self._show(self._asks(READY), "", now_ms)
 
     def stop(self) -> None:
         """End."""
@@ -129,10 +132,13 @@ class Enrolment:
         self._last = uid
         self._counts[place] += 1
         self._place = self._next(place)
+        self._show(self._asks(LAID), "", now_ms)
+
+    def _asks(self, meaning: int) -> int:
+        """Return *meaning* while a card is asked for, at the end whether the deck is complete."""
         if self._place < self._end:
-            self._show(LAID, "", now_ms)
-        else:
-            self._show(VICTORY if self._next(0) == self._end else REFUSED, "", now_ms)
+            return meaning
+        return VICTORY if self.is_complete else REFUSED
 
     def _refuse(self, problem: str, now_ms: int) -> None:
         self._show(REFUSED, problem, now_ms)
@@ -204,14 +210,12 @@ class Enrolment:
         return lit + [(self._board.holes, self._shown, 0)]
 
 
-def begin(device: "Device") -> "Enrolment | None":
-    """Return the enrolment that goes on where people stopped, begins with deck 1, or None if all decks are complete."""
+def begin(device: "Device") -> Enrolment:
+    """Return the enrolment that goes on where people stopped, or begins with deck 1; that of a complete deck says so, and ends."""
     deck = device.deck
-    for number in numbers(deck.storage) or [1]:
-        enrolment = Enrolment(deck, number, device.board.packs, device.board)
-        if not enrolment.is_complete:
-            return enrolment
-    return None
+    known = numbers(deck.storage) or [1]
+    enrolments = [Enrolment(deck, number, device.board.packs, device.board) for number in known]
+    return next((one for one in enrolments if not one.is_complete), enrolments[-1])
 
 
 def refuse_begin(board: "Board", number: int, packs: int) -> str:

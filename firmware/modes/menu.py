@@ -34,7 +34,7 @@ class _Chosen:
     """The choice that is lit: how its mode begins, or its game with *fields* and the start of each seat, or neither."""
 
     def __init__(self, fields: "FieldMap") -> None:
-        self.begin_mode: "Callable[[Device], Mode | None] | None" = None
+        self.begin_mode: "Callable[[Device], Mode] | None" = None
         self.description: "dict[str, Any]" = {}
         self.fields = fields
         self.starts: "list[int]" = []
@@ -107,9 +107,7 @@ class Menu:
             self._session.control("pause" if self._choice == _PAUSE else "hint", now_ms)
         elif chosen.begin_mode:
             self._modes.leave()
-            begun = chosen.begin_mode(self._device)
-            if begun is not None:
-                self._modes.enter(begun)
+            self._modes.enter(chosen.begin_mode(self._device))
         elif self._stage == _CHOOSING and self._choice >= _FIRST_GAME:
             self._stage = _STARTER
         elif self._stage != _SURE and self._session.is_playing:

@@ -14,7 +14,7 @@ from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesError
 from shared_engine.games.meanings import TARGET
-from shared_engine.lights.looks import CHOICE, MENU, OWNER, PAUSED, READY, SURE
+from shared_engine.lights.looks import CHOICE, MENU, OWNER, PAUSED, READY, SURE, VICTORY
 from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import unpack_picture
@@ -25,7 +25,7 @@ from tests.firmware.table import GAME, Table, referee_of, script
 
 PAUSE, HINT, AGAIN, BRANDI_4, BRANDI_2, BRANDI_3, ENROLMENT, CALIBRATION = 0, 1, 2, 3, 7, 8, 10, 11
 CHOICES = CALIBRATION + 1
-DECK_REMOVE = 9
+DECK_LIST, DECK_REMOVE = 0, 9
 NEW_GAME = bytes((events.CONTROLS.index("new_game"),))
 
 
@@ -251,9 +251,22 @@ def test_menu_when_cards_are_chosen_and_some_are_missing_then_enrolling_goes_on(
     assert table.modes.current.state()["deck"] == 1
 
 
-def test_menu_when_cards_are_chosen_and_none_is_missing_then_the_menu_goes_away(table):
+def test_menu_when_cards_are_chosen_and_none_is_missing_then_the_light_says_so_for_a_while(table):
     choose(table, ENROLMENT)
+    assert reader(table) == VICTORY
+    for _ in range(10):
+        table.rest()
     assert table.modes.current is None
+
+
+@pytest.mark.parametrize("end", ["undo", "pause"])
+def test_menu_when_no_card_is_missing_then_a_control_takes_none_back(table, end):
+    before = table.command(COMMAND_DECK, bytes((DECK_LIST,)))
+    choose(table, ENROLMENT)
+    table.lay_control(end)
+    table.rest()
+    assert table.modes.current is None
+    assert table.command(COMMAND_DECK, bytes((DECK_LIST,))) == before
 
 
 @pytest.mark.parametrize("end", ["press", "card", "control"])
