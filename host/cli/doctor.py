@@ -113,7 +113,7 @@ def _print(console: Terminal, result: Result, rows: list[Finding], stored: bool)
         sign, style = _LOOKS[row.result]
         console.print()
         console.print(Text.assemble((sign, style), one_line(f" {row.part}: {row.measured}")))
-        console.print(Padding(row.fix, (0, 0, 0, 2)))
+        console.print(Padding(row.fix, (0, 0, 0, 2), expand=False))
     if not any(row.result in (LOOK, BAD) for row in rows):
         console.print()
         console.print("nothing is wrong")
