@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from host.transports.serial import SerialTransport
+from tests.host.cli.command import collie
 from tests.integration.by_air import AirEvening
 from tests.integration.desk import PATIENCE_S
 
@@ -53,6 +54,14 @@ def test_doctor_when_things_are_wrong_then_a_table_with_fixes_and_exit_code_1(de
     assert {row["part"]: row["result"] for row in report["findings"]}["segment 3"] == "bad"
     assert report["result"]["segments"] == [[3, 1]]
     assert not [row for row in report["findings"] if row["part"] == "link"]
+
+
+def test_doctor_when_it_writes_into_a_pipe_then_no_line_is_filled_up(desk):
+    stdout, _, code = collie("doctor", "--port", desk.world.port, COLUMNS="10000")
+    assert code == 1
+    advice = [line for line in stdout.splitlines() if line.startswith("  ")]
+    assert len(advice) >= 1
+    assert advice == [line.rstrip() for line in advice]
 
 
 def test_doctor_when_it_is_asked_by_air_then_the_radio_is_reported_too(tmp_path):
