@@ -84,6 +84,12 @@ class Eyes:
     def is_dark(self) -> bool:
         return max(self._world.reader_colour()) < _FAINT
 
+    def believed(self, field: int) -> int:
+        """Whose marble (seat + 1) the board believes to be on *field*, by the colour of its light; 0 if that does not say it."""
+        colour = self._world.colour_of(field)
+        alike = [seat + 1 for seat in self._seats() if max(colour) and _is_alike(colour, SEAT_COLOURS[seat])]
+        return alike[0] if len(alike) == 1 else 0
+
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""
         meanings: set[int] = set()

@@ -25,7 +25,7 @@ from host.simulator.handling import (
 )
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
-from shared_engine.games.dog.move import DRAW, SWAP
+from shared_engine.games.dog.move import DRAW, SWAP, Move
 from shared_engine.games.dog.move import TURN as TURN_PART
 from shared_engine.games.dog.play import setup
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
@@ -318,40 +318,53 @@ class Hands:
             yield from self._again_from(account)
 
     def _answer(self, account: Account, asked: list[int]) -> Iterator[int]:
-        """Touch the marbles that were moved, or those of the seat a card is drawn from, if they are lit, until nothing is asked; else
-        confirm."""
+        """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or a touch has
+        left no others lit: then confirm. Where none of them is lit, another seat may have touched a marble."""
         account.questions += 1
         ends = self._moved(account)
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
         # What was moved first: of the other own marbles a touch says that they were moved.
-        lit = [hole for hole in asked if hole in self.marbles and (hole in ends or self.marbles[hole] == own)]
+        mine = [hole for hole in sorted(self.marbles) if hole in ends or self.marbles[hole] == own]
         mates = [seat + 1 for seat in self._world.rules.mates[own - 1]]
-        lit.sort(key=lambda hole: (hole not in ends, self.marbles[hole] != own, self.marbles[hole] not in mates))
+        mine.sort(key=lambda hole: (hole not in ends, self.marbles[hole] != own, self.marbles[hole] not in mates))
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in asked]
             yield from self._touch(self._planner.prng.choice(others))
-        for hole in lit:
-            yield from self._touch(hole)
+        lit, left = asked, mine
+        while True:
+            left = [hole for hole in left if hole in lit or not set(lit) & set(mine)]
+            if not left:
+                break
+            yield from self._touch(left.pop(0))
             yield _REACTION_MS
-            if not self._eyes.shows(CHOICE) and not self._eyes.is_dark():
-                return
-        if any(part[0] == SWAP for part in account.turn.move.parts) and len(asked) == 2 and set(asked) != set(ends):
             seen = yield from self._eyes.study()
-            if seen.asked == asked:  # it is another swap that is asked about
-                yield from self._touch_again(account)
+            if not seen.is_magenta or set(seen.asked) - set(asked) - set(mine):
+                return  # nothing is asked any more, or something else
+            if seen.asked != lit and set(seen.asked) <= set(mine):
+                break
+            lit = seen.asked
+        if _swaps(account.turn.move) and lit and not set(lit) & set(ends):
+            yield from self._touch_again(account)  # it is another swap that is asked about
         else:
             yield from self._confirm(account)
 
     def _asked_of(self, account: Account, asked: list[int]) -> Account:
-        """Whose turn is asked about: of several draws and swaps the first one with a lit marble that nobody has answered for."""
+        """Whose turn is asked about: of several draws and swaps the first one with a lit marble that nobody has answered for, and that the
+        board does not believe yet."""
         unanswered = [one for one in self._unsettled if not one.questions]
         drawing = next((one for one in unanswered if draws(one.turn.move)), None)
         if drawing:
             return drawing
-        unanswered = [one for one in unanswered if any(part[0] == SWAP for part in one.turn.move.parts)]
+        unanswered = [one for one in unanswered if _swaps(one.turn.move) and not self._is_believed(one, asked)]
         return next((one for one in unanswered if set(self._moved(one)) & set(asked)), account)
+
+    def _is_believed(self, account: Account, asked: list[int]) -> bool:
+        """Whether the board shows the marbles that *account* has moved, as far as they are not asked about, in their colours."""
+        right = marbles(self._world.rules, account.turn.after.cells, ())
+        holes = [hole for hole in self._moved(account) if hole not in asked]
+        return bool(holes) and all(self._eyes.believed(hole) == right.get(hole) for hole in holes)
 
     def _moved(self, account: Account) -> list[int]:
         """Where the marbles are that were moved."""
@@ -528,3 +541,8 @@ class Hands:
         for _, action, hole, owner in restore(self._world.rules, cells, self.marbles):
             self._move(action, hole, owner)
         self._held = []
+
+
+def _swaps(move: Move) -> bool:
+    """Whether two marbles change places in *move*."""
+    return any(part[0] == SWAP for part in move.parts)

@@ -118,6 +118,8 @@ class Cards:
             self._pictures.settle(at_ms, "")
         elif match.state == CARD and match.way_back():
             self._pictures.go_on(at_ms, may_be_in_hand=True)
+        elif match.state == CARD:
+            self._pictures.ask_about_swap(at_ms)
         if match.state == MOVE:
             self._waits(at_ms, "", NO_TAG, is_moved=bool(match.way_back()))
         if match.state != CARD:

@@ -121,8 +121,8 @@ class Course:
         """The last turn ended a round."""
         return bool(self._played) and self._played[-1].position.round_number != self.position.round_number
 
-    def undo_turn(self, at_ms: int) -> "Traces":
-        """Go back to the position before the last turn; return the traces of it."""
+    def undo_turn(self, at_ms: int) -> Played:
+        """Go back to the position before the last turn; return that turn."""
         last = self._played.pop()
         self.position = last.position
         self.turns -= 1
@@ -130,7 +130,7 @@ class Course:
         if self.hand and last.card:
             self.hand.append(last.card)
         self.decide(kinds.UNDO, at_ms)
-        return last.traces
+        return last
 
     def drop_turns(self) -> None:
         """Forget the turns so far: they cannot be undone any more."""

@@ -111,7 +111,7 @@ class Dispatch:
     # ---- what concerns more than a picture or a card
 
     def _drop_card(self, at_ms: int) -> None:
-        _, turned = self.match.occupancy.traces
+        _, turned, _ = self.match.occupancy.traces
         self.match.await_card()
         self.match.occupancy.dial.go_on(turned)
         self.match.deadline = at_ms + SETTLE_MS
@@ -119,9 +119,9 @@ class Dispatch:
     def _undo_turn(self, at_ms: int) -> None:
         match = self.match
         if match.course.last:
-            traces = match.undo_turn(at_ms)
+            undone = match.undo_turn(at_ms)
             match.await_card()
-            match.occupancy.remember(traces)
+            match.occupancy.remember(undone.traces, undone.move.journeys)
         match.deadline = at_ms + SETTLE_MS
 
     def _next_hint(self, _at_ms: int) -> None:

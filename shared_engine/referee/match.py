@@ -10,8 +10,7 @@ from shared_engine.tracking.occupancy import Occupancy
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.contract import BoardGame, BoardPosition, Move, Owners, Picture, Step
-    from shared_engine.referee.course import Course
-    from shared_engine.tracking.occupancy import Traces
+    from shared_engine.referee.course import Course, Played
 
 # A picture that a legal move could still change is judged when it has been still this long: hands rest longer than that
 # only when they are done. One that none could change is judged at once.
@@ -115,12 +114,12 @@ class Match:
         self.is_round_fresh = True
         self.course.decide(kinds.ROUND, at_ms)
 
-    def undo_turn(self, at_ms: int) -> "Traces":
-        """Undo the last turn, which there must be; return the traces of it."""
-        traces = self.course.undo_turn(at_ms)
+    def undo_turn(self, at_ms: int) -> "Played":
+        """Undo the last turn, which there must be, and return it."""
+        undone = self.course.undo_turn(at_ms)
         self.last_card = (NO_TAG, 0)
         self.is_round_fresh = False
-        return traces
+        return undone
 
     def forget_round(self) -> None:
         """Know no more than a board that wakes up in this round."""

@@ -7,7 +7,7 @@ from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, CARD, OVER
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import begun, shown_besides
+from shared_engine.tracking.overlap import shown_besides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Pictures:
         game, position, occupancy = match.game, match.position, match.occupancy
         found = solver.shown(game, position, turn.laid, occupancy)
         if not found and not self._is_of_doubted_card():
-            found = self._shows_besides(turn.laid)
+            found = self._shows_besides(turn.laid, turn.next_card)
         turn.shown = found or turn.shown
         if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card():
             self._make(at_ms, found[0].explanation.move)
@@ -98,7 +98,7 @@ class Pictures:
             match.deadline = at_ms + ruling.wait_ms
         if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
             return
-        if ruling.kind == REFUSES and turn.question and turn.is_confirmed:
+        if ruling.kind == REFUSES and turn.question and (turn.is_confirmed or turn.waiting):
             # What has moved since is the next seat's.
             turn.question = Question(match.game, match.position, turn.question.found, [], match.occupancy.full)
             return
@@ -173,12 +173,10 @@ class Pictures:
     def _is_divided(self, at_ms: int, next_card: str) -> bool:
         """End the turn, or ask about it, if the picture shows its move and, besides, the beginning of another one, by the next seat
         with *next_card*; say whether it does."""
-        match, turn = self._match, self._match.turn
-        game, position, occupancy = match.game, match.position, match.occupancy
+        turn = self._match.turn
         if not next_card or self._is_of_doubted_card():
             return False
         found = self._shows_besides(turn.laid, next_card)
-        found = found or begun(game, position, turn.shown, next_card, occupancy)
         if not found:
             return False
         turn.shown = found
@@ -195,16 +193,16 @@ class Pictures:
         match, turn = self._match, self._match.turn
         if turn.shown and turn.shown[0].is_silent:
             swaps = solver.swaps(match.game, match.position, turn.laid, match.occupancy)
-            known = [one.explanation.after for one in turn.shown]
-            turn.shown = turn.shown + [one for one in swaps if one.explanation.after not in known]
+            turn.shown = solver.distinct(turn.shown + swaps)
         return turn.shown
 
-    def _shows_besides(self, card: str, next_card: str = "") -> "list[solver.Shown]":
-        """Return the moves of *card* that the picture may show besides the beginning of that of *next_card*, else of the card that
-        waits."""
-        match = self._match
-        next_card = next_card or match.turn.next_card
-        return shown_besides(match.game, match.position, card, next_card, match.occupancy) if next_card else []
+    def _shows_besides(self, card: str, next_card: str) -> "list[solver.Shown]":
+        """Return the moves of *card* that the pictures may have shown, besides the beginning of that of *next_card*, if that is one."""
+        match, turn = self._match, self._match.turn
+        if not next_card:
+            return []
+        known = turn.shown if card == turn.laid else []
+        return shown_besides(match.game, match.position, card, next_card, match.occupancy, known)
 
     def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move*; what has changed since a picture showed it was done by the next seat."""
@@ -218,7 +216,7 @@ class Pictures:
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
-        if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0])):
+        if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0], turn.next_card)):
             turn.replace(*turn.instead)
             verdict = self._solve(turn.laid)
             if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, turn.next_card):
@@ -274,10 +272,11 @@ class Pictures:
         decided.reason = "misread" if ruling.misread else ""
 
     def answer(self, at_ms: int, field: int) -> None:
-        """The marble on *field* was touched: perhaps that answers a question."""
-        question = self._match.turn.question
-        if question:
-            self.choose(at_ms, question.answer(field, self._match.occupancy.full))
+        """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
+        seat that has touched it: confirm decides then."""
+        turn, occupancy = self._match.turn, self._match.occupancy
+        if turn.question and occupancy.was_alone(field):
+            self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=turn.waiting is None))
 
     def choose(self, at_ms: int, number: int) -> None:
         """Apply one of the moves that were asked about; nothing happens if there is no such."""
@@ -286,15 +285,10 @@ class Pictures:
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
-            chosen, occupancy = question.found[number], match.occupancy
-            pairs = [
-                (one, other)
-                for one, other in occupancy.early + occupancy.together
-                if one not in chosen.touched or other not in chosen.touched
-            ]
-            self._apply(at_ms, chosen.move, is_confirmed=True)
-            if match.next_card:  # whose marbles may be those that have changed places besides
-                occupancy.early = pairs
+            pairs = match.occupancy.early + match.occupancy.together
+            self._apply(at_ms, question.moves[number], is_confirmed=True)
+            if match.next_card:  # whose marbles may be those that have changed places, too
+                match.occupancy.early = pairs
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no

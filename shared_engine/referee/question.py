@@ -50,8 +50,9 @@ class Question:
 
     @property
     def fields(self) -> "list[int]":
-        """The fields where a touch says something, ascending."""
-        return sorted([field for field in self._means if 0 < len(self._fit(field)) < len(self._left)])
+        """The fields where a touch says something, ascending; where one move is left, those that have said so."""
+        most = max(1, len(self._left) - 1)
+        return sorted([field for field in self._means if 0 < len(self._fit(field)) <= most])
 
     @property
     def left(self) -> "tuple[Move, ...]":
@@ -66,18 +67,18 @@ class Question:
         """Return the field whose reading is wrong if move *number* was made, -1 if none."""
         return self._misread[number] if self._misread else -1
 
-    def answer(self, field: int, full: "Picture") -> int:
+    def answer(self, field: int, full: "Picture", *, is_sure: bool = True) -> int:
         """Return the number of the move chosen by a marble put on *field* so that the picture is *full*; -1 if none is.
 
-        Where several moves are left it asks about these from now on; where a reading is doubted, the last one is to be
-        confirmed: a marble that is put there may be the one that was missing.
+        Where several moves are left it asks about these from now on. The last one is to be confirmed where a reading is doubted, for a
+        marble that is put there may be the one that was missing; and where it is not *is_sure* that the touch is an answer.
         """
         if full != self._full:
             return -1
         left = self._fit(field) or self._means.get(field, [])
         if not left:
             return -1
-        if len(left) == 1 < len(self._left) and not self._misread:
+        if len(left) == 1 < len(self._left) and is_sure and not self._misread:
             return left[0]
         self._left = list(left)
         self._find_answers()

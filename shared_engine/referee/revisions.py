@@ -1,7 +1,7 @@
 """Two acts that overlap: hands go on with a move that was applied, or the next seat has begun before a move was."""
 
 from shared_engine.referee.ruling import ASKS, MADE, Ruling
-from shared_engine.referee.states import CARD, MOVE
+from shared_engine.referee.states import CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import begun
@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition, Explanation
+    from shared_engine.games.contract import BoardPosition, Explanation, Picture
     from shared_engine.referee.course import Played
     from shared_engine.referee.match import Match
 
@@ -32,14 +32,13 @@ class Revisions:
         last = match.course.last
         if last is None or not last.card or not match.course.is_revisable:
             return False
-        touched, turned = occupancy.traces
-        occupancy.remember(last.traces)
+        full, evidence = occupancy.before, occupancy.evidence
+        occupancy.remember(last.traces, last.move.journeys)
         verdict = solver.solve(match.game, last.position, last.card, occupancy)
         if verdict.kind not in verdicts:
-            occupancy.touched = touched
-            occupancy.dial.remember(turned)
+            occupancy.reset(evidence)
             return False
-        self._reopen(at_ms, last)
+        self._reopen(at_ms, last, full)
         if verdict.kind == solver.UNIQUE:
             match.apply(at_ms, verdict.moves[0])
         elif verdict.kind == solver.AMBIGUOUS:
@@ -54,10 +53,10 @@ class Revisions:
             last is not None and not is_turned and self._is_last_seats(last) and self.revise(at_ms, (solver.IN_HAND,))
         )
 
-    def _reopen(self, at_ms: int, last: "Played") -> None:
-        """Undo the *last* move: its card lies open again, and what has changed since may still be the next seat's."""
+    def _reopen(self, at_ms: int, last: "Played", full: "Picture") -> None:
+        """Undo the *last* move, after which the board was *full*: its card lies open again, and what has changed since may still be the
+        next seat's."""
         match, tag, reached = self._match, self._match.last_card[0], self._match.position.cells
-        full = match.occupancy.before
         match.undo_turn(at_ms)
         match.state = MOVE
         match.turn = Turn(last.card, tag)
@@ -71,7 +70,7 @@ class Revisions:
         """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.
         Where a marble is gone that only the last seat moves, or no card explains what the next seat would have done, hands went on."""
         match, last = self._match, self._match.course.last
-        if last is None or not match.course.is_revisable:
+        if last is None or not match.course.is_revisable or match.state == OVER:
             return False
         if not self._gone(match.position) or self._is_last_seats(last):
             return False
@@ -88,9 +87,7 @@ class Revisions:
         match, position = self._match, self._match.position
         swap = self._swap_of(last)
         if swap:  # it goes on only where its marbles may have changed places again
-            return match.game.fits_touches(
-                last.position, swap.touched, match.occupancy.together, match.occupancy.before
-            )
+            return bool(solver.swaps(match.game, last.position, last.card, match.occupancy))
         owners = self._owners(position)
         gone = [field for field in self._gone(position) if not self._is_next_seats(field)]
         return any(owners[field] == last.position.turn + 1 or field in last.move.ends for field in gone)
@@ -119,20 +116,21 @@ class Revisions:
             return False
         if card and solver.swapped(match.game, match.position, card, match.occupancy):
             return False
-        self._reopen(at_ms, last)
+        self._reopen(at_ms, last, match.occupancy.before)
         match.turn.revised = last.move
         return True
 
     def reopen_swaps(self, at_ms: int, card: str) -> bool:
         """The next *card* is laid while its marbles are moving: if it explains them after another swap than the last move, too, its card
         lies open again; say whether it does."""
-        match, last, shown = self._match, self._match.course.last, self._match.turn.shown
-        if last is None or not match.course.is_revisable:
+        match, last = self._match, self._match.course.last
+        if last is None or not last.card or not match.course.is_revisable:
             return False
-        found = begun(match.game, last.position, shown, card, match.occupancy)
+        swaps = solver.swaps(match.game, last.position, last.card, match.occupancy)
+        found = begun(match.game, last.position, solver.distinct(match.turn.shown + swaps), card, match.occupancy)
         others = [one for one in found if one.explanation.after != match.position.cells]
         if others:
-            self._reopen(at_ms, last)
+            self._reopen(at_ms, last, match.occupancy.before)
             match.turn.shown += others
         return bool(others)
 

@@ -3,6 +3,10 @@
 A marble that is alone in the air comes down where the sensors say. Of several in the air nobody knows which comes down where.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 # A hole that fills so shortly before another one empties was only seen first: the marble is that of the other one.
 _CROSSWISE_MS = 300
 
@@ -23,9 +27,11 @@ class Hands:
         self.lifted: "list[int]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
+        self._known = 0  # how many were mixed before any of these was lifted
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
         self._lifts: "dict[int, tuple[int, list[int]]]" = {}  # empty field -> how many were mixed when it became so, its origins
         self._unlifted = (-1, 0)  # field that was filled while nothing was in the air, and when
+        self._alone = NOWHERE  # field whose marble was lifted last, while nothing was in the air
 
     def lift(self, field: int, at_ms: int) -> None:
         """The marble on *field* goes into the air."""
@@ -33,6 +39,10 @@ class Hands:
         self._lifts[field] = (len(self._mixed), origins)
         filled, filled_ms = self._unlifted
         self._unlifted = (-1, 0)
+        self._alone = NOWHERE
+        if not self._in_air:
+            self._alone = field
+            self._known = len(self._mixed)
         if filled >= 0 and filled != field and at_ms - filled_ms <= _CROSSWISE_MS:
             self._origins[filled] = origins
             return
@@ -59,7 +69,11 @@ class Hands:
     def put_same(self, field: int) -> int:
         """The marble of *field* was never away: its sensor flickered; return where it comes from, as put does."""
         known, origins = self._lifts.pop(field, (0, [field]))
-        self._mixed = [pair for place, pair in enumerate(self._mixed) if place < known or field not in pair]
+        self._mixed = [
+            pair
+            for place, pair in enumerate(self._mixed)
+            if place < known or not (pair[0] in origins or pair[1] in origins)
+        ]
         if field in self.lifted:
             self.lifted.remove(field)
         self._origins[field] = origins
@@ -70,6 +84,20 @@ class Hands:
             if other != field:
                 self._origins[other] = [one for one in self._origins[other] if one not in origins]
         return origins[0] if len(origins) == 1 else NOWHERE
+
+    def was_alone(self, field: int) -> bool:
+        """Say whether the marble put down last came back to *field*, from which it was lifted with no other in the air since."""
+        return self._alone == field and not self._in_air
+
+    @property
+    def pending(self) -> "list[tuple[int, int]]":
+        """Those of `pairs` whose marbles have not both come down since they were in the air together."""
+        lifts = self._lifts.values()
+        return [
+            pair
+            for place, pair in enumerate(self._mixed)
+            if any(place >= known and (pair[0] in origins or pair[1] in origins) for known, origins in lifts)
+        ]
 
     @property
     def exchanged(self) -> "list[tuple[int, int]]":
@@ -87,7 +115,11 @@ class Hands:
     def pairs(self) -> "list[tuple[int, int]]":
         """Pairs of fields, each ascending, whose marbles may have changed places: those that were in the air at the same moment, and
         those that were exchanged."""
-        return self._mixed + [pair for pair in self.exchanged if pair not in self._mixed]
+        found: "list[tuple[int, int]]" = []
+        for pair in self._mixed + self.exchanged:
+            if pair not in found:
+                found.append(pair)
+        return found
 
     def rest(self) -> None:
         """Every marble is where one should be: the next lift begins another act."""
@@ -95,15 +127,38 @@ class Hands:
             self._exchanged = self.exchanged
             self._origins = {}
 
+    def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> "Hands":
+        """Return the same hands as seen from a board that was *full* before a move, on which marbles walked from where to where *walks*
+        say."""
+        sources = {target: source for source, target in walks}
+        hands = Hands(full)
+        hands._mixed = [_pair(sources.get(one, one), sources.get(other, other)) for one, other in self._mixed]
+        hands._exchanged = [_pair(sources.get(one, one), sources.get(other, other)) for one, other in self._exchanged]
+        hands.lifted = list(self.lifted)
+        hands._air = [sources.get(one, one) for one in self._air]
+        hands._in_air = self._in_air
+        hands._known = self._known
+        hands._unlifted = self._unlifted
+        hands._alone = self._alone
+        for field, origins in self._origins.items():
+            hands._origins[field] = [sources.get(one, one) for one in origins]
+        for field, (known, origins) in self._lifts.items():
+            hands._lifts[field] = (known, [sources.get(one, one) for one in origins])
+        for source, target in walks:
+            if target not in self._origins and target not in self._lifts:
+                hands._origins[target] = [source]
+        return hands
+
     def forget(self, *, is_refuted: bool = False) -> None:
         """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
         self._mixed = []
+        self._known = 0
         if not is_refuted:
             self._exchanged = []
 
     def _add(self, one: int, other: int) -> None:
         pair = _pair(one, other)
-        if one != other and pair not in self._mixed:
+        if one != other and pair not in self._mixed[self._known :]:
             self._mixed.append(pair)
 
 

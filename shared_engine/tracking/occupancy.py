@@ -8,8 +8,11 @@ from shared_engine.tracking.hands import NOWHERE, Hands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Pair = tuple[int, int]
-    Traces = tuple[list[int], tuple[int, int]]  # fields that were touched; how the dial counts
+    Traces = tuple[list[int], tuple[int, int], bytearray]  # fields that were touched; how the dial counts; `before`
+    Evidence = tuple[Traces, Hands, dict[int, int]]  # besides the traces: who moved what, and `journeys`
 
 # A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
 TOUCH_MS = 150
@@ -107,13 +110,27 @@ class Occupancy:
     @property
     def traces(self) -> "Traces":
         """What hands have left since the last `forget`, for `remember`."""
-        return self.touched, self.dial.traces
+        return self.touched, self.dial.traces, self.before
 
-    def remember(self, traces: "Traces") -> None:
-        """Count *traces* again: the move they belong to goes on."""
-        touched, turned = traces
+    def remember(self, traces: "Traces", walks: "Sequence[Pair]") -> None:
+        """Count *traces* again: the move they belong to goes on, in which marbles have walked from where to where *walks* say."""
+        touched, turned, before = traces
         self._touch(touched)
         self.dial.go_on(turned)
+        self.before = before
+        self._hands = self._hands.before(before, walks)
+        sources = {target: source for source, target in walks}
+        self.journeys = {target: sources.get(source, source) for target, source in self.journeys.items()}
+
+    @property
+    def evidence(self) -> "Evidence":
+        """All that `remember` changes, for `reset`."""
+        return self.traces, self._hands, self.journeys
+
+    def reset(self, evidence: "Evidence") -> None:
+        """Go back to *evidence*: nothing was to be remembered."""
+        (self.touched, turned, self.before), self._hands, self.journeys = evidence
+        self.dial.remember(turned)
 
     def begin(self) -> None:
         """Let moves start from this picture: what was touched says nothing more.
@@ -179,6 +196,15 @@ class Occupancy:
         """Pairs of fields whose marbles may have changed places since the card was laid: both were in the air at the same moment,
         or one came, alone in the air, to where the other had been."""
         return self._hands.pairs
+
+    @property
+    def pending(self) -> "list[Pair]":
+        """Those of `together` whose marbles have not both come down since."""
+        return self._hands.pending
+
+    def was_alone(self, field: int) -> bool:
+        """Say whether the marble put down last is that of *field*, and no other was in the air with it."""
+        return self._hands.was_alone(field)
 
     @property
     def last_lifted(self) -> "int | None":

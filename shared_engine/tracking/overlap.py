@@ -8,6 +8,8 @@ from shared_engine.tracking import solver
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.games.contract import BoardGame, BoardPosition, Difference
     from shared_engine.tracking.occupancy import Occupancy
 
@@ -18,11 +20,17 @@ _GUESSES = 6
 
 
 def shown_besides(
-    game: "BoardGame", position: "BoardPosition", card: str, next_card: str, occupancy: "Occupancy"
+    game: "BoardGame",
+    position: "BoardPosition",
+    card: str,
+    next_card: str,
+    occupancy: "Occupancy",
+    known: "Sequence[solver.Shown]" = (),
 ) -> "list[solver.Shown]":
     """Return the moves of *card*, with different results, that the picture may show besides the beginning of another one, by the next
-    seat with *next_card*."""
-    found = begun(game, position, solver.swaps(game, position, card, occupancy), next_card, occupancy)
+    seat with *next_card*; among them those that earlier pictures may have shown, *known*."""
+    swaps = solver.swaps(game, position, card, occupancy)
+    found = begun(game, position, solver.distinct(list(known) + swaps), next_card, occupancy)
     tried: "list[Difference]" = []
     for besides in _guesses(game, position, occupancy)[:_GUESSES]:
         _swap_readings(occupancy, besides)
@@ -30,10 +38,8 @@ def shown_besides(
         shown = [] if seen in tried else solver.shown(game, position, card, occupancy)
         _swap_readings(occupancy, besides)
         tried.append(seen)  # two guesses may look alike
-        for one in begun(game, position, shown, next_card, occupancy):
-            if all(one.explanation.after != other.explanation.after for other in found):
-                found.append(one)
-    return found
+        found += begun(game, position, shown, next_card, occupancy)
+    return solver.distinct(found)
 
 
 def begun(
@@ -44,8 +50,20 @@ def begun(
     occupancy: "Occupancy",
 ) -> "list[solver.Shown]":
     """Return those of *shown* after which *next_card* of the next seat explains all that has changed since: its marbles are in a
-    hand, or down again."""
+    hand, or down again.
+
+    While a marble of a swap is still to come down, nobody knows which swap it is.
+    """
+    pending = [] if _is_complete(game, position, occupancy) else occupancy.pending
+    if pending and any(
+        one.is_silent and game.fits_touches(position, one.explanation.touched, pending, one.full) for one in shown
+    ):
+        return []
     return [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
+
+
+def _is_complete(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
+    return not game.difference(position.rules, position.cells, occupancy.full).missing
 
 
 def _has_begun(

@@ -128,6 +128,17 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     return [Shown(one, occupancy.full, is_done=is_done) for one in found]
 
 
+def distinct(found: "Sequence[Shown]") -> "list[Shown]":
+    """Return those of *found* that lead to different results, the first of each."""
+    known: "list[bytes]" = []
+    kept: "list[Shown]" = []
+    for one in found:
+        if one.explanation.after not in known:
+            known.append(one.explanation.after)
+            kept.append(one)
+    return kept
+
+
 def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
     """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
     pairs, before = occupancy.together + occupancy.early, occupancy.before

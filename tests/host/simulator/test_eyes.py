@@ -64,6 +64,12 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_believed_when_a_marble_is_believed_there_then_whose(world, seat):
+    study(world, (7, OWNER, seat))
+    assert (Eyes(world).believed(7), Eyes(world).believed(8)) == (seat + 1, 0)
+
+
 @pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])
 def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(tmp_path, meaning, quarters):
     world = World(tmp_path, load("black-dog-4"))

@@ -11,6 +11,7 @@ from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
+BLACK = (0, 0, 0)
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 
@@ -70,19 +71,47 @@ def test_hands_when_the_board_does_not_accept_a_card_then_it_is_away_for_a_while
 
 
 def test_hands_when_the_board_asks_whose_card_is_drawn_then_a_marble_of_that_seat_is_touched(tmp_path):
+    world, hands = asked_whose_card(tmp_path)
+    assert [stored[0] for stored in world.state.gestures] == ["card", "control"]
+    theirs = {seat: light(world, seat) for seat in (1, 2)}
+    go_on(world, hands, LOOKS[CHOICE][0], lambda: not all(world.is_full(hole) for hole in theirs[1] + theirs[2]))
+    assert [hole for hole in theirs[1] + theirs[2] if not world.is_full(hole)] == theirs[2][:1]
+
+
+def test_hands_when_another_seat_is_chosen_by_chance_then_a_marble_of_the_right_one_is_touched(tmp_path):
+    world, hands = asked_whose_card(tmp_path)
+    theirs = light(world, 1)
+    right = light(world, 2, BLACK)
+    go_on(world, hands, LOOKS[CHOICE][0], lambda: not all(world.is_full(hole) for hole in theirs + right))
+    assert [hole for hole in theirs + right if not world.is_full(hole)] == right[:1]
+
+
+def test_hands_when_only_the_right_seat_is_lit_then_they_confirm(tmp_path):
+    world, hands = asked_whose_card(tmp_path)
+    right = light(world, 2)
+    assert not world.reader.tags
+    go_on(world, hands, LOOKS[CHOICE][0], lambda: bool(world.reader.tags))
+    assert all(world.is_full(hole) for hole in right)
+
+
+def asked_whose_card(tmp_path):
+    """A world with its hands: seat 0 has laid a two to draw from seat 2, and confirmed it."""
     world = World(tmp_path, load("brandi-3"))
     world.open()
     world.state.starter = 0
     hands = Hands(world, _seed_with_a_two(world.rules), choosers={0: draw_from_seat_2})
     go_on(world, hands, SEAT_COLOURS[0], lambda: bool(world.state.gestures))
-    assert [stored[0] for stored in world.state.gestures] == ["card", "control"]
     world.state.done = 2
-    theirs = {seat: [hole for hole in world.state.holes if is_kennel_of(world, hole, seat)] for seat in (1, 2)}
-    for holes in theirs.values():
-        for hole in holes:
-            world.pixels.colours[world.sensor_of(hole)] = LOOKS[CHOICE][0]
-    go_on(world, hands, LOOKS[CHOICE][0], lambda: not all(world.is_full(hole) for hole in theirs[1] + theirs[2]))
-    assert [hole for hole in theirs[1] + theirs[2] if not world.is_full(hole)] == theirs[2][:1]
+    world.clear_reader()
+    return world, hands
+
+
+def light(world, seat, look=LOOKS[CHOICE][0]):
+    """Light the kennel of *seat*; its holes with marbles."""
+    holes = [hole for hole in world.state.holes if is_kennel_of(world, hole, seat)]
+    for hole in holes:
+        world.pixels.colours[world.sensor_of(hole)] = look
+    return holes
 
 
 def draw_from_seat_2(position, hand, cards):

@@ -56,3 +56,8 @@ def test_hands_when_marbles_of_others_are_asked_about_then_they_touch_their_part
     board, accounts = play_on("black-dog-4", 5, 170, 170, starter=0, fumbles=0, board_type=UnseenDisc)
     assert [account.questions for account in accounts] == [1]
     assert board.recorded == accounts[0].turn.after.pack()
+
+
+def test_hands_when_the_board_believes_the_first_swap_then_the_next_one_is_asked_about():
+    board, accounts = play_on("brandi-6-3x2", 42, 210, 213)
+    assert board.recorded == accounts[-1].turn.after.pack()

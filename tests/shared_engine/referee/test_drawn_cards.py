@@ -65,8 +65,18 @@ class Drawing(unittest.TestCase):
         bench.card("2")
         bench.control("confirm")
         self.assertEqual(reasons(bench.card("5")), ["move_first"])
-        self.assertEqual(texts(bench.touch("-K2.4", "+K2.4")), ["move 2: 0<card<2"])
+        self.assertEqual(bench.touch("-K2.4", "+K2.4"), [])  # it may have been straightened
+        self.assertEqual(texts(bench.control("confirm")), ["move 2: 0<card<2"])
         self.assertEqual((bench.referee.position.turn, bench.referee.laid), (1, "5"))
+
+    def test_question_when_the_next_seat_straightens_a_marble_then_another_one_may_be_touched(self):
+        bench = begun({1: marbles((10,))}, ruleset="brandi-3")
+        bench.card("2")
+        bench.control("confirm")
+        bench.card("5")
+        bench.touch("-K1.1", "+K1.1")
+        bench.touch("-K2.4", "+K2.4")
+        self.assertEqual(texts(bench.control("confirm")), ["move 2: 0<card<2"])
 
     def test_question_when_the_card_is_taken_back_then_it_is_asked_no_more(self):
         bench = begun({}, ruleset="brandi-3")
@@ -82,6 +92,7 @@ class Drawing(unittest.TestCase):
         bench.control("confirm")
         bench.control("fold")
         bench.touch("-K2.4", "+K2.4")
+        bench.control("confirm")
         self.assertEqual((bench.referee.position.turn, bench.referee.state), (1, FOLD))
 
     def test_question_when_an_own_marble_is_touched_then_nothing_is_drawn(self):

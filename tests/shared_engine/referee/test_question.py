@@ -45,6 +45,11 @@ class Answers(unittest.TestCase):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
         self.assertEqual((question.moves, question.answers), (("a", "b"), {2: 0, 3: 1}))
 
+    def test_answer_when_it_is_not_sure_then_it_is_lit_until_confirmed_and_another_touch_chooses_anew(self):
+        question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
+        self.assertEqual((question.answer(2, FULL, is_sure=False), question.fields), (-1, [2]))
+        self.assertEqual((question.answer(3, FULL, is_sure=False), question.fields, question.confirmed()), (-1, [3], 1))
+
     def test_answers_when_all_touch_the_same_then_by_a_marble_of_the_seat_to_turn(self):
         question = asked(Found("a", (8,), f5=1), Found("b", (8,), f6=1), Found("c", (8,), f7=1))
         self.assertEqual(question.answers, {5: 0, 6: 1, 7: 2})

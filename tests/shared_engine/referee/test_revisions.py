@@ -36,6 +36,13 @@ class Revisions(unittest.TestCase):
         self.assertEqual(texts(bench.rest()), ["undo", "move 6: T40>T46"])
         self.assertEqual((bench.referee.turns, bench.referee.position.turn), (1, 1))
 
+    def test_revise_when_a_swap_was_another_one_before_somebody_claims_to_fold_then_it_is_asked(self):
+        bench = begun({0: marbles((10,)), 1: marbles((24, 28))})
+        bench.play("J", "-T10", "-T40", "+T10", "+T40")
+        bench.rest()
+        bench.touch("-T10", "-T44", "+T10", "+T44")
+        self.assertEqual(texts(bench.control("fold"))[:2], ["undo", "ambiguous J: T10<>T40 / J: T10<>T44"])
+
     def test_revise_when_all_is_put_back_then_the_seat_moves_again_with_its_card(self):
         bench = moved()
         bench.touch("-T16", "+T10")

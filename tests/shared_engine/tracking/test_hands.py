@@ -64,6 +64,39 @@ class Following(unittest.TestCase):
         hands = followed((3, False, 0), (5, False, 100))
         self.assertEqual((hands.put_same(5), hands.pairs, hands.put(3, 500)), (5, [], 3))
 
+    def test_was_alone_when_another_is_lifted_meanwhile_then_neither_was(self):
+        hands = followed((3, False, 0), (5, False, 100), (5, True, 500), (3, True, 600))
+        self.assertEqual((hands.was_alone(3), hands.was_alone(5)), (False, False))
+        hands.lift(3, 1000)
+        self.assertFalse(hands.was_alone(3))
+        hands.put(3, 1500)
+        self.assertTrue(hands.was_alone(3))
+
+    def test_pending_when_one_of_two_is_down_then_their_pair_until_the_other_is(self):
+        hands = followed((3, False, 0), (5, False, 100), (3, True, 500))
+        self.assertEqual(hands.pending, [(3, 5)])
+        hands.put(5, 600)
+        self.assertEqual(hands.pending, [])
+
+    def test_pending_when_two_are_in_the_air_again_then_their_pair_again(self):
+        hands = followed(*[(3, False, 0), (5, False, 100), (3, True, 500), (5, True, 600)] * 2, (3, False, 900))
+        self.assertEqual(hands.pending, [])
+        hands.lift(5, 1000)
+        self.assertEqual((hands.pending, hands.pairs), ([(3, 5)], [(3, 5)]))
+
+    def test_before_when_a_marble_had_walked_then_it_is_named_by_where_it_came_from(self):
+        """From 7 to 3 before: the marble that is lifted from 3, with that of 5."""
+        hands = followed((3, False, 0), (5, False, 100)).before(FULL, [(7, 3)])
+        self.assertEqual(hands.pairs, [(5, 7)])
+        hands.put(5, 500)
+        hands.put(7, 600)
+        self.assertEqual(hands.pairs, [(5, 7)])
+
+    def test_before_when_that_marble_is_lifted_later_then_by_the_same_name(self):
+        hands = followed().before(FULL, [(7, 3)])
+        hands.lift(3, 0)
+        self.assertEqual(hands.put(7, 500), 7)
+
 
 if __name__ == "__main__":
     unittest.main()
