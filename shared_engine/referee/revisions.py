@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition, Explanation, Picture
+    from shared_engine.games.contract import BoardPosition, Picture
     from shared_engine.referee.course import Played
     from shared_engine.referee.match import Match
 
@@ -56,15 +56,20 @@ class Revisions:
     def _reopen(self, at_ms: int, last: "Played", full: "Picture") -> None:
         """Undo the *last* move, after which the board was *full*: its card lies open again, and what has changed since may still be the
         next seat's."""
-        match, tag, reached = self._match, self._match.last_card[0], self._match.position.cells
+        match, tag, made = self._match, self._match.last_card[0], self._made(last, full)
         match.undo_turn(at_ms)
         match.state = MOVE
         match.turn = Turn(last.card, tag)
-        seen = match.game.difference(match.position.rules, match.position.cells, full)
-        known = match.game.explain(match.position, last.card, seen)
-        match.turn.shown = [solver.Shown(one, full, is_silent=seen.is_none) for one in known if one.after == reached][
-            :1
-        ]
+        match.turn.shown = made
+
+    def _made(self, last: "Played", full: "Picture") -> "list[solver.Shown]":
+        """Return the *last* move, which led to where the game is, as the picture *full* shows it; nothing if that does not, or if it had no
+        card."""
+        game, position = self._match.game, last.position
+        seen = game.difference(position.rules, position.cells, full)
+        found = game.explain(position, last.card, seen) if last.card else ()
+        known = [one for one in found if one.after == self._match.position.cells]
+        return [solver.Shown(one, full, is_silent=seen.is_none) for one in known[:1]]
 
     def may_be_next_seats(self) -> bool:
         """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.
@@ -85,20 +90,14 @@ class Revisions:
     def _is_last_seats(self, last: "Played") -> bool:
         """Say whether a marble is gone that only the seat of the *last* turn moves."""
         match, position = self._match, self._match.position
-        swap = self._swap_of(last)
-        if swap:  # it goes on only where its marbles may have changed places again
+        made = self._made(last, match.occupancy.before)
+        if (
+            made and made[0].is_silent
+        ):  # it goes on only where marbles may have changed places by another swap of its card
             return bool(solver.swaps(match.game, last.position, last.card, match.occupancy))
         owners = self._owners(position)
         gone = [field for field in self._gone(position) if not self._is_next_seats(field)]
         return any(owners[field] == last.position.turn + 1 or field in last.move.ends for field in gone)
-
-    def _swap_of(self, last: "Played") -> "Explanation | None":
-        """Return the explanation of the *last* turn if its move left the picture as it was."""
-        game, position = self._match.game, self._match.position
-        seen = game.difference(position.rules, last.position.cells, game.picture(position))
-        found = game.explain(last.position, last.card, seen) if last.card and seen.is_none else ()
-        known = [one for one in found if one.after == position.cells]
-        return known[0] if known else None
 
     # ---- the last swap goes on: the picture does not show it
 
@@ -121,13 +120,16 @@ class Revisions:
         return True
 
     def reopen_swaps(self, at_ms: int, card: str) -> bool:
-        """The next *card* is laid while its marbles are moving: if it explains them after another swap than the last move, too, its card
-        lies open again; say whether it does."""
+        """The next *card* is laid while marbles are not where they should be: if another swap than the last move may have been made, unless
+        the card explains them after the last move only, its card lies open again; say whether it does."""
         match, last = self._match, self._match.course.last
         if last is None or not last.card or not match.course.is_revisable:
             return False
         swaps = solver.swaps(match.game, last.position, last.card, match.occupancy)
-        found = begun(match.game, last.position, solver.distinct(match.turn.shown + swaps), card, match.occupancy)
+        if not swaps:
+            return False
+        shown = solver.distinct(self._made(last, match.occupancy.before) + swaps)
+        found = begun(match.game, last.position, shown, card, match.occupancy) or shown
         others = [one for one in found if one.explanation.after != match.position.cells]
         if others:
             self._reopen(at_ms, last, match.occupancy.before)

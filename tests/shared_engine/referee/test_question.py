@@ -45,7 +45,7 @@ class Answers(unittest.TestCase):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
         self.assertEqual((question.moves, question.answers), (("a", "b"), {2: 0, 3: 1}))
 
-    def test_answer_when_it_is_not_sure_then_it_is_lit_until_confirmed_and_another_touch_chooses_anew(self):
+    def test_answer_when_it_is_not_sure_then_it_is_lit_until_confirmed_and_another_touch_chooses_again(self):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
         self.assertEqual((question.answer(2, FULL, is_sure=False), question.fields), (-1, [2]))
         self.assertEqual((question.answer(3, FULL, is_sure=False), question.fields, question.confirmed()), (-1, [3], 1))

@@ -374,6 +374,13 @@ class Folds(unittest.TestCase):
         self.assertEqual(texts(decided), ["fold fold"])
         self.assertEqual((decided[0].cards, decided[0].checked, decided[0].seat), (self.NOTHING, True, 0))
 
+    def test_fold_when_the_next_card_is_laid_with_a_marble_in_the_hand_then_its_move(self):
+        bench = begun({1: marbles((24,))})
+        bench.show_and_fold(self.NOTHING)
+        bench.touch("-T40")
+        bench.card("6")
+        self.assertEqual(texts(bench.touch("+T46")), ["move 6: T40>T46"])
+
     def test_fold_when_the_last_card_is_not_yet_shown_then_nothing_is_decided(self):
         self.assertEqual(begun().show_and_fold(self.NOTHING[:5]), [])
 
