@@ -223,7 +223,9 @@ def refuse_begin(board: "Board", number: int, packs: int) -> str:
     if not 1 <= number <= MOST_DECKS:
         return "decks are numbered 1 to %d, not %d" % (MOST_DECKS, number)
     most = most_packs(board)
-    return "" if packs <= most else "a deck of %s has at most %d packs, not %d" % (board.name, most, packs)
+    if packs <= most:
+        return ""
+    return "a deck of %s has at most %d pack%s, not %d" % (board.name, most, "" if most == 1 else "s", packs)
 
 
 def _field(place: int) -> int:

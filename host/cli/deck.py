@@ -201,32 +201,44 @@ def _counts(number: int, stored: StoredDeck, names: dict[str, int]) -> dict[str,
 @deck.command()
 @_deck_option("Number of the deck [default: all].")
 @_packs_option
+@json_option
 @port_option
-def check(number: int | None, packs: int | None, port: str | None) -> None:
+def check(number: int | None, packs: int | None, as_json: bool, port: str | None) -> None:
     """Say what is missing, or there twice. Exit code 1 if anything is."""
     with _board(port) as (conversation, board):
         _, names = _chosen(conversation, packs)
         numbers = [number] if number else sorted(board.sizes()) or [1]
         decks = {one: board.read(one) for one in numbers}
     console = Terminal()
-    is_right = [_report(console, one, stored, names) for one, stored in decks.items()]
     twice = same_uid({one: stored.tags for one, stored in decks.items()})
-    for uid, places in twice:
-        found = " and ".join(f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places)
-        console.print(f"the sticker {uid.hex()} is in {found}")
-    if twice or not all(is_right):
+    if as_json:
+        write_json([_lacks(one, stored, names, [uid for uid, _ in twice]) for one, stored in decks.items()])
+    else:
+        for one, stored in decks.items():
+            _report(console, one, stored, names)
+        for uid, places in twice:
+            found = " and ".join(f"deck {one} ({_words(decks[one].tags[tag].name)})" for one, tag in places)
+            console.print(f"the sticker {uid.hex()} is in {found}")
+    if twice or any(stored.damaged or any(missing(stored.tags, names)) for stored in decks.values()):
         sys.exit(1)
 
 
-def _report(console: Terminal, number: int, stored: StoredDeck, names: dict[str, int]) -> bool:
-    """Say what a deck lacks; return whether it is complete."""
+def _lacks(number: int, stored: StoredDeck, names: dict[str, int], twice: list[bytes]) -> dict[str, Any]:
+    """What is wrong with deck *number*, for programs."""
+    lacks, spare = missing(stored.tags, names)
+    uids = [uid.hex() for uid in twice if uid in [tag.uid for tag in stored.tags]]
+    found: dict[str, Any] = {"deck": number, "tags": len(stored.tags), "missing": lacks, "too_many": spare}
+    return {**found, "damaged": stored.damaged, "twice": uids}
+
+
+def _report(console: Terminal, number: int, stored: StoredDeck, names: dict[str, int]) -> None:
+    """Say what a deck lacks."""
     lacks, spare = missing(stored.tags, names)
     found = [f"missing: {_counted(lacks)}" if lacks else "", f"too many: {_counted(spare)}" if spare else ""]
     if stored.damaged:
         found.append(f"{stored.damaged} damaged entries: enrol what is missing, or `collie deck restore`")
     problems = "; ".join(one for one in found if one)
     console.print(f"deck {number}: {len(stored.tags)} tags, {problems or 'complete'}", soft_wrap=True)
-    return not problems
 
 
 def _counted(names: dict[str, int]) -> str:

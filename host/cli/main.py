@@ -42,6 +42,15 @@ class Verbs(click.Group):
         """All of them, in alphabetical order."""
         return list(_VERBS)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click's, which proposes no verb that is not loaded."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.exceptions.NoSuchCommand as error:
+            raise click.exceptions.NoSuchCommand(error.command_name, possibilities=_VERBS, ctx=ctx) from error
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
         """The verb of that name, or None."""
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name  # as Python's own modules call such things

@@ -15,6 +15,7 @@ from host.rulesets.sheet import Sheet, differing, sheet
 from host.terminal.console import Terminal
 from host.terminal.text import write, write_json
 from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, sheet_table
+from shared_engine.boards.board import BOARDS
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
@@ -41,7 +42,10 @@ rules.add_command(convert)
 @language_option
 @json_option
 def list_rulesets(lang: str, as_json: bool) -> None:
-    """List the rulesets: players, teams, cards, and a line about each.
+    """List the rulesets: players, teams, cards, the board that plays it, and a line about each.
+
+    A game needs a board with as many segments as it has sides, Black Dog one with a disc. No board plays Brothers: it is a game of tiles
+    and pens, and `collie rules outcomes` answers questions about it.
 
     \b
     collie rules list --lang fr
@@ -56,6 +60,7 @@ def list_rulesets(lang: str, as_json: bool) -> None:
                     "players": row.players,
                     "teams": row.teams,
                     "cards": row.cards,
+                    "boards": row.boards,
                     "about": language(lang).about(row.name),
                 }
                 for row in rows
@@ -67,7 +72,8 @@ def list_rulesets(lang: str, as_json: bool) -> None:
 
 def _row(name: str) -> Row:
     played = presets(name).load(name)
-    return Row(name, played.seats, played.teams, getattr(played, "deck_size", 0))
+    boards = tuple(board.name for board in BOARDS.values() if name in [ruleset for ruleset, _ in board.games])
+    return Row(name, played.seats, played.teams, getattr(played, "deck_size", 0), boards)
 
 
 @rules.command("show")

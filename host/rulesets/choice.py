@@ -3,6 +3,7 @@
 import re
 import tomllib
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,20 @@ def choose(text: str, options: dict[str, Any] | None = None) -> Choice:
     chosen = read_file(Path(text)) if text.lower().endswith(_ENDING) else Choice(text, {}, text)
     if options:
         chosen = Choice(chosen.ruleset, _laid_over(chosen.options, options), chosen.title)
-    presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
+    try:
+        presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
+    except RulesetError as error:
+        raise RulesetError(f"{error}{_meant(chosen)}") from error
     return chosen
+
+
+def _meant(chosen: Choice) -> str:
+    """What people may have meant where they wrote a ruleset, or an option, that there is not; "" where nothing is alike."""
+    wanted, known = [chosen.ruleset], names()
+    if chosen.ruleset in known:
+        wanted, known = list(chosen.options), [option for option, _, _ in presets(chosen.ruleset).options()]
+    alike = [match for one in wanted if one not in known for match in get_close_matches(one, known, 1)]
+    return f"; did you mean {alike[0]}?" if alike else ""
 
 
 def presets(ruleset: str) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from firmware.deck import Deck
 from firmware.deck_table import DeckTable
 from firmware.drivers.storage import Storage
-from firmware.modes.enrolment import Enrolment, begin
+from firmware.modes.enrolment import Enrolment, begin, refuse_begin
 from shared_engine.boards.board import BOARDS
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.rulesets import load
@@ -373,3 +373,7 @@ def test_command_when_the_board_is_in_another_mode_then_it_is_busy_with_it(tmp_p
     status, reason = table.command(COMMAND_DECK, bytes((ENROL, 1, 2)))
     assert (status, "calibration" in reason) == (STATUS_BUSY, True)
     assert asked(table, STATE) == ""
+
+
+def test_refuse_when_a_board_has_room_for_one_pack_then_it_says_pack():
+    assert refuse_begin(BOARDS["black-dog"], 1, 2) == "a deck of black-dog has at most 1 pack, not 2"

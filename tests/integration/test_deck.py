@@ -70,6 +70,10 @@ def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mist
     assert deck(desk, "list")[0].split()[5:] == ["3", "1", "2", "113", "0"]
     counts = {"deck": 3, "cards": 1, "controls": 2, "missing": 113, "damaged": 0}
     assert json.loads(deck(desk, "list", "--json")[0]) == [counts]
+    stdout, _, code = deck(desk, "check", "--json", "--packs", "0")
+    lacks = dict.fromkeys(("fold", "hint", "pause", "new_game"), 1)
+    found = {"deck": 3, "tags": 3, "missing": lacks, "too_many": {"A": 1}, "damaged": 0, "twice": []}
+    assert (json.loads(stdout), code) == ([found], 1)
 
     path = tmp_path / "decks.json"
     path.write_text(format_decks({3: [Tag(sticker(0), "confirm"), Tag(sticker(9), "K")]}))

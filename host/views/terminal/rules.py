@@ -18,12 +18,13 @@ _NO_VALUE = "–"
 
 @dataclass(frozen=True)
 class Row:
-    """One ruleset in the list; cards are 0 where none are played with."""
+    """One ruleset in the list; cards are 0 where none are played with, and boards are those that play it."""
 
     name: str
     players: int
     teams: tuple[tuple[int, ...], ...]
     cards: int
+    boards: tuple[str, ...]
 
 
 def rows_of_rulesets(rows: Iterable[Row], words: Language) -> Table:
@@ -33,11 +34,13 @@ def rows_of_rulesets(rows: Iterable[Row], words: Language) -> Table:
     table.add_column(words.word("players"), justify="right", no_wrap=True)
     table.add_column(words.word("teams"), no_wrap=True)
     table.add_column(words.word("cards"), justify="right", no_wrap=True)
+    table.add_column(words.word("on"), no_wrap=True)
     table.add_column(words.word("about"))
     for row in rows:
         size = len(row.teams[0])
         teams = f"{len(row.teams)} × {size}" if size > 1 else _NO_VALUE
-        table.add_row(row.name, str(row.players), teams, str(row.cards or _NO_VALUE), words.about(row.name))
+        boards = " ".join(row.boards) or _NO_VALUE
+        table.add_row(row.name, str(row.players), teams, str(row.cards or _NO_VALUE), boards, words.about(row.name))
     return table
 
 

@@ -32,6 +32,28 @@ def test_help_when_asked_then_an_example(verb):
     assert (f"collie rules {verb} " in stdout.partition("\n")[2], exit_code) == (True, 0)
 
 
+def test_list_when_it_says_which_board_plays_what_then_each_of_dog_has_one_and_brothers_none():
+    boards = {row["name"]: row["boards"] for row in answer("rules", "list", "--json")}
+    assert {name for name, found in boards.items() if not found} == {"brothers-2", "brothers-4"}
+    assert (boards["brandi-5"], boards["black-dog-2"]) == (["dog-6"], ["black-dog"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("brandi4", "brandi-4"), ("black-dog", "black-dog-4"), ("wild-lubanzi", "wild-lubanzi-4")]
+)
+def test_ruleset_when_mistyped_then_the_one_that_was_meant_is_proposed(typed, meant):
+    assert refused("rules", "show", typed).endswith(f"did you mean {meant}?")
+
+
+def test_option_when_mistyped_then_the_one_that_was_meant_is_proposed():
+    words = refused("rules", "show", "brandi-4", "--option", "seven_burn=true")
+    assert words.endswith("did you mean seven_burns?")
+
+
+def test_ruleset_when_it_is_like_none_then_all_are_named():
+    assert "did you mean" not in refused("rules", "show", "zzz")
+
+
 def test_list_when_json_then_every_ruleset_for_programs():
     rows = answer("rules", "list", "--json")
     assert [row["name"] for row in rows] == names()
@@ -40,6 +62,7 @@ def test_list_when_json_then_every_ruleset_for_programs():
         "players": 4,
         "teams": [[0, 2], [1, 3]],
         "cards": 110,
+        "boards": ["dog-4"],
         "about": "the classic for two pairs, after the manual",
     }
 
