@@ -26,6 +26,7 @@ _VERBS = (
     "pair",
     "play",
     "referee",
+    "rule",
     "rules",
     "scan",
     "simulate",
@@ -78,6 +79,7 @@ def collie() -> None:
     Copy the database:           collie backup FILE
     See to a bad log:            collie logs
     Judge what a board saw:      collie referee TRACE
+    Read the rule it names:      collie rule BR-40
 
     Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C.
     """
