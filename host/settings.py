@@ -28,6 +28,11 @@ def data_folder() -> Path:
     return folder
 
 
+def demos_folder() -> Path:
+    """Where demos keep their boards and games, each in a folder of its own. Raises as data_folder."""
+    return data_folder() / "demo"
+
+
 def database(chosen: Place | None) -> Place:
     """The database: *chosen* on the command line, else named by BOARDCOLLIE_DB, else a file in the data folder.
 

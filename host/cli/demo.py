@@ -26,7 +26,7 @@ from host.device.route import Route
 from host.errors import DeviceError, HostError, SimulatorError, TransportError
 from host.export.files import export, write
 from host.live.words import have_won
-from host.settings import data_folder
+from host.settings import demos_folder
 from host.simulator.world import board_for
 from host.store.record import record_of, winners
 from host.store.store import Store
@@ -209,7 +209,7 @@ def demo(options: DemoOptions) -> None:
     board_for(rules)  # else it is refused, and nothing that lies in the folder is lost
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
     played = {"seed": options.seed, "hands": options.hands, "fumbles": options.fumbles, "link": options.link, **game}
-    folder = options.folder or data_folder() / "demo" / default_name(played)
+    folder = options.folder or demos_folder() / default_name(played)
     prepare(folder, played)
     console = Terminal()
     board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(folder / "board")])

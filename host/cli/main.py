@@ -16,6 +16,7 @@ _STOPPED = 130  # as a shell reports a program ended by Ctrl-C
 _VERBS = (
     "backup",
     "calibrate",
+    "completion",
     "deck",
     "demo",
     "doctor",
@@ -32,6 +33,7 @@ _VERBS = (
     "simulate",
     "table",
     "try",
+    "where",
 )
 
 

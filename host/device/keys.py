@@ -28,6 +28,8 @@ class Keys(Protocol):
 
     warning: str
     """What people should know about this place; empty if there is nothing."""
+    place: str
+    """Where they are."""
 
     def get(self, board: str) -> PairedKey | None:
         """The key of *board*; None if there is none. Raises KeyStoreError."""
@@ -49,6 +51,7 @@ class KeyringKeys:
 
     def __init__(self, backend: "KeyringBackend") -> None:
         self._backend = backend
+        self.place = f"the keyring of the operating system ({backend.name})"
 
     def get(self, board: str) -> PairedKey | None:
         digits = self._ask("get_password", board)
@@ -77,6 +80,7 @@ class FileKeys:
 
     def __init__(self, file: Path) -> None:
         self.warning = f"no keyring of the operating system is used: keys are kept in {file}, which only you can read"
+        self.place = str(file)
         self._file = file
 
     def get(self, board: str) -> PairedKey | None:

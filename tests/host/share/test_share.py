@@ -99,6 +99,7 @@ class MemoryKeys:
     """Keys that are gone when the test is."""
 
     warning = ""
+    place = "memory"
 
     def __init__(self):
         self._kept = {}
