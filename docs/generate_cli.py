@@ -1,0 +1,123 @@
+"""Writes docs/cli.md and the man page docs/collie.1 from what `--help` of each verb says.
+
+`python -m docs.generate_cli` writes both, with `--check` it only compares.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from host.cli.main import collie
+
+FOLDER = Path(__file__).parent
+EXIT_CODES = (
+    (0, "done"),
+    (1, "an error, and one line on standard error says what to do; or what was looked at is not well"),
+    (2, "wrong usage: an option, an argument or a verb that there is not"),
+    (130, "stopped by Ctrl-C"),
+)
+# Verbs that tell with 1 what they have found.
+FINDINGS = (
+    ("collie calibrate", "a hole or the disc is not well, or it was left before its end"),
+    ("collie deck check", "a card is missing, or there twice"),
+    ("collie doctor", "something is bad"),
+    ("collie rules diff --exit-code", "there is a difference"),
+)
+_VARIABLES = (
+    ("BOARDCOLLIE_DB", "the database: a file, or postgresql://..."),
+    ("BOARDCOLLIE_KEYS", "a file for the keys of paired boards, instead of the keyring"),
+)
+_WIDTH = 100
+_HEAD = """\
+<!-- Written by docs/generate_cli.py from the verbs themselves. Change those, not this page. -->
+
+# The command line
+
+What `collie VERB --help` says, of all verbs; `man docs/collie.1` shows the same. What they say to wrong input:
+[wrong-input.md](wrong-input.md). `collie completion` lets the Tab key complete verbs and options.
+"""
+
+
+def verbs() -> Iterator[tuple[str, click.Command, click.Context]]:
+    """Each verb with its full name, and what is below it behind it, in the order of the help."""
+    root = click.Context(
+        collie, info_name="collie", terminal_width=_WIDTH, max_content_width=_WIDTH, help_option_names=["-h", "--help"]
+    )
+    yield from _below(collie, root)
+
+
+def _below(command: click.Command, context: click.Context) -> Iterator[tuple[str, click.Command, click.Context]]:
+    yield context.command_path, command, context
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            verb = command.get_command(context, name)
+            assert verb is not None, name
+            yield from _below(verb, click.Context(verb, info_name=name, parent=context))
+
+
+def page() -> str:
+    """docs/cli.md."""
+    known = list(verbs())
+    lines = [_HEAD, "| verb | |", "|---|---|"]
+    lines += [
+        f"| [`{name}`](#{name.replace(' ', '-')}) | {verb.get_short_help_str(_WIDTH)} |" for name, verb, _ in known[1:]
+    ]
+    lines += ["", "## Exit codes", "", "| code | means |", "|---|---|"]
+    lines += [f"| {code} | {words} |" for code, words in EXIT_CODES]
+    lines += [
+        "",
+        "With 1, without a line on standard error, these say what they have found:",
+        "",
+        "| verb | 1 means |",
+        "|---|---|",
+    ]
+    lines += [f"| `{verb}` | {words} |" for verb, words in FINDINGS]
+    lines += ["", "## Environment", "", "| variable | names |", "|---|---|"]
+    lines += [f"| `{name}` | {words} |" for name, words in _VARIABLES]
+    for name, verb, context in known:
+        lines += ["", f"## {name}", "", "```text", verb.get_help(context), "```"]
+    return "\n".join([*lines, ""])
+
+
+def manual() -> str:
+    """docs/collie.1, for `man`."""
+    lines = ['.TH COLLIE 1 "" "Board Collie"', ".SH NAME", r"collie \- a wooden Dog board that knows its own rules"]
+    lines += [".SH SYNOPSIS", r".B collie", r"VERB [OPTIONS] ..."]
+    for name, verb, context in verbs():
+        heading = "DESCRIPTION" if verb is collie else f'"{name.upper()}"'
+        lines += [f".SH {heading}", ".nf", _roff(verb.get_help(context)), ".fi"]
+    lines.append(".SH EXIT STATUS")
+    for code, words in EXIT_CODES:
+        lines += [".TP", str(code), _roff(words)]
+    lines.append(".SH ENVIRONMENT")
+    for name, words in _VARIABLES:
+        lines += [".TP", name, _roff(words)]
+    return "\n".join([*lines, ""])
+
+
+def _roff(text: str) -> str:
+    """*text* with what roff would take for its own written out."""
+    lines = text.replace("\\", "\\e").replace("-", "\\-").splitlines()
+    return "\n".join(f"\\&{line}" if line.startswith((".", "'")) else line for line in lines)
+
+
+PAGES = {"cli.md": page, "collie.1": manual}
+
+
+def main() -> int:
+    """Write the pages, or with --check say which is old."""
+    old = 0
+    for name, write in PAGES.items():
+        path = FOLDER / name
+        if "--check" not in sys.argv[1:]:
+            path.write_text(write(), encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != write():
+            sys.stderr.write(f"docs/{name} is old: run python -m docs.generate_cli\n")
+            old = 1
+    return old
+
+
+if __name__ == "__main__":
+    sys.exit(main())
