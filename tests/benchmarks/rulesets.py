@@ -15,6 +15,8 @@ from host.simulator.interpreter import run_micropython
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.laid import resolve
+from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.moves.result import cells_after
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.trail import parts_of
 from shared_engine.games.dog.play import apply
@@ -27,8 +29,8 @@ from tests.shared_engine.crowds import SHARING, crowd
 
 POSITIONS = 200
 FIGURES = (("targets", "5"), ("under_way", "25"), ("verdict", "25"), ("two_acts", "25"))
-_CARDS = ("7", "JK", "PARTNER")
-_NEXT_CARD = "7"
+_CARDS = ("7", "JK", "PARTNER", "BLACK:1-7", "SWITCH")
+_NEXT_CARDS = ("7", "PARTNER")  # the first one that the deck has
 _LEGAL, _PAUSED = 2, 1  # pictures of a card in a position
 _STATES = 20  # of a split, for each number of points left
 _POSITIONS_A_PIECE = 10  # garbage is collected between them
@@ -105,8 +107,6 @@ Case = tuple[str, str, str, int | str | None]
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
     for ruleset, options in [(name, {}) for name in names() if (name, {}) not in SHARING] + list(SHARING):
-        if load(ruleset, options).dog:
-            continue  # crowds have no dog
         name = " ".join([ruleset, *(f"{option}={value}" for option, value in options.items())])
         for (figure, budget), (worst_us, case) in zip(FIGURES, slowest(ruleset, options), strict=True):
             yield f"rulesets.{figure}_ms {name}", worst_us / 1000, "ms", budget, repr(case)
@@ -195,16 +195,21 @@ class _Sample(Guide):
 def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:
     """Pictures of some results of *card*, and of some splits under way."""
     rules = position.rules
+    found = _moves(position, card, prng)
+    paused = [cells_after(position, Move(move.card, move.as_card, move.parts[:-1])) for move, _ in found if move.turned]
     as_card = resolve(position, card).split
-    split = open_split(rules, position.cells, position.turn, card, as_card)
-    paused = [state[0] for state, left, _ in split.states(_Sample(prng)) if 0 < left < split.points]
-    for some, count in (([cells for _, cells in _moves(position, card, prng)], _LEGAL), (paused, _PAUSED)):
+    if as_card:
+        split = open_split(rules, position.cells, position.turn, card, as_card)
+        paused += [state[0] for state, left, _ in split.states(_Sample(prng)) if 0 < left < split.points]
+    for some, count in (([cells for _, cells in found], _LEGAL), (paused, _PAUSED)):
         for cells in [prng.choice(some) for _ in range(count if some else 0)]:
             yield game.picture(Position(rules, cells, 0, 0, 0, position.counts, 0, 0))
 
 
 def _moves(position: Position, card: str, prng: Prng) -> list[tuple[Move, bytes]]:
-    """Some ways to play *card* as a split, and the cells after each."""
+    """Some ways to play *card* as a split, or all there are where it is none or there is a dog, and the cells after each."""
+    if position.rules.dog or not resolve(position, card).split:
+        return list(results(position, card))
     as_card = resolve(position, card).split
     split = open_split(position.rules, position.cells, position.turn, card, as_card)
     return [(Move(card, as_card, parts_of(trail)), cells) for cells, trail in split.matching(_Sample(prng))]
@@ -216,11 +221,12 @@ def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[
     if not found:
         return
     after = apply(position, prng.choice(found)[0])
+    next_card = next(one for one in _NEXT_CARDS if one in position.rules.deck)
     own = [field for field in range(position.rules.board.first_kennel) if after.cells[field] == after.turn + 1]
     full = bytearray(game.picture(after))
     if own:
         full[prng.choice(own)] = 0
-        yield bytes(full), _NEXT_CARD
-    moved = _moves(after, _NEXT_CARD, prng)
+        yield bytes(full), next_card
+    moved = _moves(after, next_card, prng)
     if moved:
-        yield game.picture(apply(after, prng.choice(moved)[0])), _NEXT_CARD
+        yield game.picture(apply(after, prng.choice(moved)[0])), next_card

@@ -1,6 +1,7 @@
 """Random positions with marbles close together, where splits have most to catch; the same on both interpreters."""
 
-from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.cards import PARTNER_CARD
+from shared_engine.games.dog.position import Position, cell_count
 from shared_engine.prng import Prng
 
 WIDTHS = (6, 10, 16, 32)
@@ -20,10 +21,13 @@ SHARING = (
 
 
 def crowd(rules, seed):
-    """A position of *rules* with most marbles on few neighbouring fields, some finished or at home, some fresh."""
+    """A position of *rules* with most marbles on few neighbouring fields, some finished or at home, some fresh.
+
+    Where there is a dog, it is among them or near by, and a copy copies the partner card.
+    """
     prng = Prng(seed)
     board = rules.board
-    cells = bytearray(board.first_kennel + rules.seats + 1)
+    cells = bytearray(cell_count(rules))
     width = prng.choice(WIDTHS)
     begin = prng.below(board.track_len)
     for seat in range(rules.seats):
@@ -38,4 +42,8 @@ def crowd(rules, seed):
         cells[board.first_kennel + seat] = rules.marbles - out
         if rules.knows_fresh and cells[board.starts[seat]] == seat + 1 and prng.below(2):
             cells[-1] |= 1 << seat
-    return Position(rules, bytes(cells), prng.below(rules.seats), 0, 0, (6,) * rules.seats, 0, 0)
+    turn = prng.below(rules.seats)
+    if rules.dog:
+        near = [(begin + step) % board.track_len for step in range(width + 4)]
+        cells[-2] = prng.choice([field for field in near if field % rules.sector_len and not cells[field]])
+    return Position(rules, bytes(cells), turn, 0, 0, (6,) * rules.seats, 0, 0, PARTNER_CARD if rules.dog else "")

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from shared_engine.games.dog.move import Move, Part
+    from shared_engine.games.dog.moves.scope import Scope
     from shared_engine.games.dog.position import Position
+    from shared_engine.games.dog.see.guide import Guide
     from shared_engine.games.dog.see.picture import Difference
 
     class Black(Protocol):
@@ -32,8 +34,16 @@ if TYPE_CHECKING:
             """Yield one move for every distinct result of *card*, with the cells it leads to (BD-73)."""
             ...
 
-        def all_results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
-            """Return all results of *card*, kept for the next question."""
+        def single_results(self, position: Position, card: str) -> tuple[tuple[Move, bytes], ...]:
+            """Return the results of *card* that move one figure as a whole, or swap two, kept for the next question."""
+            ...
+
+        def explain(self, position: Position, card: str, seen: Difference) -> list[tuple[Move, bytes]]:
+            """Return every distinct result of *card*, with its cells, that leaves the picture that differs by *seen*."""
+            ...
+
+        def guide(self, scope: Scope, seen: Difference, cut: int, is_whole: bool) -> Guide:
+            """Return what leads a search to the picture that differs by *seen*; the arguments are those of `Guide`."""
             ...
 
         def is_suicide_only(self, position: Position, card: str) -> bool:

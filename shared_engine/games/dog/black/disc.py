@@ -3,7 +3,7 @@
 from shared_engine.games.dog.move import STEP, Move
 from shared_engine.games.dog.moves.result import cells_after
 from shared_engine.games.dog.position import NOWHERE, dog_field
-from shared_engine.games.dog.see.picture import turn_picture
+from shared_engine.games.dog.see.picture import Difference, turn_picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,24 @@ def turn_disc(rules: "Rules", cells: bytes, quarters: int) -> bytes:
     if dog != NOWHERE and dog % rules.sector_len in rules.disc_offsets:
         after[-2] = (dog + quarters * length // 4) % length
     return bytes(after)
+
+
+def before_turn(rules: "Rules", cells: bytes, seen: Difference, quarters: int) -> Difference:
+    """Return how the picture that differs by *seen* from *cells* differed from them before the disc turned by *quarters*."""
+    if not quarters:
+        return seen
+    disc = rules.disc_fields()
+    length = rules.board.track_len
+    dog = dog_field(rules, cells)
+    emptied = [field for field in seen.emptied if field not in disc]
+    filled = [field for field in seen.filled if field not in disc]
+    for field in disc:
+        at = (field + quarters * length // 4) % length
+        is_full = at not in seen.emptied if cells[at] or at == dog else at in seen.filled
+        was_full = cells[field] > 0 or field == dog
+        if is_full != was_full:
+            (filled if is_full else emptied).append(field)
+    return Difference(sorted(emptied), sorted(filled), seen.kennels)
 
 
 def touched_by_turn(position: "Position", move: Move) -> "list[int]":

@@ -3,11 +3,14 @@
 from shared_engine.games.dog.black.copy import copied_after
 from shared_engine.games.dog.black.disc import touched_by_turn
 from shared_engine.games.dog.black.dog import placements
+from shared_engine.games.dog.black.explain import explain
+from shared_engine.games.dog.black.guide import DogGuide
 from shared_engine.games.dog.black.magnet import magnet_target
 from shared_engine.games.dog.black.results import (
     cells_after_part,
     is_suicide_only,
     results,
+    single_results,
     why_not_ending,
 )
 from shared_engine.games.dog.black.targets import targets
@@ -22,12 +25,14 @@ if TYPE_CHECKING:
 class BlackDog:
     """What the cards, the dog and the disc of Black Dog do, in one game; the calls are those of `rules.Black`.
 
-    It keeps the results asked for last: one card is looked at in many pictures.
+    It keeps the single moves asked for last: one card is looked at in many pictures.
     """
 
     awaits_turn = staticmethod(awaits_turn)
     cells_after_part = staticmethod(cells_after_part)
     copied_after = staticmethod(copied_after)
+    explain = staticmethod(explain)
+    guide = DogGuide
     is_before_dog_or_disc = staticmethod(is_before_dog_or_disc)
     is_suicide_only = staticmethod(is_suicide_only)
     magnet_target = staticmethod(magnet_target)
@@ -41,8 +46,8 @@ class BlackDog:
         self._asked: "tuple[Position, str] | None" = None
         self._kept: "tuple[tuple[Move, bytes], ...]" = ()
 
-    def all_results(self, position: "Position", card: str) -> "tuple[tuple[Move, bytes], ...]":
+    def single_results(self, position: "Position", card: str) -> "tuple[tuple[Move, bytes], ...]":
         if self._asked != (position, card):
-            self._kept = tuple(results(position, card))
+            self._kept = tuple(single_results(position, card))
             self._asked = (position, card)
         return self._kept

@@ -1,6 +1,6 @@
 """What to light where there is a dog: it bites and the disc turns after the figures, so whole results are looked at."""
 
-from shared_engine.games.dog.black.results import results, spares_suicide
+from shared_engine.games.dog.black.results import spared
 from shared_engine.games.dog.move import DOG, TURN
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.targets import Offers, meaning_of
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def targets(position: "Position", card: str, lifted: "int | None") -> "list[tuple[int, int]]":
     """As games/dog/moves/targets.py; the dog itself may be lifted too, for a card that makes it run."""
+    if resolve(position, card).split:
+        return _shared(position, card, lifted)
     found: "dict[int, int]" = {}
     dog = dog_field(position.rules, position.cells)
     for source, target, meaning in _offers(position, card):
@@ -33,10 +35,8 @@ def _whole_kennel(position: "Position", field: int) -> int:
 
 def _offers(position: "Position", card: str) -> "list[tuple[int, int, int]]":
     """Return (source, target, meaning) of everything a figure can do first, and of where the dog can run."""
-    if resolve(position, card).split:
-        return _shared(position, card)
     found: "list[tuple[int, int, int]]" = []
-    for move, _ in results(position, card):
+    for move, _ in position.rules.black.single_results(position, card):
         meaning = _meaning(position, move.parts)
         for kind, source, target, _ in move.parts:
             if kind != TURN:
@@ -54,16 +54,22 @@ def _meaning(position: "Position", parts: "tuple[Part, ...]") -> int:
     return DISC if meaning == TARGET and parts[-1][0] == TURN else meaning
 
 
-def _shared(position: "Position", card: str) -> "list[tuple[int, int, int]]":
-    rules = position.rules
-    dog = dog_field(rules, position.cells)
-    spares = spares_suicide(position, card)
+def _shared(position: "Position", card: str, lifted: "int | None") -> "list[tuple[int, int]]":
+    """As `targets`, for a card whose points are shared out."""
     offers = Offers(position, card)
-    found: "list[tuple[int, int, int]]" = []
-    for source in offers.sources():
-        offers.found = {}
-        offers.collect(source, False)
-        for target, meaning in sorted(offers.found.items()):
-            if not (spares and target == dog):
-                found.append((source, target, DISC if meaning == TARGET and rules.is_paw(target) else meaning))
-    return found
+    avoided = spared(position, card)
+    sources = offers.sources()
+    if lifted is None:
+        return sorted([(source, MOVABLE) for source in sources if _ends(offers, source, avoided)])
+    source = _whole_kennel(position, lifted)
+    ends = _ends(offers, source, avoided) if source in sources else {}
+    is_paw = position.rules.is_paw
+    return sorted([(field, DISC if ends[field] == TARGET and is_paw(field) else ends[field]) for field in ends])
+
+
+def _ends(offers: Offers, source: int, avoided: int) -> "dict[int, int]":
+    """Return where the figure on *source* may go or stop, and what that means; not the field *avoided*."""
+    offers.found = {}
+    offers.collect(source, False)
+    offers.found.pop(avoided, None)
+    return offers.found

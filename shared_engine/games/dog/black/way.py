@@ -2,7 +2,8 @@
 
 from shared_engine.games.dog.black.disc import BACK, ONWARD, is_on_paw, turn_disc
 from shared_engine.games.dog.black.dog import run, steps_of_dog
-from shared_engine.games.dog.black.results import figure_results
+from shared_engine.games.dog.black.results import single_figures, spared
+from shared_engine.games.dog.black.shares import shown, turning
 from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.position import NOWHERE, dog_field
 from shared_engine.games.dog.see.picture import fits
@@ -19,23 +20,27 @@ def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -
     """Say whether the picture shows a card half carried out: figures or dog have moved, or the disc is being emptied."""
     rules = position.rules
     disc = rules.disc_fields()
-    for move, cells in figure_results(position, card):
+    for move, cells in single_figures(position, card):
         stages = _stages(position, move, cells)
         # While the disc turns by hand, what is on it goes round.
         passing = disc if is_on_paw(rules, stages[-1], move.parts) else []
         for stage in stages:
             if _fits_beside(rules, position.cells, stage, seen, passing):
                 return True
-    return False
+    field = spared(position, card)
+    for _ in shown(position, card, seen, field):
+        return True
+    return any(_fits_beside(rules, position.cells, cells, seen, disc) for cells in turning(position, card, seen, field))
 
 
 def awaits_turn(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a card carried out but for the disc, which may turn either way."""
     rules = position.rules
-    for move, after in rules.black.all_results(position, card):
+    for move, after in rules.black.single_results(position, card):
         if move.turned == ONWARD and fits(rules, position.cells, turn_disc(rules, after, BACK), seen):
             return True
-    return False
+    found = shown(position, card, seen, spared(position, card))
+    return any(is_on_paw(rules, after, move.parts) for move, after in found)
 
 
 def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":

@@ -76,7 +76,7 @@ def marble_moves(
     """
     laid = resolve(position, card, as_card)
     offers = laid.singles
-    moves = _single_moves(position, card, offers) if offers else []
+    moves = single_moves(position, card, offers)
     splits = _split_moves(position, card, laid.split) if laid.split else []
     # Marbles that all go as far, or the only one, end differently.
     if drops_repeated and len(moves) > 1 and (len(offers) > 1 or moves[0].parts[0][0] == SWAP_PART):
@@ -119,7 +119,10 @@ def _split_moves(position: "Position", card: str, as_card: str) -> "list[tuple[M
     return [(Move(card, as_card, parts), after) for after, parts in found]
 
 
-def _single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") -> "list[Move]":
+def single_moves(position: "Position", card: str, offers: "tuple[Offer, ...]") -> "list[Move]":
+    """Return what marbles can do with *card* in one part, as one of *offers*, a card's `singles`; some may lead to the same."""
+    if not offers:
+        return []
     rules, cells = position.rules, position.cells
     board = rules.board
     length = board.track_len

@@ -27,15 +27,23 @@ _HELPED = 255  # no field
 
 
 class Shares:
-    """A split (split.py) of whole moves."""
+    """A split (split.py) of whole moves.
 
-    def __init__(self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str, burns: int) -> None:
+    Args:
+        burns: as step.land.
+        spared: a field to which no marble may go.
+    """
+
+    def __init__(
+        self, rules: "Rules", cells: bytes, seat: int, card: str, as_card: str, burns: int, spared: int = NOWHERE
+    ) -> None:
         self.rules = rules
         self.scope = Scope(rules, cells, seat, card, as_card)
         self.seat = seat
         self.points = self.scope.points
         self.start: "State" = (cells, ())
         self._burns = burns
+        self._spared = spared
 
     # ---- what a split is asked
 
@@ -145,9 +153,10 @@ class Shares:
 
     def _targets(self, cells: bytes, seat: int, source: int, value: int, barriers: "list[int]") -> "list[int]":
         targets = forward(self.rules, cells, seat, source, value, barriers)
-        if self.scope.may_enter[seat]:
+        if self.scope.may_enter[seat] and self._spared not in targets:
             return targets
-        return [target for target in targets if target < self.rules.board.track_len]
+        end = len(cells) if self.scope.may_enter[seat] else self.rules.board.track_len
+        return [target for target in targets if target < end and target != self._spared]
 
     def _moved(self, before: "State", after: bytes, seat: int, source: int, target: int) -> "tuple[int, ...]":
         moved = [field for field in before[1] if field == _HELPED or (field != source and after[field])]

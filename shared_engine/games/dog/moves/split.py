@@ -74,11 +74,3 @@ def is_stepwise(rules: "Rules", seat: int, card: str, as_card: str) -> bool:
     """Say whether the split is the same as single steps, since it burns all that it passes (E-10)."""
     burns = burn_mask(rules, seat, card, as_card)
     return burns == BURNS_ALL and rules.finish_direct_from_start != "never" and not rules.dog
-
-
-def paused(split: "Split", guide: "Guide") -> "Reached | None":
-    """Return the first state of *split* that looks like the seen picture and has points left that can be used, or None."""
-    for state, left, _ in split.states(guide):
-        if 0 < left < split.points and guide.is_seen(state[0]) and split.can_complete(state, left):
-            return state, left
-    return None

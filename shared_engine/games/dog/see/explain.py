@@ -10,7 +10,7 @@ from shared_engine.games.dog.moves.step import bring_out, ends, land, passed, sw
 from shared_engine.games.dog.moves.trail import parts_of
 from shared_engine.games.dog.outcome import winner_of
 from shared_engine.games.dog.position import controlled, track_marbles, walls
-from shared_engine.games.dog.see.guide import Guide, uncrossed
+from shared_engine.games.dog.see.guide import guides
 from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
@@ -45,12 +45,8 @@ def explain(position: "Position", card: str, seen: "Difference") -> "list[Explan
     """Return every distinct result of *card* that leaves exactly the picture that differs by *seen* from the position."""
     rules = position.rules
     if rules.dog:
-        # The dog and the disc come after the figures: here every result is looked at.
-        return [
-            Explanation(move, after, _touched(position, move), seen.is_none, True)
-            for move, after in rules.black.all_results(position, card)
-            if fits(rules, position.cells, after, seen)
-        ]
+        found = rules.black.explain(position, card, seen)
+        return [Explanation(move, after, _touched(position, move), seen.is_none, True) for move, after in found]
     search = _Search(position, card, seen)
     for effect, value, as_card in resolve(position, card).offers:
         if effect == SPLIT:
@@ -126,8 +122,7 @@ class _Search:
         if not self._seen.emptied:
             return
         split = open_split(self._rules, self._cells, self._position.turn, self._card, as_card)
-        for cut in uncrossed(self._rules, self._cells, split.points):
-            guide = Guide(split.scope, self._seen, cut, True)
+        for guide in guides(split, self._seen, True):
             for after, trail in split.matching(guide):
                 parts = parts_of(trail)
                 is_open = split.scope.may_end_early or (len(parts) == 1 and split.points < self._longest)

@@ -11,7 +11,10 @@ from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shared_engine.games.dog.moves.scope import Scope
+    from shared_engine.games.dog.moves.split import Reached, Split
     from shared_engine.games.dog.rules import Rules
     from shared_engine.games.dog.see.picture import Difference
 
@@ -33,6 +36,23 @@ def uncrossed(rules: "Rules", cells: bytes, points: int) -> "list[int]":
         chosen.append(field)
         points -= gap
     return chosen or [0]
+
+
+def guides(split: "Split", seen: "Difference", is_whole: bool) -> "Iterator[Guide]":
+    """Yield guides that together lead *split* to every way to the picture that differs by *seen*: what is common to two of them is
+    found twice. The rest as Guide's."""
+    rules, scope = split.scope.rules, split.scope
+    for cut in uncrossed(rules, scope.before, split.points):
+        yield rules.black.guide(scope, seen, cut, is_whole) if rules.dog else Guide(scope, seen, cut, is_whole)
+
+
+def paused(split: "Split", seen: "Difference") -> "Reached | None":
+    """Return a state of *split* that looks like the picture that differs by *seen*, and has points left that can be used; or None."""
+    for guide in guides(split, seen, False):
+        for state, left, _ in split.states(guide):
+            if 0 < left < split.points and guide.is_seen(state[0]) and split.can_complete(state, left):
+                return state, left
+    return None
 
 
 class Guide:
@@ -86,31 +106,31 @@ class Guide:
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         """Say whether *left* steps may still turn *cells* into the seen picture; what is asked next is about them."""
         self._cells = cells
+        caught = self._count_caught(cells)
+        return len(caught) > 0 and self._leads(caught, sum(caught), left)
+
+    def _leads(self, caught: "list[int]", count: int, left: int) -> bool:
+        """Say the same if *count* marbles are caught, of each seat so many as are *caught* at most."""
+        steps = self._count_steps(self._cells, count)
+        return steps >= 0 and self._narrow(caught, count, left - self._rest - steps)
+
+    def _count_caught(self, cells: "bytes | bytearray") -> "list[int]":
+        """Return for each seat how many of its marbles still have to be caught; empty if there are too many in a kennel."""
         home = self._board.first_kennel
-        caught: "list[int]" = []  # by seat, how many of its marbles still have to be caught
+        caught: "list[int]" = []
         for marbles in self._kennels:
             if marbles < cells[home]:
-                return False
+                return []
             caught.append(marbles - cells[home])
             home += 1
-        steps = self._count_steps(cells, sum(caught))
-        return steps >= 0 and self._narrow(caught, left - self._rest - steps)
+        return caught
 
     def _count_steps(self, cells: "bytes | bytearray", caught: int) -> int:
         """Fill in how many steps lead over each edge if nobody is caught; return their sum, -1 if it cannot be."""
         full, need, turning = self._full, self._need, self._turning
-        total = 0
-        for slot in self._finishes:
-            flow = 0
-            for _ in range(self._board.finish_len):
-                flow += full[slot]
-                if cells[slot]:
-                    flow -= 1
-                if flow < 0:
-                    return -1
-                need[slot] = flow
-                total += flow
-                slot -= 1
+        total = self._count_inside(cells)
+        if total < 0:
+            return -1
         flow = 0
         for field in self._track:
             if cells[field]:
@@ -124,22 +144,41 @@ class Guide:
             total += flow
         return total if flow == caught else -1
 
-    def _narrow(self, caught: "list[int]", slack: int) -> bool:
-        """Mark where marbles may be caught, given the steps left over if nobody is; say whether all can be caught.
+    def _count_inside(self, cells: "bytes | bytearray") -> int:
+        """Fill in how many steps lead to each slot; return their sum, -1 if it cannot be."""
+        full, need = self._full, self._need
+        total = 0
+        for slot in self._finishes:
+            flow = 0
+            for _ in range(self._board.finish_len):
+                flow += full[slot]
+                if cells[slot]:
+                    flow -= 1
+                if flow < 0:
+                    return -1
+                need[slot] = flow
+                total += flow
+                slot -= 1
+        return total
+
+    def _narrow(self, caught: "list[int]", count: int, slack: int) -> bool:
+        """Mark where *count* marbles, of each seat so many as are *caught* at most, may be caught, given the steps left over if nobody
+        is; say whether all can be caught.
 
         Counted from the cut, number n is caught where at least n are too many from there on. Whoever catches it comes from
         behind, and stays there or goes on. Marbles only go forward, so it is not caught before where number n of those that may be
         caught is now.
         """
         need, risky, track, cells = self._need, self._risky, self._track, self._cells
-        count = sum(caught)
+        caught = list(caught)
         earliest: "list[int]" = []
         for place, field in enumerate(track):
             risky[field] = 0
             owner = cells[field]
             if owner and caught[owner - 1]:
                 caught[owner - 1] -= 1
-                earliest.append(place)
+                if len(earliest) < count:
+                    earliest.append(place)
         if len(earliest) < count:
             return False
         end = len(track)

@@ -2,9 +2,9 @@
 
 from shared_engine.games.contract import NOT, PAUSED, SHORT
 from shared_engine.games.dog.moves.laid import resolve
-from shared_engine.games.dog.moves.split import open_split, paused
+from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.targets import targets
-from shared_engine.games.dog.see.guide import Guide, uncrossed
+from shared_engine.games.dog.see.guide import paused
 from shared_engine.games.meanings import CAPTURE, OWN_CAPTURE, STEP
 
 TYPE_CHECKING = False
@@ -36,15 +36,11 @@ def is_final(position: "Position", card: str, seen: "Difference", move: "Move") 
 
 def is_partial(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a split under way: some of its points used, the others still usable."""
-    rules, cells = position.rules, position.cells
     as_card = resolve(position, card).split
     if not seen.emptied or not as_card:
         return False
-    split = open_split(rules, cells, position.turn, card, as_card)
-    for cut in uncrossed(rules, cells, split.points):
-        if paused(split, Guide(split.scope, seen, cut, False)) is not None:
-            return True
-    return False
+    split = open_split(position.rules, position.cells, position.turn, card, as_card)
+    return paused(split, seen) is not None
 
 
 def _has_victims_home(position: "Position", card: str, seen: "Difference") -> bool:

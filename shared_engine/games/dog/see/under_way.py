@@ -1,10 +1,10 @@
 """What to light while a split is under way: the marbles that can use the points left, and where the lifted one can go."""
 
 from shared_engine.games.dog.moves.laid import resolve
-from shared_engine.games.dog.moves.split import open_split, paused
+from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.moves.targets import meaning_of
 from shared_engine.games.dog.position import NOWHERE
-from shared_engine.games.dog.see.guide import Guide, uncrossed
+from shared_engine.games.dog.see.guide import paused
 from shared_engine.games.dog.see.picture import Difference
 from shared_engine.games.meanings import MOVABLE
 
@@ -37,7 +37,7 @@ def targets_under_way(
     split = open_split(position.rules, position.cells, position.turn, card, as_card)
     for in_hand, made in _made(position, seen, lifted):
         if _is_plausible(position, made, split.points):
-            reached = _reached(position, split, made)
+            reached = paused(split, made)
             if reached is not None:
                 return _offers(position, split, reached, in_hand)
     return []
@@ -69,15 +69,6 @@ def _is_plausible(position: "Position", made: "Difference", points: int) -> bool
         if field < length and all((field - source) % length >= points for source in made.emptied):
             return False
     return True
-
-
-def _reached(position: "Position", split: "Split", made: "Difference") -> "Reached | None":
-    rules, cells = position.rules, position.cells
-    for cut in uncrossed(rules, cells, split.points):
-        reached = paused(split, Guide(split.scope, made, cut, False))
-        if reached is not None:
-            return reached
-    return None
 
 
 def _offers(position: "Position", split: "Split", reached: "Reached", in_hand: int) -> "list[tuple[int, int]]":
