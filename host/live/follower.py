@@ -22,11 +22,13 @@ from host.store.referee import Step
 from host.store.store import Store
 from shared_engine import VERSION
 from shared_engine.log.events import Game
+from shared_engine.referee.decision import Decision
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
 from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
 
 _MANY = 48  # events behind the board for which people see that they are being fetched
 _NO_GAME = "game"  # the name of a note
+_LOGGED_LATE_MS = 200  # an event may get its time so long before it gets into the log
 _SENTENCES = 50  # kept to be shown; a view comes out for each few
 
 
@@ -135,6 +137,7 @@ class Follower:
     def _receive(self, arrivals: list[Arrival]) -> None:
         """What arrived in a turn is stored before it is acknowledged, and acknowledged in one go."""
         events: list[tuple[int, bytes]] = []
+        alive: Alive | None = None
         for arrival in arrivals:
             if isinstance(arrival, (Connected, Restarted, LogBroken)):
                 self._add(events)
@@ -144,7 +147,10 @@ class Follower:
             elif isinstance(arrival, Alive):
                 self._head = max(self._head, arrival.head)
                 self._is_head_new = True
+                alive = arrival
         self._add(events)
+        if alive:
+            self._let_pass(alive)
         if self._is_open:
             self._watch_link()
         elif self._client.trouble:
@@ -245,9 +251,19 @@ class Follower:
         if isinstance(step.event, Game):
             self._notes.pop(_NO_GAME, None)
             self._show(replace(self.view, notes=tuple(self._notes.values())))
-        for one in step.decisions:
-            self._said.append(said(next(self._numbers), step.turns, one))
-        if step.decisions:
+        self._show_decisions(step.decisions, step.turns)
+
+    def _let_pass(self, alive: Alive) -> None:
+        """The board, of which every event is here, has no further one yet: what its referee decides after a while, ours does, too."""
+        if alive.head == self.log.next_number:
+            game = self.log.game
+            self._show_decisions(game.advance(alive.now_ms - _LOGGED_LATE_MS), game.referee.turns)
+            self._show_game()  # lights may change without a decision
+
+    def _show_decisions(self, decisions: list[Decision], turns: int) -> None:
+        for one in decisions:
+            self._said.append(said(next(self._numbers), turns, one))
+        if decisions:
             self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.game.referee)))
 
     def _ask_to_agree(self) -> None:

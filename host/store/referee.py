@@ -6,6 +6,7 @@ from host.errors import EventDamagedError
 from host.store.store import StoredEvent
 from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.errors import RulesError
+from shared_engine.log.codec import WRAP_MS
 from shared_engine.log.events import DAMAGED, Event, Game, unpack
 from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee.decision import DISAGREE, Decision
@@ -92,6 +93,15 @@ class StoredReferee:
         elif self.referee.match:
             self.trouble = ""
         return step
+
+    def advance(self, clock_ms: int) -> list[Decision]:
+        """Let time pass up to *clock_ms*, modulo 2**32, before which no further event has happened; return what that decided."""
+        passed_ms = (clock_ms - self._now_ms) % WRAP_MS
+        if self.trouble or passed_ms > WRAP_MS // 2:  # it is before the last event
+            return []
+        decisions = self.referee.advance(self._now_ms + passed_ms)
+        self._write_down(decisions)
+        return decisions
 
     def _compared(self, number: int, decisions: list[Decision]) -> str:
         """Say it if the board holds another position."""

@@ -4,7 +4,7 @@ import importlib
 import json
 import sys
 
-GROUPS = ("engine", "device", "rulesets", "recognition", "scan", "link", "sync")
+GROUPS = ("engine", "device", "rulesets", "recognition", "scan", "link", "sync", "virtual")
 
 
 def main() -> int:

@@ -1,10 +1,12 @@
-"""Takes the picture of the page that the docs show, of a game in the middle: `python -m tests.browser.picture` writes docs/table.png.
+"""Takes the pictures of the page that the docs show: `python -m tests.browser.picture` writes docs/table.png, of a game in the middle, and
+docs/try.png, of somebody who plays on the simulated board.
 
 Run it with PYTHONPATH=build/browser. Another Chromium draws other pixels, so no test compares them.
 """
 
 import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
@@ -13,10 +15,13 @@ from host.live.view import Note, View
 from host.live.words import said
 from host.views.web.server import TablePage
 from shared_engine.log import hints
+from tests.browser.test_try import DUEL, hole, lay
+from tests.integration.test_try import Try
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench
 
-PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
+DOCS = Path(__file__).parents[2] / "docs"
+SCREEN = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 PLAYERS = {
     0: marbles((21, 50), (3,)),
     1: marbles((0, 13)),
@@ -37,18 +42,34 @@ def view():
     return View("following", notes=(note,), said=sentences, game=game_view(bench.referee))
 
 
-def main():
+def show_table(browser):
+    """The page of `collie table`."""
     table = TablePage(0)
     table.show(view())
-    address = table.open()
+    page = browser.new_page(**SCREEN)
+    page.goto(table.open())
+    page.locator(".marble").first.wait_for()
+    page.screenshot(path=DOCS / "table.png")
+    table.close()
+
+
+def show_try(browser):
+    """The page of `collie try` for seat 0, which has laid a card and lifted its marble."""
+    with TemporaryDirectory() as folder, Try(Path(folder), *DUEL) as place:
+        page = browser.new_page(**SCREEN)
+        page.goto(place.links["seat 0"])
+        lay(page, "8")
+        hole(page, "T0").click()
+        page.locator("#lit", has_text="goes here").wait_for()
+        page.screenshot(path=DOCS / "try.png")
+
+
+def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.goto(address)
-        page.locator(".marble").first.wait_for()
-        page.screenshot(path=PICTURE)
+        show_table(browser)
+        show_try(browser)
         browser.close()
-    table.close()
 
 
 if __name__ == "__main__":

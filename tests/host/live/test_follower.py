@@ -103,6 +103,35 @@ def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so
     assert follower.log.reached == 1
 
 
+class PunctualBoard(Board):
+    """Says in each of its answers that it is *now_ms*."""
+
+    def __init__(self, now_ms, *log):
+        super().__init__(*log)
+        self.written = 0
+        self._now_ms = now_ms
+
+    def write(self, data):
+        self.written += 1
+        super().write(data)
+
+    def _next_event(self):
+        return self.link.next_event(self._now_ms)
+
+
+_WRONG = (Game(0, b"", _LAST_STEP), Card(1000, "3", NO_TAG), Field(2000, 62, False), Field(2200, 40, True))
+
+
+@pytest.mark.parametrize(("now_ms", "is_said"), [(2950, False), (3050, True), (2**32 - 1, False)])
+def test_follow_when_the_board_is_still_then_what_it_decides_after_a_while_is_said(store, now_ms, is_said):
+    board, onlooker = PunctualBoard(now_ms, *[event.pack() for event in _WRONG]), Onlooker()
+    seen = board.written
+    follow(
+        board, store, onlooker, lambda: board.written > seen + 5
+    )  # hello, pull, ack, and what asks whether it is there
+    assert any("not allowed" in line for line in onlooker.lines) == is_said
+
+
 class _EnoughError(Exception):
     pass
 

@@ -1,0 +1,110 @@
+"""`collie try` in a real browser: two people, each in a browser of their own, play on the real firmware by clicks, drags and keys."""
+
+import re
+
+import pytest
+
+from tests.browser.test_table import AXE, SCREENS, expect
+from tests.integration.test_try import Try
+
+# Seat 0 holds a 5 and seat 1 a 6; each has a marble on its start, T0 and T32.
+DUEL = ("--ruleset", "brandi-2", "--seed", 16)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory, chromium):
+    with Try(tmp_path_factory.mktemp("try"), *DUEL) as place:
+        yield place
+
+
+@pytest.fixture
+def duel(place, visit):
+    """The pages of both seats, in contexts of their own, when a turn can begin."""
+    pages = [visit(place.links[f"seat {seat}"]) for seat in range(2)]
+    for page in pages:
+        expect(page.locator("#asked")).not_to_be_empty()
+    return pages
+
+
+def hole(page, name):
+    """The group of the hole called *name*."""
+    return page.get_by_role("button", name=re.compile(f"^{re.escape(name)}:"))
+
+
+def lay(page, card):
+    page.get_by_role("button", name=f"lay {card}", exact=True).first.click()
+    expect(page.locator("#asked")).to_have_text(f"Your {card} lies open: move.")
+
+
+def drag(page, source, target):
+    hole(page, source).hover()
+    page.mouse.down()
+    hole(page, target).hover()
+    page.mouse.up()
+
+
+def said(page):
+    return page.locator("#said p").last
+
+
+def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_nothing(duel):
+    zero, one = duel
+    lay(zero, "5")
+    drag(zero, "T0", "T6")
+    expect(said(zero)).to_contain_text("not allowed")
+    expect(zero.locator("#lit")).to_contain_text("lift")
+    drag(zero, "T6", "T0")
+    expect(zero.locator("#lit")).to_contain_text("can move")
+    hole(zero, "T0").click()
+    expect(zero.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    expect(one.locator("#held")).to_have_text("In the hand of seat 0: a marble of seat 0")
+    expect(zero.locator("#lit")).to_contain_text("goes here")
+    zero.reload()
+    expect(zero.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    hole(zero, "T5").click()
+    expect(said(one)).to_have_text("1seat 0 plays 5: T0>T5")
+
+    lay(one, "6")
+    hole(one, "T32").focus()
+    one.keyboard.press("Enter")
+    expect(one.locator("#held")).to_have_text("In your hand: a marble of seat 1")
+    one.keyboard.press("Escape")
+    expect(one.locator("#held")).to_be_empty()
+    one.keyboard.press("Enter")
+    expect(one.locator("#lit")).to_contain_text("goes here")
+    for _ in range(6):
+        one.keyboard.press("ArrowRight")
+    one.keyboard.press("Enter")
+    expect(said(zero)).to_have_text("2seat 1 plays 6: T32>T38")
+    expect(zero.locator("#asked")).to_have_text("Lay a card.")
+
+
+def test_try_when_it_is_anothers_turn_then_the_page_says_so(duel):
+    turn = int(re.search(r"seat (\d)", duel[0].locator("h1").inner_text())[1])
+    other = duel[1 - turn]
+    other.locator(".playing-card").first.click()
+    expect(other.locator("#refused")).to_have_text(f"it is the turn of seat {turn}")
+
+
+def test_try_when_somebody_looks_on_then_without_hands(place, visit):
+    for link in (place.page, place.links["spectator"]):
+        page = visit(link)
+        expect(page.locator(".marble")).not_to_have_count(0)
+        expect(page.locator("#own")).to_be_hidden()
+        assert page.locator(".playing-card").count() == 0
+
+
+def test_try_when_the_link_is_nobodys_then_the_page_says_so(place, visit):
+    expect(visit(place.page + "#nonsense").locator("#lost")).to_have_text(
+        "This link is not valid, or no longer: ask the host for a new one."
+    )
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_try_when_axe_looks_at_it_then_it_finds_nothing_and_nothing_is_too_wide(place, visit, screen):
+    page = visit(place.links["seat 0"], bypass_csp=True, **SCREENS[screen])
+    expect(page.locator(".playing-card")).not_to_have_count(0)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))")
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
