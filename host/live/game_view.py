@@ -30,6 +30,9 @@ def game_view(referee: Referee) -> GameView | None:
         turns=referee.turns,
         turn=position.turn,
         card=referee.laid,
+        round_number=position.round_number + 1,
+        dealer=position.dealer,
+        hands=position.counts,
         fields=_fields(rules.ruleset, board),
         marbles=marbles,
         fresh=tuple(

@@ -57,6 +57,12 @@ class GameView:
     """The seat to play."""
     card: str
     """The card that lies open, or ""."""
+    round_number: int
+    """From 1 on."""
+    dealer: int
+    """The seat that has dealt."""
+    hands: tuple[int, ...]
+    """How many cards each seat holds."""
     fields: tuple[Field, ...]
     marbles: tuple[int, ...]
     """For each field the seat whose marble is there, or NOBODY."""

@@ -1,6 +1,6 @@
 """Decisions in words: what the referee says, as a person at the table would."""
 
-from host.live.view import Said
+from host.live.view import GameView, Said
 from shared_engine.games.cards import CARDS
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
@@ -42,6 +42,16 @@ def have_won(seats: tuple[int, ...]) -> str:
     """That the team of *seats* has won."""
     names = " and ".join(map(str, seats))
     return f"seats {names} have won" if len(seats) > 1 else f"seat {names} has won"
+
+
+def title(game: GameView) -> str:
+    """What is to be done now, or who has won. Turns are numbered as people count them: the first one under way is turn 1."""
+    for team in game.teams:
+        if team.home == team.marbles:
+            words = have_won(team.seats)
+            return f"{words[0].upper()}{words[1:]} after {game.turns} turns"
+    card = f", {game.card} lies open" if game.card else ""
+    return f"Turn {game.turns + 1}: seat {game.turn} to play{card}"
 
 
 def said(number: int, turns: int, decision: Decision) -> Said:

@@ -55,7 +55,7 @@ def test_page_when_it_plays_then_to_the_end_and_no_further(saved, visit):
     page = visit(saved)
     page.locator("#speed").select_option("250")
     page.locator("#play").click()
-    expect(page.locator("h1")).to_have_text("Seats 0 and 2 won after 5 turns")
+    expect(page.locator("h1")).to_have_text("Seats 0 and 2 have won after 5 turns")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 

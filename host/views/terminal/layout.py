@@ -5,6 +5,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from host.live.view import GameView, Note, Said, Team, View
+from host.live.words import title
 from host.terminal.text import one_line
 from host.views.terminal.drawing import colour_of, draw, signs
 
@@ -20,7 +21,7 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
     """The lines of *view* and its *game*, at most *height* of them; none is wider than *width* unless the board is."""
     board = draw(game, is_tight=width < _LOOSE).split("\n")
     beside = width - len(board[0]) - _GAP
-    top = [title(game)]
+    top = [Text(one_line(title(game)), style="bold")]
     if beside >= _LEAST_BESIDE:
         teams = [*_teams(game, beside), Text()]
         side = teams + _sentences(view, beside, len(board) - len(teams))
@@ -38,15 +39,6 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
     for line in lines:
         line.truncate(max(width, len(board[0])))
     return lines[:height]
-
-
-def title(game: GameView) -> Text:
-    """What is to be done now, or who has won."""
-    for team in game.teams:
-        if team.home == team.marbles:
-            return Text(f"turn {game.turns}, {_names(team, ' and ').plain} won", style="bold")
-    card = f", {game.card} lies open" if game.card else ""
-    return Text(f"turn {game.turns}, seat {game.turn} to play{card}", style="bold")
 
 
 def sentence(said: Said) -> Text:

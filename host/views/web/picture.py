@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from host.live.view import NOBODY, GameView, Light, Lying, Own, Said, View
+from host.live.words import title
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
 from host.views.web.plan import plan
@@ -71,8 +72,12 @@ def state(game: GameView) -> dict[str, Any]:
     """What changes in a *game*."""
     reader = len(game.fields)
     return {
+        "title": one_line(title(game)),
         "turns": game.turns,
         "turn": game.turn,
+        "round": game.round_number,
+        "dealer": game.dealer,
+        "hands": game.hands,
         "card": game.card,
         "dog": game.dog,
         "marbles": game.marbles,

@@ -17,17 +17,6 @@ function draw(board, game) {
   listLights(game);
 }
 
-function titleOf(game) {
-  const won = game.teams.find((team) => team.home === team.marbles);
-  if (won) return `${seatsOf(won)} won after ${game.turns} turns`;
-  const card = game.card ? `, ${game.card} lies open` : '';
-  return `Turn ${game.turns + 1}: seat ${game.turn} to play${card}`;
-}
-
-function seatsOf(team) {
-  return team.seats.length > 1 ? `Seats ${team.seats.join(' and ')}` : `Seat ${team.seats[0]}`;
-}
-
 // ---- the board
 
 function drawBoard(board, game) {
@@ -147,10 +136,13 @@ function listSeats(board, game) {
     const onTrack = among('track').map(({name}) => name).join(' ') || '–';
     const partners = game.teams.find((team) => team.seats.includes(seat))?.seats.filter((other) => other !== seat) ?? [];
     if (partners.length) head.append(` (with ${partners.join(', ')})`);
-    const row = element('tr', head, element('td', onTrack), element('td', among('finish').length), element('td', among('kennel').length));
+    if (seat === game.dealer) head.append(' deals');
+    const counts = [among('finish').length, among('kennel').length, game.hands[seat]];
+    const row = element('tr', head, element('td', onTrack), ...counts.map((count) => element('td', count)));
     if (seat === game.turn) row.setAttribute('aria-current', 'true');
     return row;
   });
+  byId('round').textContent = `Round ${game.round}`;
   byId('seats').tBodies[0].replaceChildren(...rows);
 }
 

@@ -10,7 +10,7 @@ function goTo(number) {
   step = Math.max(0, Math.min(last, number));
   const {state, said} = game.steps[step];
   draw(game.board, state);
-  entitle(titleOf(state));
+  entitle(state.title);
   byId('step').value = step;
   byId('step').setAttribute('aria-valuetext', said.text);
   const items = byId('said').children;

@@ -30,7 +30,7 @@ function watch() {
 
 function show(view) {
   const {board, game, fetching} = view;
-  entitle(game ? titleOf(game) : fetching ? 'Fetching the log of the board …' : 'No game yet');
+  entitle(game ? game.title : fetching ? 'Fetching the log of the board …' : 'No game yet');
   byId('fetching').hidden = !fetching;
   if (fetching) Object.assign(byId('fetching'), {max: fetching.wanted, value: fetching.fetched});
   byId('board').toggleAttribute('hidden', !game);

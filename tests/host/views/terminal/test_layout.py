@@ -39,7 +39,7 @@ def test_picture_when_laid_out_then_it_fits_and_everything_is_there(size):
     text = "\n".join(lines)
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
-    assert lines[0] == "turn 9, seat 2 to play, 7 lies open"
+    assert lines[0] == "Turn 10: seat 2 to play, 7 lies open"
     for row in draw(FOUR, is_tight=width < 100).plain.split("\n"):
         assert any(line.startswith(row) for line in lines)
     for words in (
@@ -80,9 +80,9 @@ def test_picture_when_a_sentence_is_wider_than_its_place_then_it_is_whole_in_sev
 
 def test_picture_when_a_team_has_all_its_marbles_home_then_who_won_and_nobody_is_to_play():
     won = replace(FOUR, card="", teams=(Team((0, 2), 8, 8), Team((1, 3), 5, 8)))
-    assert plain(won, (80, 24))[0] == "turn 9, seats 0 and 2 won"
+    assert plain(won, (80, 24))[0] == "Seats 0 and 2 have won after 9 turns"
     alone = replace(won, teams=(Team((0,), 4, 4), Team((1,), 1, 4)))
-    assert plain(alone, (80, 24))[0] == "turn 9, seat 0 won"
+    assert plain(alone, (80, 24))[0] == "Seat 0 has won after 9 turns"
 
 
 def test_picture_when_there_is_room_for_one_line_of_notes_then_the_newest():

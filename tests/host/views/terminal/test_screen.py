@@ -66,7 +66,7 @@ def test_show_when_the_board_is_far_ahead_then_one_line_says_how_far():
 
 def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
     text = shown(VIEW, on_terminal=True)
-    assert "turn 3, seat 2 to play, 7 lies open" in text
+    assert "Turn 4: seat 2 to play, 7 lies open" in text
     assert "seat 0 plays 4: T1>T5" in text
     assert "seats 0 + 2: 3 of 8 home" in text
     assert "link: lost; again in 2 s   board: dog-4" in text
