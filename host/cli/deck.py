@@ -151,7 +151,8 @@ class _Screen:
         return self
 
     def __exit__(self, *exception: object) -> None:
-        self._bar.stop()
+        if self._console.is_terminal:  # elsewhere it would write an empty line
+            self._bar.stop()
 
     def show(self, state: Enrolment) -> None:
         if state["problem"] and state["problem"] != self._last["problem"]:

@@ -10,6 +10,8 @@ from shared_engine.log.events import CONTROLS
 from tests.host.cli.command import collie
 from tests.integration.desk import NAMES, Desk, Running, sticker
 
+TO_ENROLMENT = 1 + 3  # choices of the menu behind the one that is lit first
+
 
 def deck(desk, verb, *arguments):
     """Output, errors and exit code of `collie deck VERB`."""
@@ -66,6 +68,7 @@ def test_deck_when_stopped_and_restored_from_a_file_then_nothing_is_lost_by_mist
     enrolling.type("q")
     enrolling.wait_for("deck 3: 3 tags, missing: fold, hint, pause, new game, 3 x A, 4 x 2")
     assert enrolling.end() == 0
+    assert "" not in enrolling.said
     desk.lay(3)
     assert deck(desk, "list")[0].split()[5:] == ["3", "1", "2", "113", "0"]
     counts = {"deck": 3, "cards": 1, "controls": 2, "missing": 113, "damaged": 0}
@@ -126,5 +129,26 @@ def test_deck_when_it_is_of_black_dog_then_its_cards_are_asked_for_kept_and_rest
         kept = tmp_path / "kept.json"
         assert deck(desk, "export", kept)[2] == 0
         assert read_decks(kept) == read_decks(whole)
+    finally:
+        desk.stop()
+
+
+@pytest.mark.proof
+def test_deck_when_a_black_dog_deck_is_enrolled_by_the_menu_and_the_plug_pulled_then_control_cards_go_on(tmp_path):
+    desk = Desk(tmp_path / "board", "black-dog-4")
+    desk.start()
+    try:
+        desk.do(lambda board: board.run(3000))
+        desk.press(4200)
+        for _ in range(TO_ENROLMENT):
+            desk.press()
+        desk.press(1000)
+        desk.lay(*range(60))
+        desk.do(lambda board: board.reboot())
+        desk.do(lambda board: board.run(3000))
+        desk.press(4200)
+        desk.lay(*[NAMES.index("hint")] * TO_ENROLMENT, NAMES.index("confirm"))
+        desk.lay(*range(60, 116))
+        assert deck(desk, "check") == ("deck 1: 116 tags, complete\n", "", 0)
     finally:
         desk.stop()
