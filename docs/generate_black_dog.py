@@ -7,14 +7,12 @@ Holes are where the rules have them, lights are what the referee lights in that 
 import copy
 import math
 import sys
-from pathlib import Path
 
 from docs.drawn_board import DIM, DISC, HOLE, INK, WOOD, Point, Table, draw_table, text
+from docs.generated import keep
 from host.live.view import NOBODY
 from shared_engine.boards.board import BOARDS, TRACK
 from shared_engine.games.dog.black.rules import black_dog
-
-FOLDER = Path(__file__).parent
 
 _RULESET = "black-dog-4"
 _WIDTH, _HEIGHT = 860, 470
@@ -213,18 +211,5 @@ PICTURES = {
 }
 
 
-def main() -> int:
-    """Write the pictures, or with --check say which is old."""
-    old = 0
-    for name, draw in PICTURES.items():
-        path = FOLDER / name
-        if "--check" not in sys.argv[1:]:
-            path.write_text(draw())
-        elif not path.exists() or path.read_text() != draw():
-            sys.stderr.write(f"docs/{name} is old: run python -m docs.generate_black_dog\n")
-            old = 1
-    return old
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(PICTURES, "docs.generate_black_dog"))

@@ -5,13 +5,12 @@
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
+from docs.generated import keep
 from host.cli.main import collie
 
-FOLDER = Path(__file__).parent
 EXIT_CODES = (
     (0, "done"),
     (1, "an error, and one line on standard error says what to do; or what was looked at is not well"),
@@ -106,18 +105,5 @@ def _roff(text: str) -> str:
 PAGES = {"cli.md": page, "collie.1": manual}
 
 
-def main() -> int:
-    """Write the pages, or with --check say which is old."""
-    old = 0
-    for name, write in PAGES.items():
-        path = FOLDER / name
-        if "--check" not in sys.argv[1:]:
-            path.write_text(write(), encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != write():
-            sys.stderr.write(f"docs/{name} is old: run python -m docs.generate_cli\n")
-            old = 1
-    return old
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(PAGES, "docs.generate_cli"))

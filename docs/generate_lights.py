@@ -1,12 +1,12 @@
 """Draws docs/lights.svg and docs/lights-colours.svg from the looks and rhythms the board uses.
 
-`python docs/generate_lights.py` writes the files, with `--check` it only compares.
+`python -m docs.generate_lights` writes the files, with `--check` it only compares.
 """
 
 import sys
-from pathlib import Path
 
 from docs.colour_vision import EYES, on_screen, seen
+from docs.generated import keep
 from firmware.lights.patterns import level
 from shared_engine.games.meanings import (
     CAPTURE,
@@ -49,7 +49,6 @@ from shared_engine.lights.looks import (
     colour,
 )
 
-FOLDER = Path(__file__).parent
 SECONDS = 3
 SEAT = 1  # whose colour stands for that of any seat
 STEP_MS = 25
@@ -214,18 +213,5 @@ def colours() -> str:
 PICTURES = {"lights.svg": vocabulary, "lights-colours.svg": colours}
 
 
-def main() -> int:
-    """Write the pictures, or with --check say which is old."""
-    old = 0
-    for name, draw in PICTURES.items():
-        path = FOLDER / name
-        if "--check" not in sys.argv[1:]:
-            path.write_text(draw())
-        elif not path.exists() or path.read_text() != draw():
-            sys.stderr.write(f"docs/{name} is old: run python docs/generate_lights.py\n")
-            old = 1
-    return old
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(PICTURES, "docs.generate_lights"))

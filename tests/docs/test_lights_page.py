@@ -23,7 +23,7 @@ APART, FOUR_APART, SIX_APART = 40, 25, 12
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture_when_drawn_again_then_it_is_the_committed_one(name):
-    assert (ROOT / "docs" / name).read_text() == PICTURES[name](), "run python docs/generate_lights.py"
+    assert (ROOT / "docs" / name).read_text() == PICTURES[name](), "run python -m docs.generate_lights"
 
 
 def test_script_when_asked_to_check_then_it_finds_nothing_old():
