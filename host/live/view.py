@@ -153,6 +153,8 @@ class Own:
     """Why the last thing this person did had no effect."""
     seat: int = NOBODY
     """Whose cards these are; NOBODY without cards."""
+    asks: str = ""
+    """What its seat is to do now."""
     cards: tuple[tuple[str, str], ...] = ()
     """Each card and its name, in the order of the deck."""
     gives_to: int = NOBODY

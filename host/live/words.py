@@ -4,6 +4,7 @@ from host.live.view import GameView, Said
 from shared_engine.games.cards import CARDS
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
+from shared_engine.games.dog.deal import exchanges
 from shared_engine.games.dog.position import Position
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
@@ -109,12 +110,22 @@ def _correction(decision: Decision) -> str:
     return f"the board shows something else{_way_back(decision)}"
 
 
+_EXCHANGES = {
+    "partner": "partners exchange one",
+    "team_next": "each gives one to the next of its team",
+    "draw_from_next": "each draws one from the next seat",
+    "give_to_next": "each gives one to the next seat",
+}
+
+
 def _round(decision: Decision) -> str:
     position = _position(decision)
-    size = position.rules.hand_size(position.round_number)
+    rules = position.rules
+    size = rules.hand_size(position.round_number)
+    exchanged = f"{_EXCHANGES[rules.exchange]}, " if exchanges(rules, position.cells, position.round_number) else ""
     return (
         f"round {position.round_number + 1}: seat {position.dealer} deals {size} cards each, "
-        f"partners exchange one, seat {decision.seat} begins"
+        f"{exchanged}seat {decision.seat} begins"
     )
 
 

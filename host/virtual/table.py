@@ -13,6 +13,7 @@ from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person
+from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.errors import NotationError
 from shared_engine.lights.looks import SHOW
 from shared_engine.record.record import Record
@@ -194,11 +195,29 @@ class VirtualTable:
             return replace(
                 own,
                 seat=seat,
+                asks=self._asks(seat),
                 cards=tuple((card, card_name(card)) for card in hand),
                 gives_to=givers.get(seat, NOBODY),
                 is_waiting=bool(givers) and seat not in givers,
                 is_folding=self._is_folding and seat == self._turn,
             )
+
+    def _asks(self, seat: int) -> str:
+        """What *seat* is to do now, in words."""
+        givers, game = self._dealer.givers(), self._view.game
+        if game is None or any(team.home == team.marbles for team in game.teams):
+            return ""
+        if seat in givers:
+            return f"Choose a card to give to seat {givers[seat]}."
+        if givers:
+            return "The others still choose what they give."
+        if seat != self._turn:
+            return f"Seat {self._turn} is playing."
+        if needs_dog(self._dealer.table.position):
+            return "Put the dog on the disc, where it is lit or where you like."
+        if self._is_folding:
+            return "Show every card."
+        return f"Your {card_name(game.card)} lies open: move." if game.card else "Lay a card."
 
     @property
     def view(self) -> View:

@@ -134,6 +134,17 @@ def test_say_when_the_board_shows_something_else_then_what_to_do():
     assert said == "the board shows something else: lift T30, put a marble on K0.1"
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        ("brandi-2", "each draws one from the next seat, seat 0 begins"),
+        ("brandi-6-2x3", "each gives one to the next of its team, seat 0 begins"),
+    ],
+)
+def test_say_when_a_round_begins_then_how_cards_are_exchanged(ruleset, words):
+    assert last(Bench(ruleset=ruleset).begin(), kinds.ROUND).endswith(words)
+
+
 def test_say_when_a_round_begins_then_who_deals_how_many():
     said = last(Bench().begin(), kinds.ROUND)
     assert said == "round 1: seat 3 deals 6 cards each, partners exchange one, seat 0 begins"

@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from host.live.view import Light, View
+from host.live.view import Light, Team, View
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.links import Links
@@ -120,6 +120,24 @@ def test_lay_when_a_hand_folds_then_each_card_can_be_shown_once(evening):
         assert evening.say("seat 0", "lay", card=card) == ""
     assert evening.own("seat 0").cards == ()
     assert evening.say("seat 0", "lay", card=hand[0]) == "that card has been shown"
+
+
+def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
+    def asked():
+        return [evening.own(f"seat {seat}").asks for seat in (0, 1)]
+
+    assert asked() == ["Choose a card to give to seat 2.", "Choose a card to give to seat 3."]
+    evening.say("seat 0", "give", card=evening.own("seat 0").cards[0][0])
+    assert asked()[0] == "The others still choose what they give."
+    for seat in (1, 2, 3):
+        evening.say(f"seat {seat}", "give", card=evening.own(f"seat {seat}").cards[0][0])
+    assert asked() == ["Lay a card.", "Seat 0 is playing."]
+    evening.show(card="K")
+    assert asked()[0] == "Your king lies open: move."
+    evening.show(card="", lights=(Light(96, SHOW, 0),))
+    assert asked()[0] == "Show every card."
+    evening.show(teams=(Team((0, 2), 8, 8),))
+    assert asked() == ["", ""]
 
 
 @pytest.mark.parametrize(

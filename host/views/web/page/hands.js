@@ -15,9 +15,9 @@ function showHands(view, hadFocus) {
   const canPlay = own !== null && own.name !== 'spectator' && view.game !== null;
   byId('own').hidden = !canPlay;
   if (!canPlay) return;
-  const {game, lying, board} = view;
+  const {lying, board} = view;
   byId('own-title').textContent = own.seat < 0 ? 'The host' : `Hand of seat ${own.seat}`;
-  setText('asked', asked(game));
+  setText('asked', own.asks);
   setText('refused', own.refused);
   byId('cards').replaceChildren(...own.cards.map(([card, name]) => cardButton(card, name)));
   byId('held').textContent = lying.held.map(({who, marbles}) => `${holder(who)}: ${marbles.map(nameOf).join(', ')}`).join('; ');
@@ -28,14 +28,6 @@ function showHands(view, hadFocus) {
 }
 
 const holder = (who) => (who === own.name ? 'In your hand' : who === '' ? 'Beside the board' : `In the hand of ${who}`);
-
-function asked(game) {
-  if (own.gives_to >= 0) return `Choose a card to give to seat ${own.gives_to}.`;
-  if (own.is_waiting) return 'The others still choose what they give.';
-  if (own.is_folding) return 'Show every card.';
-  if (own.seat < 0) return '';
-  return own.seat === game.turn ? (game.card ? `Your ${game.card} lies open: move.` : 'Lay a card.') : `Seat ${game.turn} is playing.`;
-}
 
 // A screen reader reads what changes, and only then.
 function setText(id, words) {
