@@ -212,10 +212,16 @@ class Enrolment:
 
 def begin(device: "Device") -> Enrolment:
     """Return the enrolment that goes on where people stopped, or begins with deck 1; that of a complete deck says so, and ends."""
-    deck = device.deck
-    known = numbers(deck.storage) or [1]
-    enrolments = [Enrolment(deck, number, device.board.packs, device.board) for number in known]
-    return next((one for one in enrolments if not one.is_complete), enrolments[-1])
+    *earlier, last = numbers(device.deck.storage) or [1]
+    for number in earlier:
+        enrolment = _enrolment(device, number)
+        if not enrolment.is_complete:
+            return enrolment
+    return _enrolment(device, last)
+
+
+def _enrolment(device: "Device", number: int) -> Enrolment:
+    return Enrolment(device.deck, number, device.board.packs, device.board)
 
 
 def refuse_begin(board: "Board", number: int, packs: int) -> str:
