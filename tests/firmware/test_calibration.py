@@ -449,7 +449,7 @@ def test_command_when_begun_asked_and_left_then_it_goes_on_there(tmp_path):
     assert table.command(COMMAND_CALIBRATE, b"\x01")[0] == STATUS_REFUSED
 
 
-@pytest.mark.parametrize("body", [b"", b"\x04", b"\x00\x00"])
+@pytest.mark.parametrize("body", [b"", b"\x05", b"\x00\x00"])
 def test_command_when_it_is_none_then_bad_argument(tmp_path, body):
     assert Table(tmp_path).command(COMMAND_CALIBRATE, body)[0] == STATUS_BAD_ARGUMENT
 
