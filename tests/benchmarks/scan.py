@@ -1,7 +1,7 @@
 """How evenly sensors are scanned while lights and card reader are busy: the whole firmware on a board of 144 holes.
 
 Time is that of the simulated board: what buses and lights take; computing takes none. So this shows what waits for what,
-not how fast an ESP32 computes.
+not how fast an ESP32 computes. Only where a ruleset is named, computing is charged at what an ESP32 is estimated to need.
 """
 
 import tempfile
@@ -15,13 +15,16 @@ from firmware import config
 from firmware.pins import pins_of
 from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
+from host.simulator.timing import CHIP, Timing
 from host.simulator.wiring import SpiChip
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 
 _RULESET = "brandi-6-3x2"
 _OPENING_MS = 20_000  # of the game, until enough has happened on it
+_FIRST_GAMES = ("brandi-4", "brandi-6-3x2", "black-dog-4")  # which a board begins without a host
 _PAUSE_MS = 1_000
+_LATE_MS = 50  # between two scans, computing charged
 _MOVING_MS = 900  # after a marble has moved: less than the firmware waits until it takes the board as calm
 _CASES = (("mfrc522", False), ("mfrc522", True), ("pn532", False), ("pn532", True))
 _PINS = {name: pin or 0 for name, pin in pins_of("ESP32S3").items()}  # what the simulated board has
@@ -42,6 +45,14 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         bus_ms = max(bus_ms, seen.scan_bytes * 8_000 / config.HALL_HZ)
     moving_ms = watch_hands()
     yield "device.scan_gap_ms", max(moving_ms), "ms", "20", f"{len(moving_ms)} gaps while hands play, flash time on"
+    for ruleset in _FIRST_GAMES:
+        thinking_ms = sorted(watch_hands(ruleset=ruleset, timing=Timing(computing=CHIP)))
+        late = sum(gap_ms > _LATE_MS for gap_ms in thinking_ms)
+        said = (
+            f"{late} of {len(thinking_ms)} gaps while hands play longer than {_LATE_MS} ms, median {median(thinking_ms):.1f}, "
+            f"computing at {CHIP} times the processor time of the WebAssembly build"
+        )
+        yield f"device.scan_gap_computing_ms {ruleset}", thinking_ms[-1], "ms", str(_LATE_MS), said
     yield "device.scan_hz", slowest_hz, "1/s", "100", "144 holes, the slowest of those cases"
     yield "device.scan_jitter_ms", jitter_ms, "ms", "", "how much later than 10 ms the latest scan came"
     yield "device.scan_bus_ms", bus_ms, "ms", "10", "one scan of 144 holes"
@@ -74,10 +85,10 @@ class _Tap:
         return self._chip.transfer(data, now_ms)
 
 
-def watch_hands(watched_ms: int = 60_000) -> list[float]:
+def watch_hands(watched_ms: int = 60_000, ruleset: str = _RULESET, timing: Timing | None = None) -> list[float]:
     """Let hands play, and look on; return the gaps between two scans in ms that begin while marbles move."""
     with tempfile.TemporaryDirectory() as folder:
-        world = World(Path(folder), load(_RULESET))
+        world = World(Path(folder), load(ruleset))
         world.open()
         hands = Hands(world, 7, alone=True)
         moved_ms = [0.0]
@@ -92,7 +103,7 @@ def watch_hands(watched_ms: int = 60_000) -> list[float]:
                 moved_ms.append(now_ms)
             return wanted_ms
 
-        board = firmware_board(world, on_idle=act)
+        board = firmware_board(world, timing=timing, on_idle=act)
         latch = world.wiring.outputs[_PINS["hall_latch"]]
 
         def note(level: int) -> None:

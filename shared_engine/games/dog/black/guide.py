@@ -90,28 +90,27 @@ class TurningGuide(Guide):
         )
 
     def _count_rings(self, cells: "bytes | bytearray", caught: int, left: int) -> bool:
-        """Fill in how many steps may lead from each ring, if nobody is caught; say whether *left* steps over the track may be enough."""
+        """Fill in how many steps may lead from each ring; say whether *left* steps over the track may be enough."""
         sector = self._sector
-        home = self._board.track_len
-        steps = lowest = total = 0
+        steps = total = 0
         for ring in range(sector):
-            for field in range(ring, home, sector):
+            for field in range(ring, self._board.track_len, sector):
                 if cells[field]:
                     steps += 1
                 if self._turning[field]:
                     steps -= self._need[self._turning[field]]
             steps -= self._rings[ring]
             self._most[ring] = steps
-            lowest = min(lowest, steps)
             total += steps
-        # So many go from the last ring to the first: what all rings are more than these is known.
-        most = (left - total + sector * caught) // sector
-        least = -lowest
-        if self._is_exact:
-            least = max(least, -((total - left) // sector))
+        # From the last ring to the first lead so many, and so many more from all; but each that is caught is missing from there on, and
+        # the number of steps says on which ring one is.
+        most, rest = divmod(left - total + sector * caught, sector)
         for ring in range(sector):
             self._most[ring] += most
-        return steps == caught and least <= most
+            if caught == 1 and self._is_exact and ring >= rest:
+                self._most[ring] -= 1
+        is_whole = not self._is_exact or caught > 0 or not rest
+        return steps == caught and is_whole and most >= 0 and min(self._most) >= 0
 
     def _count_fields(self, cells: "bytes | bytearray", caught: int) -> bool:
         """Fill in how many steps may lead from each field; say whether what is not on the disc may come to look as it is seen."""
