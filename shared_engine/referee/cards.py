@@ -37,8 +37,8 @@ class Cards:
         if was_open:
             if tag == match.turn.tag != NO_TAG:
                 return
-            if not self._revisions.keep_first_swap(at_ms, card):
-                self._pictures.settle(at_ms, card)
+            if not self._revisions.keep_first_swap(at_ms, card) and self._comes_later(at_ms, card, tag):
+                return
         if match.state == OVER:
             return
         steps = match.way_back()
@@ -61,6 +61,16 @@ class Cards:
             match.refuse(at_ms, card, "wrong_seat" if course.holds(card) else "not_in_hand", game.HAND_RULE)
             return
         self._open(at_ms, card, tag, is_moved=bool(steps))
+
+    def _comes_later(self, at_ms: int, card: str, tag: int) -> bool:
+        """Settle the move of the open card; say whether another card that was laid for the next one comes before this one, "" for a
+        claim to fold."""
+        due = self._match.next_cards
+        count = len(due)
+        self._pictures.settle(at_ms, card)
+        if len(due) > count:
+            due.append((card, tag))
+        return len(due) > count
 
     def _has_gone_on(self, at_ms: int, card: str) -> bool:
         """Say whether the last move counts as another one, or lies open again, since the next *card* alone does not explain the board."""
@@ -115,7 +125,8 @@ class Cards:
         """The seat says that it cannot play; while a move is under way, the next one."""
         match, course = self._match, self._match.course
         if match.state == MOVE:
-            self._pictures.settle(at_ms, "")
+            if self._comes_later(at_ms, "", NO_TAG):
+                return
         elif match.state == CARD and match.way_back():
             self._pictures.go_on(at_ms, may_be_in_hand=True)
         elif match.state == CARD:

@@ -58,9 +58,8 @@ class Dispatch:
         action = self._table[match.state].get(what)
         if action:
             action(at_ms, *values)
-        if match.next_card:
-            card, tag = match.next_card
-            match.next_card = None
+        while match.next_cards:
+            card, tag = match.next_cards.pop(0)
             if card:
                 self.happens(states.LAID, at_ms, card, tag)
             else:

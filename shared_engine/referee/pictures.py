@@ -115,7 +115,7 @@ class Pictures:
             turn.repair = []
             if turn.waiting and not match.way_back():
                 turn.instead = None
-                match.next_card = turn.waiting
+                match.next_cards = [turn.waiting]
 
     def _ask_on(self, ruling: Ruling) -> None:
         """While the next card waits, ask about what was asked before, too: marbles that have changed places since may be the next
@@ -287,7 +287,7 @@ class Pictures:
             match.deadline = None
             pairs = match.occupancy.early + match.occupancy.together
             self._apply(at_ms, question.moves[number], is_confirmed=True)
-            if match.next_card:  # whose marbles may be those that have changed places, too
+            if match.next_cards:  # whose marbles may be those that have changed places, too
                 match.occupancy.early = pairs
 
     def confirm(self, at_ms: int) -> None:
