@@ -266,6 +266,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         turn.repair = []
         turn.asked_pairs = list(match.occupancy.together)
+        match.occupancy.early = []  # from now on that is what the question is about
         turn.question = Question(match.game, match.position, ruling.found, ruling.misread, match.occupancy.full)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = turn.question.moves

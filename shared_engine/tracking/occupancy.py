@@ -28,7 +28,6 @@ class Occupancy:
         before: the picture that moves start from: only what is on it can be lifted.
         touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
         early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
-        gone: fields that were empty when the card was laid, and had a marble before.
         journeys: where marbles were put down, and where each came from: those that were alone in the air.
         dial: what turns on the board.
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
@@ -38,7 +37,6 @@ class Occupancy:
         self.full = bytearray(full)
         self.touched: "list[int]" = []
         self.early: "list[Pair]" = []
-        self.gone: "list[int]" = []
         self.journeys: "dict[int, int]" = {}
         self.dial = Dial()
         self.blind: "list[int]" = []
@@ -162,7 +160,6 @@ class Occupancy:
         """A card is laid, if *at_ms* says when: what hands did until now was done without it."""
         self.early += [pair for pair in self.together if pair not in self.early]
         self._hands.forget()
-        self.gone = [field for field, was_full in enumerate(self.before) if was_full and not self.full[field]]
         if at_ms is not None and at_ms - self._acted_ms > LATE_CARD_MS:
             self.early = []
 

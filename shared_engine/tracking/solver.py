@@ -208,15 +208,13 @@ def _with_early(
     occupancy: "Occupancy",
     verdict: Verdict,
 ) -> Verdict:
-    """Ask about what may have changed places before the card was laid: if nothing has since, by *verdict*, or if a marble of it was in
-    a hand when it was laid."""
+    """Ask about what may have changed places before the card was laid as well as about what has since, by *verdict*."""
     if is_loaded(game, position, occupancy):
         return verdict
     early = _solve_early(game, position, found, occupancy)
     if verdict.kind == UNCHANGED:
         return early
-    begun = [one for one in early.found if any(field in occupancy.gone for field in one.touched)]
-    more = tuple([one for one in begun if one not in verdict.found])
+    more = tuple([one for one in early.found if one not in verdict.found])
     return Verdict(AMBIGUOUS, verdict.found + more) if more else verdict
 
 
