@@ -334,7 +334,8 @@ class Hands:
             yield from self._touch(self._planner.prng.choice(others))
         lit, left = asked, mine
         while True:
-            left = [hole for hole in left if hole in lit or not set(lit) & set(mine)]
+            is_misread = lit != asked or not set(lit) & set(mine)  # a touch has chosen what others have moved
+            left = [hole for hole in left if hole in lit] + [hole for hole in left if is_misread and hole not in lit]
             if not left:
                 break
             yield from self._touch(left.pop(0))
@@ -352,12 +353,15 @@ class Hands:
 
     def _asked_of(self, account: Account, asked: list[int]) -> Account:
         """Whose turn is asked about: of several draws and swaps the first one with a lit marble that nobody has answered for, and that the
-        board does not believe yet."""
+        board does not believe yet; where two marbles are lit they are not both of the swap: between them it is to be chosen."""
         unanswered = [one for one in self._unsettled if not one.questions]
         drawing = next((one for one in unanswered if draws(one.turn.move)), None)
         if drawing:
             return drawing
         unanswered = [one for one in unanswered if _swaps(one.turn.move) and not self._is_believed(one, asked)]
+        unanswered = [one for one in unanswered if set(self._moved(one)) != set(asked)]
+        if not set(self._moved(account)) & set(asked):  # a turn that was over may be asked about again
+            unanswered += [one for one in reversed(self._known) if _swaps(one.turn.move)]
         return next((one for one in unanswered if set(self._moved(one)) & set(asked)), account)
 
     def _is_believed(self, account: Account, asked: list[int]) -> bool:

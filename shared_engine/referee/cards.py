@@ -68,9 +68,10 @@ class Cards:
         due = self._match.next_cards
         count = len(due)
         self._pictures.settle(at_ms, card)
-        if len(due) > count:
-            due.append((card, tag))
-        return len(due) > count
+        if len(due) == count:
+            return False
+        due.append((card, tag))
+        return True
 
     def _has_gone_on(self, at_ms: int, card: str) -> bool:
         """Say whether the last move counts as another one, or lies open again, since the next *card* alone does not explain the board."""

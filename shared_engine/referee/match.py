@@ -85,12 +85,12 @@ class Match:
         self.turn = Turn()
 
     def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False) -> None:
-        """End the turn with *move*; hands may still change it unless it *is_confirmed*."""
+        """End the turn with *move*; hands may still change it unless it *is_confirmed* or the next card waits."""
         turn = self.turn
         self.occupancy.dial.check(move.turned)
         found = self.course.apply(at_ms, move, self.occupancy.traces)
         found.checked = is_checked
-        if is_confirmed:
+        if is_confirmed or turn.waiting:
             self.course.is_revisable = False
         found.cards = tuple(turn.hand) if move.is_fold else ()
         self.last_card = (turn.hand_tags[-1] if turn.hand_tags else turn.tag, at_ms)

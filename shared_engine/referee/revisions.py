@@ -91,10 +91,9 @@ class Revisions:
         """Say whether a marble is gone that only the seat of the *last* turn moves."""
         match, position = self._match, self._match.position
         made = self._made(last, match.occupancy.before)
-        if (
-            made and made[0].is_silent
-        ):  # it goes on only where marbles may have changed places by another swap of its card
-            return bool(solver.swaps(match.game, last.position, last.card, match.occupancy))
+        if made and made[0].is_silent:  # it goes on only where its marbles may have changed places again
+            touched, pairs = made[0].explanation.touched, match.occupancy.together
+            return match.game.fits_touches(last.position, touched, pairs, match.occupancy.before)
         owners = self._owners(position)
         gone = [field for field in self._gone(position) if not self._is_next_seats(field)]
         return any(owners[field] == last.position.turn + 1 or field in last.move.ends for field in gone)

@@ -4,6 +4,7 @@ The picture then shows a whole move, and besides it what the next seat has lifte
 the card of the next seat, from where the move has led.
 """
 
+from shared_engine.games.contract import PAUSED
 from shared_engine.tracking import solver
 
 TYPE_CHECKING = False
@@ -29,8 +30,10 @@ def shown_besides(
 ) -> "list[solver.Shown]":
     """Return the moves of *card*, with different results, that the picture may show besides the beginning of another one, by the next
     seat with *next_card*; among them those that earlier pictures may have shown, *known*."""
-    swaps = solver.swaps(game, position, card, occupancy)
-    found = begun(game, position, solver.distinct(list(known) + swaps), next_card, occupancy)
+    swaps = solver.distinct(list(known) + solver.swaps(game, position, card, occupancy))
+    if _is_swapping(game, position, swaps, occupancy):
+        return []
+    found = begun(game, position, swaps, next_card, occupancy)
     tried: "list[Difference]" = []
     for besides in _guesses(game, position, occupancy)[:_GUESSES]:
         _swap_readings(occupancy, besides)
@@ -50,20 +53,21 @@ def begun(
     occupancy: "Occupancy",
 ) -> "list[solver.Shown]":
     """Return those of *shown* after which *next_card* of the next seat explains all that has changed since: its marbles are in a
-    hand, or down again.
-
-    While a marble of a swap is still to come down, nobody knows which swap it is.
-    """
-    pending = [] if _is_complete(game, position, occupancy) else occupancy.pending
-    if pending and any(
-        one.is_silent and game.fits_touches(position, one.explanation.touched, pending, one.full) for one in shown
-    ):
+    hand, or down again; none while a swap of them is under way."""
+    if _is_swapping(game, position, shown, occupancy):
         return []
     return [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
 
 
-def _is_complete(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
-    return not game.difference(position.rules, position.cells, occupancy.full).missing
+def _is_swapping(
+    game: "BoardGame", position: "BoardPosition", shown: "list[solver.Shown]", occupancy: "Occupancy"
+) -> bool:
+    """Say whether a marble of one of the swaps that are *shown* is still to come down: until then nobody knows which swap it is."""
+    pending = occupancy.pending
+    if not pending or not game.difference(position.rules, position.cells, occupancy.full).missing:
+        return False
+    silent = [one for one in shown if one.is_silent]
+    return any(game.fits_touches(position, one.explanation.touched, pending, one.full) for one in silent)
 
 
 def _has_begun(
@@ -74,14 +78,25 @@ def _has_begun(
     if not missing:
         return solver.solve(game, after, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
+    owners = game.owners(after.rules, after.cells, one.full)
+    own = [field for field in gone if owners[field] == after.turn + 1]
+    if len(gone) > missing == 1:
+        return any(_is_catching(game, after, next_card, occupancy, field) for field in own)
     if len(gone) != missing or one.may_go_on(missing):
         return False
-    owners = game.owners(after.rules, after.cells, one.full)
-    strange = [field for field in gone if owners[field] != after.turn + 1]
+    strange = [field for field in gone if field not in own]
     if not strange or any(field in one.explanation.move.ends for field in strange):
         return not strange
     offered = [field for field, _ in game.offers(after, next_card, one.full, None)]
     return all(field in offered for field in strange)
+
+
+def _is_catching(game: "BoardGame", after: "BoardPosition", next_card: str, occupancy: "Occupancy", field: int) -> bool:
+    """Say whether marbles that *next_card* can catch are home already, while that of *field* is in the hand."""
+    full = bytearray(occupancy.full)
+    full[field] = 1
+    seen = game.difference(after.rules, after.cells, full)
+    return game.on_the_way(after, next_card, seen) == PAUSED
 
 
 def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:

@@ -79,6 +79,20 @@ class Begun(unittest.TestCase):
         self.assertEqual(begun(game, position, whole, "5", seen), whole)
         self.assertEqual(begun(game, position, whole, "6", seen), [])
 
+    def test_begun_when_the_next_card_has_caught_and_its_marble_is_in_the_hand_then_the_move(self):
+        position = place({0: marbles((10,)), 1: marbles((24,)), 2: marbles((13,))})
+        seen = look(position, "-T10", "+T16")
+        whole = shown(game, position, "6", seen)
+        for field_name, occupied in (("T40", False), ("T45", False), ("K2.4", True)):
+            seen.change(field(position, field_name), occupied)
+        self.assertEqual(begun(game, position, whole, "5", seen), whole)
+        self.assertEqual(begun(game, position, whole, "6", seen), [])
+
+    def test_shown_besides_when_a_swap_is_under_way_then_none(self):
+        position = place({0: marbles((10,)), 1: marbles((24, 28))})
+        seen = look(position, "-T10", "-T40", "+T40", "-T44", "+T10")
+        self.assertEqual(shown_besides(game, position, "J", "5", seen), [])
+
 
 if __name__ == "__main__":
     unittest.main()
