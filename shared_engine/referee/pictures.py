@@ -98,7 +98,7 @@ class Pictures:
             match.deadline = at_ms + ruling.wait_ms
         if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
             return
-        if ruling.kind == REFUSES and turn.question and (turn.is_confirmed or turn.waiting):
+        if ruling.kind == REFUSES and turn.question and (turn.is_confirmed or self._is_next_seats()):
             # What has moved since is the next seat's.
             turn.question = Question(match.game, match.position, turn.question.found, [], match.occupancy.full)
             return
@@ -116,6 +116,12 @@ class Pictures:
             if turn.waiting and not match.way_back():
                 turn.instead = None
                 match.next_cards = [turn.waiting]
+
+    def _is_next_seats(self) -> bool:
+        """Say whether what has moved since a question about moves may be the next seat's, whose card waits."""
+        turn = self._match.turn
+        is_of_readings = turn.question is not None and turn.question.misread(0) >= 0
+        return bool(turn.waiting) and not is_of_readings and not self.explains(turn.next_card)
 
     def _ask_on(self, ruling: Ruling) -> None:
         """While the next card waits, ask about what was asked before, too: marbles that have changed places since may be the next
