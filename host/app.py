@@ -1,14 +1,18 @@
 """Composition of the host: a board, the store, who looks on, and other computers around one game."""
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from host.device.route import Route
+from host.errors import StoreError
 from host.live.follower import Follower
+from host.live.summary import refresh
 from host.live.view import View
 from host.share.share import Share
 from host.store.place import Place
 from host.store.store import Store
+
+_LISTED = 3  # games of which what lists need is kept at the end: those of this evening
 
 
 @contextmanager
@@ -43,4 +47,6 @@ def following(
         follower.close()
         if share:
             share.close()
+        with suppress(StoreError):  # lists work it out themselves
+            refresh(store, newest=_LISTED)
         store.close()

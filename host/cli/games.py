@@ -1,65 +1,266 @@
-"""`collie games`: what is in the store."""
+"""`collie games`: what is in the store; names, notes, deleting, adding another database."""
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from host.cli.options import database_option, json_option
-from host.cli.stored import reading
+from host.cli.options import PlaceOfDatabase, database_option, given_as, json_option
+from host.cli.progress import progress
+from host.cli.stored import changing, reading
 from host.errors import StoreError
+from host.live.summary import refresh, summaries
 from host.live.words import have_won
+from host.store.merge import merge
 from host.store.place import Place
-from host.store.record import INCOMPLETE, record_of, winners
+from host.store.record import record_of, seats_of
+from host.store.remarks import Remarks, all_remarks, delete_games, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
 from host.terminal.console import Terminal
-from host.terminal.text import write, write_json
+from host.terminal.text import confirm, one_line, warn, write, write_json
 from shared_engine.games.errors import RulesError
+from shared_engine.games.reading import is_number
+
+_MANY = 30  # games that had to be read for a list: it took seconds
+_LONGEST_NAME = 40  # characters: what a list has room for
+_LONGEST_NOTE = 2_000
 
 
-@click.command()
+@dataclass(frozen=True)
+class GamesOptions:
+    """What the options of `collie games` say, each under its name."""
+
+    ruleset: str | None
+    name: str | None
+    since: Any
+    until: Any
+    finished: bool | None
+    as_json: bool
+    db: Place | None
+
+    def wants(self, one: dict[str, Any]) -> bool:
+        """The game listed as *one* is to be shown."""
+        names = " ".join(one["names"].values())
+        return (
+            (self.ruleset is None or one.get("ruleset") == self.ruleset)
+            and (self.name is None or self.name.casefold() in names.casefold())
+            and (self.since is None or one["date"] >= self.since.date().isoformat())
+            and (self.until is None or one["date"] <= self.until.date().isoformat())
+            and (self.finished is None or bool(one.get("won")) == self.finished)
+        )
+
+
+@click.group(invoke_without_command=True)
+@click.option("--ruleset", metavar="NAME", help="Only games of this ruleset.")
+@click.option("--name", metavar="TEXT", help="Only games in which a seat has such a name.")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only from this day on: 2026-11-22.")
+@click.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="Only up to this day.")
+@click.option("--finished/--unfinished", default=None, help="Only games that somebody has won, or the others.")
 @json_option
 @database_option
-def games(as_json: bool, db: Place | None) -> None:
-    """List the games in the database, oldest first.
+@given_as(GamesOptions)
+def games(options: GamesOptions) -> None:
+    """List the games in the database, oldest first; rename their seats, note something, delete one.
 
     Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
     flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which. A game that cannot be
     read is listed with what is wrong, and `collie logs` says what to do about it; logs that were set aside are left out.
+
+    \b
+    collie games --name anna --finished      those that Anna played to the end
+    collie games rename 7 0=Anna 2=Ben       who sat where in game 7
+    collie games note 7 "the long one"
+    collie games delete 7
+    collie games merge /media/stick/games.db
+
+    Exit codes: 0 done, 1 an error, 2 wrong usage, 130 stopped, or `delete` was answered with no.
     """
-    with reading(db) as store:
-        found = [_about(store, game) for game in store.games()]
-    if as_json:
+    context = click.get_current_context()
+    if context.invoked_subcommand:
+        if any(context.get_parameter_source(name) != click.core.ParameterSource.DEFAULT for name in context.params):
+            verb = context.invoked_subcommand
+            raise click.UsageError(f"what is in front of {verb} is for the list: write options behind {verb}")
+        return
+    with reading(options.db) as store:
+        everything = _listed(store)
+    found = [one for one in everything if options.wants(one)]
+    if options.as_json:
         write_json(found)
     elif found:
-        Terminal().print(_table(found))
+        _show(found)
+    elif everything:
+        write(f"None of the {len(everything)} games is such a one; `collie games` lists all.")
     else:
         write(f"No game yet in {store.place}. `collie play` follows a board, `collie demo` plays one without.")
 
 
-def _about(store: Store, game: StoredGame) -> dict[str, Any]:
-    """What is listed of a stored *game*."""
-    about: dict[str, Any] = {"game": game.id, "date": game.seen_on, "board": game.device_id, "log": game.log_id}
-    try:
-        record = record_of(store, game.id)
-    except (RulesError, StoreError) as error:
-        return {**about, "problem": str(error)}
-    found = {"ruleset": record.description["ruleset"], "turns": len(record.turns), "won": winners(record)}
-    return {**about, **found, "incomplete": dict(record.tags).get(INCOMPLETE, "")}
+@games.command()
+@click.argument("game", type=int)
+@click.argument("names", nargs=-1, required=True, metavar="SEAT=NAME...")
+@database_option
+def rename(game: int, names: tuple[str, ...], db: Place | None) -> None:
+    """Write down who sat where in GAME; SEAT= takes a name away. The others stay.
+
+    \b
+    collie games rename 7 0=Anna 1=Ben 2=Carla 3="Uncle Dan"
+    """
+    with changing(db) as store:
+        seats = _seats(store, game)
+        remarks = remarks_of(store, game)
+        known = dict(remarks.names)
+        for pair in names:
+            seat, name = _parse_name(pair, seats)
+            known[seat] = name
+        kept = {seat: name for seat, name in known.items() if name}
+        write_remarks(store, game, Remarks(kept, remarks.note))
+    write(f"game {game}: {_names(kept) or 'no names'}")
 
 
-def _table(found: list[dict[str, Any]]) -> Table:
+@games.command()
+@click.argument("game", type=int)
+@click.argument("text")
+@database_option
+def note(game: int, text: str, db: Place | None) -> None:
+    """Write TEXT beside GAME, in place of what was noted before; "" takes it away."""
+    if len(text) > _LONGEST_NOTE:
+        raise click.BadParameter(f"a note has at most {_LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT")
+    with changing(db) as store:
+        write_remarks(store, game, Remarks(remarks_of(store, game).names, text))
+    write(f"game {game}: {text or 'no note'}")
+
+
+@games.command()
+@click.argument("numbers", nargs=-1, required=True, type=int, metavar="GAME...")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@database_option
+def delete(numbers: tuple[int, ...], yes: bool, db: Place | None) -> None:
+    """Delete each GAME with its events, for ever. A board that still holds it is not asked for it again.
+
+    `collie backup` before makes it possible to go back; `collie games merge` of such a copy does not bring it back.
+    """
+    wanted = sorted(set(numbers))
+    with changing(db) as store:
+        for number in wanted:
+            game = store.game(number)
+            write(f"game {number} of {game.seen_on}, {game.end - game.first} events")
+        if not yes:
+            confirm(f"Delete {'this game' if len(wanted) == 1 else f'these {len(wanted)} games'} for ever?")
+        delete_games(store, wanted)
+    write("deleted")
+
+
+@games.command("merge")
+@click.argument("other", type=PlaceOfDatabase())
+@database_option
+def merge_games(other: Place, db: Place | None) -> None:
+    """Add to the database what only OTHER holds, a file or a URL: logs, games, names and notes. OTHER is not changed.
+
+    Nothing that is here is replaced, and games that were deleted here stay deleted. Doing it again adds nothing.
+    """
+    if isinstance(other, Path) and not other.exists():
+        raise StoreError(f"there is no database {other} to be added; name another one")
+    with reading(other) as source, changing(db) as store:
+        added = merge(store, source)
+    write(f"{added.games} games and {added.events} events are new; `collie games` lists them")
+
+
+@games.command("refresh")
+@database_option
+def refresh_games(db: Place | None) -> None:
+    """Work out again what lists say about games, and keep it: `collie games` is fast then, whatever it holds.
+
+    `collie play` does so for the games of an evening. It is needed after many games came from elsewhere, and after an update.
+    """
+    with changing(db) as store, progress() as show:
+        count = refresh(store, on_read=show)
+    write(f"{count} games were read, the others were known")
+
+
+def _listed(store: Store) -> list[dict[str, Any]]:
+    """What is listed of each game."""
+    found = store.games()
+    remarks = all_remarks(store)
+    read = [0]
+    with progress() as show:
+
+        def count(done: int, wanted: int) -> None:
+            read[0] = wanted
+            show(done, wanted)
+
+        known = summaries(store, found, count)
+    if read[0] > _MANY:
+        warn(f"collie: {read[0]} games had to be read for this; `collie games refresh` makes the next list fast")
+    return [_about(game, known[game.id], remarks.get(game.id, Remarks())) for game in found]
+
+
+def _about(game: StoredGame, summary: dict[str, Any], remarks: Remarks) -> dict[str, Any]:
+    about = {"game": game.id, "date": game.seen_on, "board": game.device_id, "log": game.log_id}
+    written = {"names": {str(seat): name for seat, name in remarks.names.items()}, "note": remarks.note}
+    return {**about, **{key: value for key, value in summary.items() if key != "counts"}, **written}
+
+
+def _show(found: list[dict[str, Any]]) -> None:
+    columns = ["game", "date", "ruleset", "turns", "result", "board", "log"]
+    columns += [name for name in ("names", "note") if any(one[name] for one in found)]
+    rows = [columns, *([cells[name] for name in columns] for cells in map(_cells, found))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    terminal = Terminal()
+    if sum(widths) + 2 * len(widths) <= terminal.width and all(map(str.isascii, map("".join, rows))):
+        # Thousands of them take rich seconds.
+        head, *lines = ("  ".join(map(str.ljust, row, widths)) for row in rows)
+        write("\n".join(["", head, "─" * len(head), *lines, ""]))
+        return
     table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
-    for name in ("game", "date", "ruleset", "turns", "result", "board", "log"):
+    for name in columns:
         table.add_column(name, overflow="fold", no_wrap=name in ("game", "date", "turns"))
-    for one in found:
-        what = ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
-        table.add_row(str(one["game"]), one["date"], *what, one["board"], one["log"])
-    return table
+    for row in rows[1:]:
+        table.add_row(*row)
+    terminal.print(table)
+
+
+def _cells(one: dict[str, Any]) -> dict[str, str]:
+    """What the list shows of a game, each in one line."""
+    ruleset, turns, result = ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
+    found = {
+        "game": str(one["game"]),
+        "ruleset": ruleset,
+        "turns": turns,
+        "result": result,
+        "names": _names(one["names"]),
+    }
+    return {name: one_line(text) for name, text in {**one, **found}.items() if isinstance(text, str)}
 
 
 def _what(one: dict[str, Any]) -> tuple[str, str, str]:
     """Ruleset, turns and result of a game that can be read."""
-    result = have_won(one["won"]) if one["won"] else "unfinished"
+    result = have_won(tuple(one["won"])) if one["won"] else "unfinished"
     return one["ruleset"], str(one["turns"]), result + (", incomplete" if one["incomplete"] else "")
+
+
+def _names(names: dict[Any, str]) -> str:
+    return ", ".join(f"{seat} {name}" for seat, name in names.items())
+
+
+def _seats(store: Store, game: int) -> list[int]:
+    try:
+        return seats_of(record_of(store, game))
+    except RulesError:
+        return list(range(6))
+
+
+def _parse_name(pair: str, seats: list[int]) -> tuple[int, str]:
+    seat, equals, name = pair.partition("=")
+    if not equals or not is_number(seat):
+        raise click.BadParameter(f"{pair!r} is not SEAT=NAME, as in 0=Anna", param_hint="SEAT=NAME")
+    if int(seat) not in seats:
+        known = " ".join(map(str, seats))
+        raise click.BadParameter(f"there is no seat {seat}; this game has {known}", param_hint="SEAT=NAME")
+    name = name.strip()
+    if len(name) > _LONGEST_NAME or not name.isprintable():
+        raise click.BadParameter(
+            f"a name has at most {_LONGEST_NAME} characters that can be seen, not {name!r}", param_hint="SEAT=NAME"
+        )
+    return int(seat), name

@@ -27,10 +27,12 @@ _VERBS = (
     "pair",
     "play",
     "referee",
+    "restore",
     "rule",
     "rules",
     "scan",
     "simulate",
+    "statistics",
     "table",
     "try",
     "where",
@@ -76,6 +78,7 @@ def collie() -> None:
     Let this computer use radio: collie pair
     See which boards are near:   collie scan
     See what was played:         collie games
+    See who was sent home most:  collie statistics
     See whether it is well:      collie doctor
     Save a score sheet:          collie export 1
     Copy the database:           collie backup FILE

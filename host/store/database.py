@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 
 from host.errors import StoreError
 from host.store import server, sqlite_file
-from host.store.models import Game, Log
+from host.store.check_value import check_value
+from host.store.models import Deletion, Game, Imported, Log, Remark
 from host.store.place import Place, Server
 from host.store.transaction import transaction
 
@@ -94,12 +95,12 @@ class Database:
     # ---- damage
 
     def _changed_row(self) -> str:
-        """Which log or game is not what was written, or ""; events are examined when they are read."""
+        """Which log, game or remark is not what was written, or ""; events are examined when they are read."""
         with self.reading() as session:
-            for model in (Log, Game):
-                for row in session.scalars(select(model)):
-                    if not row.is_whole:
-                        return f"row {row.id} of the table {model.__tablename__} is not what was written"
+            for model in (Log, Game, Deletion, Remark, Imported):
+                for *values, check in session.execute(select(*model.__table__.columns)):
+                    if check != check_value(*values):
+                        return f"row {values[0]} of the table {model.__tablename__} is not what was written"
         return ""
 
     def _damaged(self) -> StoreError:

@@ -2,12 +2,12 @@
 
 from typing import ClassVar, Self
 
-from sqlalchemy import BigInteger, ForeignKey, Integer, LargeBinary, String, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, Integer, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from host.store.check_value import check_value
 
-REVISION = "3"
+REVISION = "4"
 """Of the tables below: the last of migrations/versions."""
 
 # Of an event: a board may count up to 2**32, which only PostgreSQL has to be asked for.
@@ -89,3 +89,55 @@ class Game(Checked, Base):
 
     def values(self) -> tuple[object, ...]:
         return self.id, self.log, self.first, self.seen_on
+
+
+class Deletion(Checked, Base):
+    """A game that people have deleted: the events of `log` from `first` up to `end` are gone, and are not stored again.
+
+    `game` is the number it had, which no other gets.
+    """
+
+    __tablename__ = "deletions"
+    log: Mapped[int] = mapped_column(ForeignKey("logs.id"), primary_key=True)
+    first: Mapped[int] = mapped_column(_Number, primary_key=True, autoincrement=False)
+    end: Mapped[int] = mapped_column(_Number)
+    game: Mapped[int] = mapped_column(Integer)
+
+    def values(self) -> tuple[object, ...]:
+        return self.log, self.first, self.end, self.game
+
+
+class Remark(Checked, Base):
+    """What people have written about a game: names of seats as JSON, such as {"0": "Anna"}, and a note."""
+
+    __tablename__ = "remarks"
+    game: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    names: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text)
+
+    def values(self) -> tuple[object, ...]:
+        return self.game, self.names, self.note
+
+
+class Imported(Checked, Base):
+    """A game without events: its record as JSON, as it was imported. Its log has no other."""
+
+    __tablename__ = "imported"
+    game: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    record: Mapped[str] = mapped_column(Text)
+
+    def values(self) -> tuple[object, ...]:
+        return self.game, self.record
+
+
+class Summary(Checked, Base):
+    """What a list says about a game, as JSON, worked out by `program` from its events up to `end`; it can be worked out again."""
+
+    __tablename__ = "summaries"
+    game: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    end: Mapped[int] = mapped_column(_Number)
+    program: Mapped[str] = mapped_column(String(32))
+    content: Mapped[str] = mapped_column(Text)
+
+    def values(self) -> tuple[object, ...]:
+        return self.game, self.end, self.program, self.content

@@ -1,16 +1,27 @@
 """The score sheet of a stored game."""
 
+import json
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
+from host.store.merge import imported_record
 from host.store.referee import StoredReferee
+from host.store.remarks import Remarks, remarks_of
 from host.store.store import Store, StoredEvent, StoredGame
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import is_number
 from shared_engine.log.events import DAMAGED, Gap
-from shared_engine.record.record import UNFINISHED, Record
+from shared_engine.record.record import UNFINISHED, Record, from_json
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.decision import Decision
 
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
+
+_SEAT, _NOTE = "Seat", "Note"
+# What starts the clock of the seat to play.
+_BEGINNINGS = (kinds.ROUND, kinds.MOVE, kinds.FOLD, kinds.UNDO, kinds.LOST)
 
 # Number of a GAP, how many events it says are lost, and whether it is itself the damaged one.
 _Lost = tuple[int, int, bool]
@@ -24,20 +35,71 @@ def rows_of(store: Store, game: StoredGame) -> Iterator[StoredEvent]:
         yield row
 
 
+@dataclass
+class Clock:
+    """How long seats took: from the turn before, or the beginning of a round, until their turn was known."""
+
+    taken_ms: dict[int, int] = field(default_factory=dict[int, int])
+    _since_ms: int | None = None
+
+    def add(self, decision: Decision) -> None:
+        """Count what *decision* ends."""
+        if decision.kind in (kinds.MOVE, kinds.FOLD) and self._since_ms is not None:
+            taken_ms = self.taken_ms.get(decision.seat, 0)
+            self.taken_ms[decision.seat] = taken_ms + decision.at_ms - self._since_ms
+        if decision.kind in _BEGINNINGS:
+            self._since_ms = decision.at_ms
+
+
 def record_of(store: Store, number: int) -> Record:
-    """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what is missing.
+    """The score sheet of stored game *number*, made from its events; a tag `Incomplete` says what is missing. One that was imported
+    is as it was, with the names and the note of today.
 
     Raises:
         StoreError: no such game.
         NotationError: its first event begins no game.
     """
-    game = store.game(number)
-    referee = StoredReferee()
+    return read_game(store, store.game(number))[0]
+
+
+def read_game(store: Store, game: StoredGame) -> tuple[Record, Clock]:
+    """As record_of, with the time that seats took; of an imported game none is known."""
+    remarks = remarks_of(store, game.id)
+    imported = imported_record(store, game.id)
+    if imported is None:
+        return _refereed(store, game, remarks)
+    record = from_json(json.loads(imported))
+    written = _tags(remarks)
+    names = {name for name, _ in written}
+    record.tags = [tag for tag in record.tags if tag[0] not in names] + written
+    return record, Clock()
+
+
+def names_in(record: Record) -> dict[int, str]:
+    """The names of the seats that have one."""
+    seats = ((name.removeprefix(_SEAT), text) for name, text in record.tags if name.startswith(_SEAT))
+    return {int(seat): text for seat, text in seats if is_number(seat)}
+
+
+def note_in(record: Record) -> str:
+    """The note of people, or ""."""
+    return dict(record.tags).get(_NOTE, "")
+
+
+def _tags(remarks: Remarks) -> list[list[str]]:
+    named = [[f"{_SEAT}{seat}", name] for seat, name in sorted(remarks.names.items())]
+    return named + ([[_NOTE, remarks.note]] if remarks.note else [])
+
+
+def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record, Clock]:
+    referee, clock = StoredReferee(), Clock()
     expected = game.first
     gaps: list[_Lost] = []
     unread: list[str] = []
     for row in rows_of(store, game):
         step = referee.feed_stored(game.log, row)
+        for decision in step.decisions:
+            clock.add(decision)
         if step.trouble and not referee.is_won:
             unread.append(step.trouble)
         elif isinstance(step.event, Gap) and not referee.is_won:
@@ -53,11 +115,10 @@ def record_of(store: Store, number: int) -> Record:
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:
         reasons.append(f"from event {expected} on: another computer has fetched it")
-    record.tags.append(["Date", game.seen_on])
-    record.tags.append(["Board", game.device_id])
+    record.tags += [["Date", game.seen_on], ["Board", game.device_id], *_tags(remarks)]
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
-    return record
+    return record, clock
 
 
 def winners(record: Record) -> tuple[int, ...]:
@@ -66,6 +127,16 @@ def winners(record: Record) -> tuple[int, ...]:
         return ()
     _, rules = open_rules(record.description)
     return tuple(rules.teams[int(record.result)])
+
+
+def seats_of(record: Record) -> list[int]:
+    """The seats of the game, ascending.
+
+    Raises:
+        RulesError: it cannot be opened.
+    """
+    _, rules = open_rules(record.description)
+    return sorted(seat for team in rules.teams for seat in team)
 
 
 def _words(gaps: list[_Lost]) -> str:

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy import ColumnElement, func, select, union_all
+from sqlalchemy.orm import Session
 
 from host.errors import EventDamagedError, EventDiffersError, StoreError
 from host.store.check_value import check_value
 from host.store.database import Database
-from host.store.models import Game, Log, LoggedEvent
+from host.store.models import Deletion, Game, Imported, Log, LoggedEvent
 from host.store.place import Place
 from shared_engine.log.events import DAMAGED
 
@@ -61,30 +61,31 @@ class Store:
     Attributes:
         place: where it is.
         damage: what is wrong with the file, or "".
+        database: for the other modules of this room.
 
     Raises:
         StoreError: it cannot be opened, a newer version of the program has written it, or it is damaged.
     """
 
     def __init__(self, place: Place, *, is_read: bool = False) -> None:
-        self._database = Database(place, is_read=is_read)
+        self.database = Database(place, is_read=is_read)
         self.place = place
-        self.damage = self._database.damage
+        self.damage = self.database.damage
 
     def close(self) -> None:
         """Close it."""
-        self._database.close()
+        self.database.close()
 
     def backup(self, path: Path, on_progress: Callable[[int, int], None]) -> None:
         """As `Database.copy`."""
-        self._database.copy(path, on_progress)
+        self.database.copy(path, on_progress)
 
     # ---- logs
 
     def knows(self, device_id: bytes) -> bool:
         """There is a log of this board that is not set aside."""
         wanted = select(Log.id).where(Log.device_id == device_id.hex(), Log.set_aside == 0).limit(1)
-        with self._database.reading() as session:
+        with self.database.reading() as session:
             return session.scalar(wanted) is not None
 
     def open_log(self, device_id: bytes, log_id: bytes, others: Collection[int] = ()) -> tuple[int, bool]:
@@ -93,20 +94,19 @@ class Store:
         There are several if its flash was restored; *others* are known to be none of those wanted. Those set aside are not.
         """
         called = select(Log).where(Log.device_id == device_id.hex(), Log.log_id.startswith(log_id.hex()))
-        with self._database.writing() as session:
+        with self.database.writing() as session:
             found = session.scalars(called.order_by(Log.id.desc())).all()
             for log in found:
                 if log.id not in others and not log.set_aside:
                     return log.id, False
             name = f"{log_id.hex()}.{len(found) + 1}" if found else log_id.hex()
-            number = _next(session, Log.id)
-            session.add(Log(id=number, device_id=device_id.hex(), log_id=name, set_aside=0).seal())
-            return number, True
+            return add_log(session, device_id.hex(), name), True
 
     def logs(self) -> list[StoredLog]:
-        """All logs, oldest first; every event of them is examined."""
-        with self._database.reading() as session:
-            found = session.scalars(select(Log).order_by(Log.id)).all()
+        """All logs of boards, oldest first; every event of them is examined."""
+        with self.database.reading() as session:
+            without_events = select(Game.log).join(Imported, Imported.game == Game.id)
+            found = session.scalars(select(Log).where(Log.id.not_in(without_events)).order_by(Log.id)).all()
             games = dict(session.execute(select(Game.log, func.count()).group_by(Game.log)).all())
         logs: list[StoredLog] = []
         for log in found:
@@ -124,7 +124,7 @@ class Store:
         Raises:
             StoreError: there is no such log.
         """
-        with self._database.reading() as session:
+        with self.database.reading() as session:
             if session.get(Log, log) is None:
                 raise _no_log(log)
         return self.rows(log)
@@ -135,7 +135,7 @@ class Store:
         Raises:
             StoreError: there is no such log.
         """
-        with self._database.writing() as session:
+        with self.database.writing() as session:
             found = session.get(Log, log)
             if found is None:
                 raise _no_log(log)
@@ -146,9 +146,10 @@ class Store:
 
     def head(self, log: int) -> int:
         """The number of the first event of *log* that is not stored yet."""
-        with self._database.reading() as session:
+        with self.database.reading() as session:
             last = session.scalar(select(func.max(LoggedEvent.number)).where(LoggedEvent.log == log))
-            return 0 if last is None else last + 1
+            deleted = session.scalar(select(func.max(Deletion.end)).where(Deletion.log == log))
+            return max(0 if last is None else last + 1, deleted or 0)
 
     def unbroken(self, log: int) -> int:
         """The number of the first event of *log* behind its last hole or damaged event; `head` if there is none at all."""
@@ -165,15 +166,18 @@ class Store:
     def append(self, log: int, events: list[tuple[int, bytes]], games: list[int]) -> None:
         """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game.
 
-        An event that is there already is passed over, and so is what a board says for one that it holds damaged; one that is
-        damaged here is repaired.
+        An event that is there already is passed over, and so is one of a game that was deleted, and what a board says for one that it
+        holds damaged; one that is damaged here is repaired.
 
         Raises:
             EventDiffersError: an event is there with other content.
             StoreError: the disk is full, or another program holds the database.
         """
-        with self._database.writing() as session:
+        with self.database.writing() as session:
+            deleted = deleted_ranges(session, log)
             for number, body in events:
+                if is_in(number, deleted):
+                    continue
                 known = session.get(LoggedEvent, (log, number))
                 if known is None:
                     session.add(LoggedEvent(log=log, number=number, body=body).seal())
@@ -182,11 +186,10 @@ class Store:
                     known.seal()
                 elif body not in (known.body, DAMAGED):
                     raise EventDiffersError(f"event {number} of log {log} is stored with other content", number)
+            today = date.today().isoformat()  # noqa: DTZ011  the evening's own date
             for first in games:
-                if session.scalar(select(Game.id).where(Game.log == log, Game.first == first)) is None:
-                    today = date.today().isoformat()  # noqa: DTZ011  the evening's own date
-                    session.add(Game(id=_next(session, Game.id), log=log, first=first, seen_on=today).seal())
-                    session.flush()
+                if not is_in(first, deleted):
+                    add_game(session, log, first, today)
 
     def rows(self, log: int, first: int = 0, end: int | None = None) -> list[StoredEvent]:
         """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged ones among them."""
@@ -194,7 +197,7 @@ class Store:
         wanted = select(row.log, row.number, row.body, row.check_value).where(row.log == log, row.number >= first)
         if end is not None:
             wanted = wanted.where(row.number < end)
-        with self._database.reading() as session:
+        with self.database.reading() as session:
             return [
                 StoredEvent(number, body, check == check_value(log, number, body))
                 for log, number, body, check in session.execute(wanted.order_by(row.number))
@@ -216,7 +219,7 @@ class Store:
 
     def last_game(self, log: int) -> int | None:
         """The number of the event that begins the newest game of *log*, None if there is none."""
-        with self._database.reading() as session:
+        with self.database.reading() as session:
             return session.scalar(select(func.max(Game.first)).where(Game.log == log))
 
     def games(self) -> list[StoredGame]:
@@ -229,28 +232,61 @@ class Store:
         Raises:
             StoreError: there is none; the message says which there are.
         """
-        known = self._games(is_set_aside=False) + self._games(is_set_aside=True)
-        for game in known:
-            if game.id == number:
-                return game
-        numbers = f"there are 1..{max(game.id for game in known)}" if known else "no game is stored yet"
+        with self.database.reading() as session:
+            found = _stored_games(session, Game.id == number)
+            if found:
+                return found[0]
+            last = session.scalar(select(func.max(Game.id)))
+        numbers = f"there are 1..{last}" if last else "no game is stored yet"
         raise StoreError(f"no game {number}; {numbers} (see `collie games`)")
 
     def _games(self, *, is_set_aside: bool) -> list[StoredGame]:
-        later = func.lead(Game.first).over(partition_by=Game.log, order_by=Game.first)
-        last = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == Game.log).scalar_subquery()
-        wanted = select(Game, Log, func.coalesce(later, last + 1)).join(Log, Log.id == Game.log).order_by(Game.id)
-        with self._database.reading() as session:
-            return [
-                StoredGame(game.id, game.log, game.first, end, log.device_id, log.log_id, game.seen_on)
-                for game, log, end in session.execute(wanted.where(Log.set_aside == int(is_set_aside)))
-            ]
+        with self.database.reading() as session:
+            return _stored_games(session, Log.set_aside == int(is_set_aside))
+
+
+def deleted_ranges(session: Session, log: int) -> list[range]:
+    """The numbers of the events of *log* that belonged to deleted games."""
+    found = session.execute(select(Deletion.first, Deletion.end).where(Deletion.log == log))
+    return [range(first, end) for first, end in found]
+
+
+def is_in(number: int, ranges: list[range]) -> bool:
+    """*number* is in one of the *ranges*."""
+    return any(number in one for one in ranges)
+
+
+def add_game(session: Session, log: int, first: int, seen_on: str) -> int:
+    """The number of the game of *log* that event *first* begins; it gets one if it has none."""
+    known = session.scalar(select(Game.id).where(Game.log == log, Game.first == first))
+    if known is not None:
+        return known
+    used = (session.scalar(select(func.max(column))) or 0 for column in (Game.id, Deletion.game))
+    number = max(used) + 1
+    session.add(Game(id=number, log=log, first=first, seen_on=seen_on).seal())
+    session.flush()
+    return number
+
+
+def _stored_games(session: Session, condition: ColumnElement[bool]) -> list[StoredGame]:
+    """The games of which *condition* is true, oldest first; each ends where the next one begins, also one that was deleted."""
+    starts = union_all(select(Game.log, Game.first), select(Deletion.log, Deletion.first)).subquery()
+    later = func.lead(starts.c.first).over(partition_by=starts.c.log, order_by=starts.c.first)
+    ends = select(starts, later.label("end")).subquery()
+    last = select(func.max(LoggedEvent.number)).where(LoggedEvent.log == Game.log).scalar_subquery()
+    row = (Game.id, Game.log, Game.first, func.coalesce(ends.c.end, last + 1, Game.first), Log.device_id, Log.log_id)
+    wanted = select(*row, Game.seen_on).join(Log, Log.id == Game.log)
+    wanted = wanted.join(ends, (ends.c.log == Game.log) & (ends.c.first == Game.first))
+    return [StoredGame(*found) for found in session.execute(wanted.where(condition).order_by(Game.id))]
 
 
 def _no_log(log: int) -> StoreError:
     return StoreError(f"no log {log}; `collie logs list` shows which there are")
 
 
-def _next(session: Session, column: InstrumentedAttribute[int]) -> int:
-    """The number behind the greatest one in *column*."""
-    return (session.scalar(select(func.max(column))) or 0) + 1
+def add_log(session: Session, device_id: str, log_id: str) -> int:
+    """The number of a new log."""
+    number = (session.scalar(select(func.max(Log.id))) or 0) + 1
+    session.add(Log(id=number, device_id=device_id, log_id=log_id, set_aside=0).seal())
+    session.flush()
+    return number

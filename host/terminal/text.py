@@ -13,7 +13,6 @@ from typing import Any
 
 import click
 
-_LAYOUT = "\n\t"
 _ESCAPE = "as JSON writes it"
 
 
@@ -29,7 +28,7 @@ def printable(text: str) -> str:
     """*text* with an escape in place of each character that is not simply seen; lines and tabs stay."""
     if text.isprintable():
         return text
-    return "".join(char if char in _LAYOUT else _seen(char) for char in text)
+    return "\n".join(map(_laid_out, text.split("\n")))
 
 
 def one_line(text: str) -> str:
@@ -78,6 +77,11 @@ def _escape(error: UnicodeError) -> tuple[str, int]:
     """The escapes for what cannot be encoded, and where to go on."""
     assert isinstance(error, UnicodeEncodeError), "it is written"
     return json.dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+def _laid_out(line: str) -> str:
+    """The *line* as printable; tabs stay."""
+    return line if line.isprintable() else "".join(char if char == "\t" else _seen(char) for char in line)
 
 
 def _seen(char: str) -> str:

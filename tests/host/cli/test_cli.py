@@ -261,6 +261,8 @@ def test_games_when_json_then_every_game_with_what_is_known_of_it(database):
         "incomplete": "",
         "board": HELLO.device_id.hex(),
         "log": HELLO.log_id.hex(),
+        "names": {},
+        "note": "",
     }
 
 

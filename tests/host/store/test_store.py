@@ -189,7 +189,7 @@ def test_append_when_another_program_holds_the_database_then_so_it_says(tmp_path
 def test_append_when_the_disk_is_full_then_nothing_is_stored_half(tmp_path):
     """A file that may not grow is full in the same way as a disk: SQLite answers SQLITE_FULL to both."""
     path = tmp_path / "games.db"
-    with AtEveryConnection("PRAGMA max_page_count=12"):
+    with AtEveryConnection("PRAGMA max_page_count=24"):
         store = Store(path)
         log, _ = store.open_log(b"device-1", b"log1")
         store.append(log, EVENTS, [1])

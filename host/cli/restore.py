@@ -1,0 +1,46 @@
+"""`collie restore`: a database from a copy."""
+
+from pathlib import Path
+
+import click
+
+from host.cli.options import database_option
+from host.cli.stored import reading
+from host.errors import StoreError
+from host.settings import database
+from host.store.merge import merge
+from host.store.place import Place
+from host.store.store import Store
+from host.terminal.text import write
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@database_option
+def restore(file: Path, db: Place | None) -> None:
+    """Make the database from FILE, a copy that `collie backup` has made; in the database nothing may be yet.
+
+    \b
+    collie restore /media/stick/games-2026-11-22.db
+    collie restore games.db --db postgresql://anna@board/games      move to a server
+
+    Where there is a database with games, nothing of it is replaced: `collie games merge FILE` adds what only the copy has, and
+    to go back entirely, end `collie play` and move the database away first, with `games.db-wal` and `games.db-shm` if
+    they are beside it. FILE stays as it is, and boards send again what they still hold.
+
+    Exit codes: 0 done, 1 an error, 2 wrong usage, 130 stopped by Ctrl-C.
+    """
+    if not file.exists():
+        raise StoreError(f"there is no copy {file}; name a file that `collie backup` has made")
+    with reading(file) as copy:
+        store = Store(database(db))
+        try:
+            if store.logs() or store.games():
+                raise StoreError(
+                    f"{store.place} holds games already, and nothing was changed; `collie games merge {file}` adds what only the "
+                    "copy has"
+                )
+            added = merge(store, copy)
+        finally:
+            store.close()
+    write(f"{added.games} games, {added.events} events; `collie games` lists them")

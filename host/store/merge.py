@@ -1,0 +1,134 @@
+"""Databases become one: what another one holds is added, and nothing is replaced."""
+
+from dataclasses import dataclass
+from datetime import date
+from itertools import islice
+
+from sqlalchemy import insert, select
+from sqlalchemy.orm import Session
+
+from host.store.check_value import check_value
+from host.store.models import Game, Imported, Log, LoggedEvent, Remark
+from host.store.store import Store, StoredEvent, StoredLog, add_game, add_log, deleted_ranges, is_in
+from shared_engine.log.events import DAMAGED
+
+_ROWS_AT_ONCE = 10_000
+
+
+@dataclass(frozen=True)
+class Added:
+    """How much was added."""
+
+    games: int
+    events: int
+
+
+def merge(store: Store, other: Store) -> Added:
+    """Add to *store* the logs, events, games and remarks that only *other* holds, all or nothing.
+
+    Logs of one board are the same if it calls them the same and no event differs. Events that are damaged there are left out, and
+    games that were deleted here do not come back. What people have written about a game here stays.
+    """
+    games = events = 0
+    with store.database.writing() as session:
+        for log in other.logs():
+            rows = [row for row in other.rows(log.id) if row.is_whole]
+            number = _fitting(session, log, rows)
+            deleted = deleted_ranges(session, number)
+            events += _add_events(session, number, [row for row in rows if not is_in(row.number, deleted)])
+            games += _add_games(session, other, log.id, number, deleted)
+        games += _add_imported(session, other)
+    return Added(games, events)
+
+
+def import_record(store: Store, name: str, record: str, seen_on: str) -> tuple[int, bool]:
+    """The number of the game whose *record* (JSON, called *name*) is kept, and whether it is new."""
+    with store.database.writing() as session:
+        return _add_record(session, name, record, seen_on)
+
+
+def imported_record(store: Store, game: int) -> str | None:
+    """The record of *game* as it was imported, None where its events are stored."""
+    with store.database.reading() as session:
+        return session.scalar(select(Imported.record).where(Imported.game == game))
+
+
+def _fitting(session: Session, log: StoredLog, rows: list[StoredEvent]) -> int:
+    """The log here that *log* of the other database is, or a new one."""
+    name = log.log_id.partition(".")[0]
+    called = select(Log).where(Log.device_id == log.device_id, Log.log_id.startswith(name))
+    found = session.scalars(called.order_by(Log.id.desc())).all()
+    bodies = {row.number: row.body for row in rows}
+    for candidate in found:
+        known = session.execute(select(LoggedEvent.number, LoggedEvent.body).where(LoggedEvent.log == candidate.id))
+        if all(bodies.get(number, body) in (body, DAMAGED) or body == DAMAGED for number, body in known):
+            return candidate.id
+    return add_log(session, log.device_id, f"{name}.{len(found) + 1}" if found else name)
+
+
+def _add_events(session: Session, log: int, rows: list[StoredEvent]) -> int:
+    known = set(session.scalars(select(LoggedEvent.number).where(LoggedEvent.log == log)))
+    fresh = iter([row for row in rows if row.number not in known])
+    count = 0
+    while some := list(islice(fresh, _ROWS_AT_ONCE)):
+        values = [
+            {
+                "log": log,
+                "number": row.number,
+                "body": row.body,
+                "check_value": check_value(log, row.number, row.body),
+            }
+            for row in some
+        ]
+        session.execute(insert(LoggedEvent), values)
+        count += len(some)
+    return count
+
+
+def _add_games(session: Session, other: Store, source: int, log: int, deleted: list[range]) -> int:
+    """Those of log *source* of the other database, which is *log* here."""
+    known = set(session.scalars(select(Game.first).where(Game.log == log)))
+    with other.database.reading() as read:
+        games = read.execute(
+            select(Game.id, Game.first, Game.seen_on).where(Game.log == source).order_by(Game.id)
+        ).all()
+    count = 0
+    for number, first, seen_on in games:
+        if is_in(first, deleted):
+            continue
+        count += first not in known
+        _add_remark(session, other, number, add_game(session, log, first, seen_on))
+    return count
+
+
+def _add_imported(session: Session, other: Store) -> int:
+    wanted = select(Game.id, Log.log_id, Imported.record, Game.seen_on)
+    wanted = wanted.join(Imported, Imported.game == Game.id).join(Log, Log.id == Game.log).order_by(Game.id)
+    with other.database.reading() as read:
+        found = read.execute(wanted).all()
+    count = 0
+    for number, name, record, seen_on in found:
+        here, is_new = _add_record(session, name, record, seen_on)
+        count += is_new
+        _add_remark(session, other, number, here)
+    return count
+
+
+def _add_record(session: Session, name: str, record: str, seen_on: str) -> tuple[int, bool]:
+    known = session.scalar(select(Game.id).join(Log, Log.id == Game.log).where(Log.device_id == "", Log.log_id == name))
+    if known is not None:
+        return known, False
+    day = seen_on or date.today().isoformat()  # noqa: DTZ011  the evening's own date
+    number = add_game(session, add_log(session, "", name), 0, day)
+    session.add(Imported(game=number, record=record).seal())
+    session.flush()
+    return number, True
+
+
+def _add_remark(session: Session, other: Store, number: int, game: int) -> None:
+    """What is written about game *number* of the other database, unless something is written about it here."""
+    with other.database.reading() as read:
+        theirs = read.get(Remark, number)
+        if theirs and session.get(Remark, game) is None:
+            session.add(Remark(game=game, names=theirs.names, note=theirs.note).seal())
+            session.flush()

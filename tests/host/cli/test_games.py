@@ -1,0 +1,163 @@
+"""`collie games` with its filters and verbs, and `collie restore`."""
+
+import json
+
+import pytest
+
+from host.store.store import Store
+from tests.host.cli.command import collie, refused
+from tests.host.logs import numbered, opened, random_bench
+from tests.host.store.test_record import SHORT
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A game that is won, and one that is not."""
+    path = tmp_path_factory.mktemp("evening") / "games.db"
+    store = Store(path)
+    opened(store).add(numbered(random_bench(4, 5, random_bench(SHORT, 10_000))))
+    store.close()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path, made):
+    (tmp_path / "games.db").write_bytes(made)
+    collie("games", "rename", 1, "0=Anna", "2=Ben", "--db", tmp_path / "games.db")
+    return tmp_path / "games.db"
+
+
+def listed(path, *options):
+    out, errors, code = collie("games", "--json", "--db", path, *options)
+    assert (errors, code) == ("", 0)
+    return [game["game"] for game in json.loads(out)]
+
+
+@pytest.mark.parametrize(
+    ("options", "games"),
+    [
+        ((), [1, 2]),
+        (("--finished",), [1]),
+        (("--unfinished",), [2]),
+        (("--name", "ann"), [1]),
+        (("--name", "carla"), []),
+        (("--ruleset", "brandi-4"), [1, 2]),
+        (("--ruleset", "brandi-2"), []),
+        (("--since", "2026-01-01", "--until", "2099-12-31"), [1, 2]),
+        (("--since", "2099-01-01"), []),
+        (("--until", "2020-01-01"), []),
+    ],
+    ids=lambda value: " ".join(map(str, value)),
+)
+def test_games_when_filtered_then_those_alone(path, options, games):
+    assert listed(path, *options) == games
+
+
+def test_games_when_none_is_such_a_one_then_how_many_there_are(path):
+    out, _, code = collie("games", "--name", "carla", "--db", path)
+    assert (out, code) == ("None of the 2 games is such a one; `collie games` lists all.\n", 0)
+
+
+def test_rename_when_done_then_in_the_list_and_on_the_score_sheet(path):
+    assert collie("games", "rename", 1, "1=Carla", "2=", "--db", path) == ("game 1: 0 Anna, 1 Carla\n", "", 0)
+    assert "0 Anna, 1 Carla" in collie("games", "--db", path, COLUMNS="200")[0]
+    assert '[Seat1 "Carla"]' in collie("export", 1, "--db", path)[0]
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        ("Anna", "'Anna' is not SEAT=NAME, as in 0=Anna"),
+        ("7=Anna", "there is no seat 7; this game has 0 1 2 3"),
+        ("0=" + "x" * 41, "a name has at most 40 characters that can be seen"),
+        ("0=A\x1b[2J", "a name has at most 40 characters that can be seen, not 'A\\x1b[2J'"),
+    ],
+)
+def test_rename_when_it_is_no_name_of_a_seat_then_refused_and_nothing_changes(path, pair, said):
+    assert said in refused("games", "rename", 1, "1=Carla", pair, "--db", path, code=2)
+    assert '"Seat1"' not in collie("export", 1, "--format", "json", "--db", path)[0]
+
+
+def test_note_when_written_then_listed_and_taken_away_again(path):
+    assert collie("games", "note", 2, "rain, and 9 sevens", "--db", path) == ("game 2: rain, and 9 sevens\n", "", 0)
+    assert "rain, and 9 sevens" in collie("games", "--db", path, COLUMNS="200")[0]
+    assert collie("games", "note", 2, "", "--db", path) == ("game 2: no note\n", "", 0)
+    assert "rain" not in collie("games", "--db", path, COLUMNS="200")[0]
+
+
+def test_note_when_too_long_then_refused(path):
+    assert "a note has at most 2000 characters, not 2001" in refused(
+        "games", "note", 2, "x" * 2001, "--db", path, code=2
+    )
+
+
+def test_delete_when_answered_with_no_or_nothing_then_the_game_stays(path):
+    for answer in (b"n\n", b""):
+        out, _, code = collie("games", "delete", 1, "--db", path, stdin=answer)
+        assert (out.startswith("game 1 of "), code) == (True, 130)
+    assert listed(path) == [1, 2]
+
+
+@pytest.mark.parametrize("how", [("--yes",), ()])
+def test_delete_when_agreed_then_the_game_is_gone(path, how):
+    out, errors, code = collie("games", "delete", 1, 1, *how, "--db", path, stdin=b"y\n")
+    assert (out.splitlines()[-1].endswith("deleted"), errors, code) == (True, "", 0)
+    assert listed(path) == [2]
+
+
+def test_delete_when_one_is_not_there_then_none_is_deleted(path):
+    assert "no game 9; there are 1..2" in collie("games", "delete", 1, 9, "--yes", "--db", path)[1]
+    assert listed(path) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "verb", [("rename", 1, "0=A"), ("note", 1, "x"), ("delete", 1), ("refresh",)], ids=lambda v: v[0]
+)
+def test_verb_when_there_is_no_database_then_refused_and_none_is_made(tmp_path, verb):
+    path = tmp_path / "gmaes.db"
+    assert refused("games", *verb, "--db", path) == f"there is no database {path}; choose another with --db"
+    assert not path.exists()
+
+
+def test_games_when_options_are_in_front_of_a_verb_then_wrong_usage(path):
+    message = refused("games", "--db", path, "delete", 1, code=2)
+    assert message.startswith("what is in front of delete is for the list: write options behind delete")
+
+
+def test_refresh_when_done_then_the_list_is_the_same(path):
+    before = collie("games", "--json", "--db", path)[0]
+    assert collie("games", "refresh", "--db", path) == ("2 games were read, the others were known\n", "", 0)
+    assert collie("games", "refresh", "--db", path)[0] == "0 games were read, the others were known\n"
+    assert collie("games", "--json", "--db", path)[0] == before
+
+
+def test_merge_when_two_databases_become_one_then_all_games_and_the_other_stays(path, tmp_path):
+    other = tmp_path / "other.db"
+    store = Store(other)
+    opened(store).add(numbered(random_bench(9, 3)))
+    store.close()
+    before = other.read_bytes()
+    out, errors, code = collie("games", "merge", other, "--db", path)
+    assert (out.startswith("1 games and "), errors, code) == (True, "", 0)
+    assert (listed(path), other.read_bytes()) == ([1, 2, 3], before)
+
+
+def test_merge_when_the_other_is_not_there_then_refused(path, tmp_path):
+    assert "there is no database" in refused("games", "merge", tmp_path / "other.db", "--db", path)
+
+
+def test_restore_when_nothing_is_there_then_everything_is_as_in_the_copy(path, tmp_path):
+    copy, fresh = tmp_path / "copy.db", tmp_path / "fresh.db"
+    collie("backup", copy, "--db", path)
+    out, errors, code = collie("restore", copy, "--db", fresh)
+    assert (out.startswith("2 games, "), errors, code) == (True, "", 0)
+    assert collie("games", "--json", "--db", fresh)[0] == collie("games", "--json", "--db", path)[0]
+    assert "holds games already, and nothing was changed; `collie games merge" in refused(
+        "restore", copy, "--db", fresh
+    )
+
+
+def test_restore_when_the_copy_is_not_there_then_refused_and_no_database_is_made(tmp_path):
+    message = refused("restore", tmp_path / "copy.db", "--db", tmp_path / "games.db")
+    assert message.endswith("copy.db; name a file that `collie backup` has made")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,74 @@
+"""`collie statistics`, and what is counted of a game."""
+
+import json
+
+import pytest
+
+from host.live.statistics import SeatCounts, count
+from host.store.record import Clock, read_game
+from host.store.store import Store
+from shared_engine.record.record import Record, Turn
+from tests.host.cli.command import collie
+from tests.host.logs import numbered, opened, random_bench
+from tests.host.store.test_record import SHORT
+
+
+def counted(*turns):
+    record = Record({"ruleset": "brandi-4", "starter": 0})
+    record.turns = [(number, Turn(seat, move, (), True, "")) for number, (seat, move) in enumerate(turns, 1)]
+    return count(record, Clock({1: 2500}))
+
+
+def test_count_when_a_seven_passes_a_marble_then_burned_and_its_seat_waits_for_a_start_card():
+    counts = counted((1, "K: K1>T16"), (0, "A: K0>T0"), (0, "10: T0>T10"), (0, "7: T10>T17xK1"), (1, "fold"))
+    assert counts[0] == SeatCounts(turns=3, sent_home=1)
+    assert counts[1] == SeatCounts(turns=2, folds=1, waiting=1, lost=1, burned=1, time_ms=2500)
+
+
+def test_count_when_a_seat_with_a_marble_out_folds_then_it_does_not_wait():
+    assert counted((0, "A: K0>T0"), (0, "fold"))[0] == SeatCounts(turns=2, folds=1)
+
+
+def test_count_when_a_turn_cannot_be_read_then_the_others_count():
+    assert counted((0, "nonsense"), (0, "A: K0>T0"))[0].turns == 1
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "games.db"
+    store = Store(path)
+    opened(store).add(numbered(random_bench(4, 5, random_bench(SHORT, 10_000))))
+    store.close()
+    collie("games", "rename", 1, "0=Anna", "--db", path)
+    collie("games", "rename", 2, "3=Anna", "--db", path)
+    return path
+
+
+def test_read_game_when_whole_then_the_seats_took_all_of_its_time(path):
+    store = Store(path, is_read=True)
+    _, clock = read_game(store, store.game(1))
+    events = store.events(1, store.game(1).first, store.game(1).end)
+    assert 0 < sum(clock.taken_ms.values()) <= int.from_bytes(events[-1][1][1:5], "little")
+    assert sorted(clock.taken_ms) == [0, 1, 2, 3]
+    store.close()
+
+
+def test_statistics_when_of_a_game_then_a_row_for_each_seat(path):
+    rows = json.loads(collie("statistics", 1, "--json", "--db", path)[0])
+    assert [row["who"] for row in rows] == ["0 Anna", "1", "2", "3"]
+    assert sum(row["turns"] for row in rows) == 309
+    assert sum(row["sent_home"] for row in rows) == sum(row["lost"] for row in rows) > 0
+    assert "burned" in collie("statistics", 1, "--db", path)[0]
+
+
+def test_statistics_when_of_all_games_then_a_row_for_each_name(path):
+    rows = {row["who"]: row for row in json.loads(collie("statistics", "--json", "--db", path)[0])}
+    assert list(rows) == ["Anna", "without a name"]
+    assert (rows["Anna"]["games"], rows["without a name"]["games"]) == (2, 6)
+    assert sum(row["turns"] for row in rows.values()) == 314
+    assert sum(row["won"] for row in rows.values()) == 2
+
+
+def test_statistics_when_there_is_no_game_then_what_to_do(tmp_path):
+    out, _, code = collie("statistics", "--db", tmp_path / "games.db")
+    assert (out, code) == ("Nothing to count yet; `collie games` lists the games there are.\n", 0)
