@@ -2,6 +2,7 @@
 
 from shared_engine.games.contract import LIFT, PLACE
 from shared_engine.games.dog.moves.targets import targets
+from shared_engine.games.dog.position import NOWHERE, dog_field
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.picture import difference
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 # A search for a split costs a board much time: so many slips are tried.
 _TRIES = 3
+# The most that a black card says, and the one start that the dog may go round on its way (BD-72).
+_RUN_OF_DOG = 8
 _KENNELS, _FAR = 3, 4  # how far apart kennels count, and a kennel and a field
 
 
@@ -45,18 +48,19 @@ def _suspects(position: "Position", card: str, full: "Picture", blind: "list[int
     """Return the fields whose reading may be wrong if the card was played, ascending, and one place of each kennel.
 
     A marble that is missing is where it was, or where its card can lead; one too many is somewhere new, or has left a
-    field where it is still seen. To try every field would be too slow.
+    field where it is still seen. The disc may have carried it anywhere on it, and the dog may have come by. To try every field would be
+    too slow.
     """
     board = position.rules.board
     kennels = [board.kennel(seat) for seat in range(position.rules.seats)]
-    if position.rules.dog:  # the disc moves marbles anywhere
-        fields = list(range(board.first_kennel))
-    elif seen.missing == 1:
+    if seen.missing == 1:
         fields = list(seen.emptied)
         for source in seen.emptied + [home for home, delta in zip(kennels, seen.kennels) if delta < 0]:
             fields += [field for field, _ in targets(position, card, source)]
     else:
         fields = seen.filled + [field for field, _ in targets(position, card)]
+    if position.rules.dog:
+        fields += position.rules.disc_fields() + _way_of_dog(position)
     fields = sorted({field for field in fields + blind if field < board.first_kennel})
     reading = 0 if seen.missing == 1 else 1
     for home in kennels:
@@ -64,6 +68,14 @@ def _suspects(position: "Position", card: str, full: "Picture", blind: "list[int
         known = [place for place in places if place in blind]
         fields += (known or places)[:1]
     return fields
+
+
+def _way_of_dog(position: "Position") -> "list[int]":
+    """Return the fields that the dog may come to or pass, and its own."""
+    dog = dog_field(position.rules, position.cells)
+    if dog == NOWHERE:
+        return []
+    return [(dog + step) % position.rules.board.track_len for step in range(_RUN_OF_DOG + 1)]
 
 
 def overlooked(position: "Position", card: str, full: "Picture") -> "list[Step]":

@@ -68,6 +68,14 @@ class Doubts(unittest.TestCase):
         self.assertEqual(bytes(occupancy.full), before)
 
 
+class DoubtsWithDisc(unittest.TestCase):
+    def test_doubt_when_what_went_round_is_not_seen_then_there(self):
+        position = place({0: marbles((2,)), 1: marbles((25,))}, ruleset="black-dog-4")
+        occupancy = seen(position, "-T2", "+T26", "-T41")
+        found = [(one, explained.move) for one, explained in found_for(position, "BLUE:8", occupancy)]
+        self.assertEqual(found, [(field(position, "T57"), move(position, "BLUE:8: T2>T10 disc+"))])
+
+
 class Nearest(unittest.TestCase):
     def nearest(self, players, card, *changes):
         position = place(players)
