@@ -180,10 +180,12 @@ class Session:
             self.begin_game(description, seating.seat(self._device.fields, description), now_ms)
 
     def _unknown_laid(self, uid: bytes) -> None:
-        """Three times the same unknown card, and no game under way: people want to enrol."""
+        """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
         self._unknown = (uid, self._unknown[1] + 1 if uid == self._unknown[0] else 1)
         if self._unknown[1] == _TIMES and not self.is_playing:
-            self._modes.enter(enrolment.begin(self._device))
+            mode = enrolment.begin(self._device)
+            if not mode.is_complete:
+                self._modes.enter(mode)
 
     def _apply(self, event: "events.Event") -> None:
         self._sound(self.game.apply(event), event.at_ms)
