@@ -11,7 +11,6 @@ from tests.integration.evening import PATIENCE_S, Process
 from tests.integration.newcomer import Newcomer, begin
 
 pytestmark = pytest.mark.slow
-TURNS = 12
 _LINK = re.compile(r"  ([\w ]+): +(http\S+)")
 
 
@@ -59,12 +58,13 @@ def hands_of(message):
     return [name for name, value in json.loads(message).items() if '"cards": ' in json.dumps(value)]
 
 
-def test_try_when_newcomers_follow_the_lights_then_turns_are_played_and_no_hand_is_seen_elsewhere(place):
+@pytest.mark.parametrize("turns", [2, pytest.param(12, marks=pytest.mark.proof)])
+def test_try_when_newcomers_follow_the_lights_then_turns_are_played_and_no_hand_is_seen_elsewhere(place, turns):
     with ExitStack() as stack:
         seats = [stack.enter_context(Newcomer(place.links[f"seat {seat}"])) for seat in range(4)]
         others = [stack.enter_context(Newcomer(place.links[name])) for name in ("host", "spectator")]
         onlooker = stack.enter_context(Newcomer(place.page))
-        while seats[0].view["game"]["turns"] < TURNS:
+        while seats[0].view["game"]["turns"] < turns:
             begin(seats)
             catch_up([*seats, *others, onlooker])
             seats[seats[0].view["game"]["turn"]].play_turn()
