@@ -24,7 +24,8 @@ from host.device.pairing import Pairing
 from host.device.reply import read_reply
 from host.device.route import Route
 from host.errors import DeviceError, HostError, SimulatorError, TransportError
-from host.export.files import export, write
+from host.export.files import write
+from host.export.formats import export
 from host.live.words import have_won
 from host.settings import demos_folder
 from host.simulator.world import board_for

@@ -1,33 +1,85 @@
-"""`collie export`: a game as a file."""
+"""`collie export`: a game as a file, or all of them."""
 
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from host.cli.options import database_option
-from host.cli.output import output_option, put_out
+from host.cli.options import database_option, given_as
+from host.cli.output import put_out
+from host.cli.progress import progress
 from host.cli.stored import reading
-from host.export import files
+from host.export import formats
+from host.export.folder import export_all
 from host.store.place import Place
+from host.terminal.text import warn, write
+
+
+@dataclass(frozen=True)
+class ExportOptions:
+    """What arguments and options of `collie export` say, each under its name."""
+
+    game: int | None
+    every: bool
+    form: str
+    output: Path | None
+    overwrite: bool
+    db: Place | None
 
 
 @click.command("export")
-@click.argument("game", type=int)
-@click.option("--format", "form", type=click.Choice(files.FORMATS), default="text", show_default=True)
-@output_option
+@click.argument("game", type=int, required=False)
+@click.option("--all", "every", is_flag=True, help="All games, a file each, into the folder --output.")
+@click.option("--format", "form", type=click.Choice(list(formats.FORMATS)), default="text", show_default=True)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    help="File to write, or - for standard output; with --all a folder. [default: standard output]",
+)
+@click.option("--overwrite", is_flag=True, help="With --all: also files that are there with other content.")
 @database_option
-def export(game: int, form: str, output: Path | None, db: Place | None) -> None:
-    """Write game number GAME (see `collie games`): its score sheet as text or JSON, a page to step through it, its raw
-    events, or a trace.
+@given_as(ExportOptions)
+def export(options: ExportOptions) -> None:
+    """Write game number GAME (see `collie games`), or all: the score sheet as text, JSON or a table of turns (csv), a page to
+    step through it, its raw events, or a trace.
 
     \b
     collie export 1 --output evening.txt
     collie export 1 --format html --output evening.html
     collie export 1 --format trace | collie referee -
+    collie export --all --format json --output evenings
 
     The page is one file, for any browser, and needs neither Board Collie nor the network. A trace is what the board saw, readable; it holds everything the referee judged by (docs/formats.md). The raw events of a
     game can be written even where it cannot be read.
+
+    With --all a file is named by date, ruleset and number of its game, as in 2026-11-22-brandi-4-7.json. One that is there with other
+    content stays as it is; then, or if a game cannot be read, the exit code is 1.
     """
-    with reading(db) as store:
-        content = files.export(store, game, form)
-    put_out(content, output)
+    if options.every:
+        _export_all(options)
+        return
+    if options.game is None:
+        raise click.UsageError("name a GAME (`collie games` lists them), or say --all")
+    if options.overwrite:
+        raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
+    with reading(options.db) as store:
+        content = formats.export(store, options.game, options.form)
+    put_out(content, options.output)
+
+
+def _export_all(options: ExportOptions) -> None:
+    if options.game is not None:
+        raise click.UsageError(f"--all or game {options.game}: leave one out")
+    if options.output is None:
+        raise click.UsageError("--all writes a file for each game: say with --output into which folder")
+    with reading(options.db) as store, progress() as show:
+        done = export_all(store, options.form, options.output, is_replacing=options.overwrite, on_done=show)
+    for path in done.kept:
+        warn(f"collie: {path} is there with other content and stays; --overwrite replaces it")
+    for why in done.unread:
+        warn(f"collie: {why}")
+    same = f", {len(done.same)} were there already" if done.same else ""
+    write(f"{len(done.written)} games written to {options.output}{same}")
+    if done.kept or done.unread:
+        sys.exit(1)

@@ -9,7 +9,7 @@ from rich.table import Table
 from host.cli.options import database_option
 from host.cli.output import output_option, put_out
 from host.cli.stored import changing, reading
-from host.export import files
+from host.export import formats
 from host.store.place import Place
 from host.store.store import StoredLog
 from host.terminal.console import Terminal
@@ -61,7 +61,7 @@ def export_log(log: int, output: Path | None, db: Place | None) -> None:
     What the bytes mean is in docs/formats.md.
     """
     with reading(db) as store:
-        content = files.raw_events(store.log_rows(log))
+        content = formats.raw_events(store.log_rows(log))
     put_out(content, output)
 
 

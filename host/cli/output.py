@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from host.export import files
-from host.terminal.text import write
+from host.terminal.text import write, write_bytes
 
 Command = Callable[..., Any]
 
@@ -23,10 +23,17 @@ def output_option(command: Command) -> Command:
     )(command)
 
 
-def put_out(content: str, path: Path | None) -> None:
-    """Write *content* to *path* and print that; to standard output where *path* is "-" or None."""
+def put_out(content: str | bytes, path: Path | None) -> None:
+    """Write *content* to *path* and print that; to standard output where *path* is "-" or None.
+
+    Raises:
+        click.UsageError: *content* is no text, and standard output a terminal.
+    """
     if path is None or str(path) == _STANDARD_OUTPUT:
-        write(content.removesuffix("\n"))
+        if isinstance(content, str):
+            write(content.removesuffix("\n"))
+        elif not write_bytes(content):
+            raise click.UsageError("this is nothing to read: name a file with --output")
         return
     files.write(path, content)
     write(str(path))

@@ -8,10 +8,10 @@ from host.store.merge import imported_record
 from host.store.referee import StoredReferee
 from host.store.remarks import Remarks, remarks_of
 from host.store.store import Store, StoredEvent, StoredGame
-from shared_engine.games.catalogue import open_rules
-from shared_engine.games.errors import NotationError
+from shared_engine.games.catalogue import names, open_rules
+from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import is_number
-from shared_engine.log.events import DAMAGED, Gap
+from shared_engine.log.events import DAMAGED, Game, Gap, unpack
 from shared_engine.record.record import UNFINISHED, Record, from_json
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
@@ -37,16 +37,31 @@ def rows_of(store: Store, game: StoredGame) -> Iterator[StoredEvent]:
 
 @dataclass
 class Clock:
-    """How long seats took: from the turn before, or the beginning of a round, until their turn was known."""
+    """How long seats took: from the turn before, or the beginning of a round, until their turn was known.
+
+    Attributes:
+        taken_ms: by seat, turns that were taken back among them.
+        turn_ms: by number of turn, as far as it is known.
+    """
 
     taken_ms: dict[int, int] = field(default_factory=dict[int, int])
+    turn_ms: dict[int, int] = field(default_factory=dict[int, int])
+    _played: int = 0
     _since_ms: int | None = None
 
     def add(self, decision: Decision) -> None:
         """Count what *decision* ends."""
-        if decision.kind in (kinds.MOVE, kinds.FOLD) and self._since_ms is not None:
-            taken_ms = self.taken_ms.get(decision.seat, 0)
-            self.taken_ms[decision.seat] = taken_ms + decision.at_ms - self._since_ms
+        if decision.kind in (kinds.MOVE, kinds.FOLD):
+            self._played += 1
+            if self._since_ms is not None:
+                took_ms = decision.at_ms - self._since_ms
+                self.taken_ms[decision.seat] = self.taken_ms.get(decision.seat, 0) + took_ms
+                self.turn_ms[self._played] = took_ms
+        elif decision.kind == kinds.UNDO:
+            self.turn_ms.pop(self._played, None)
+            self._played -= 1
+        elif decision.kind == kinds.LOST:
+            self._played = decision.count
         if decision.kind in _BEGINNINGS:
             self._since_ms = decision.at_ms
 
@@ -73,6 +88,20 @@ def read_game(store: Store, game: StoredGame) -> tuple[Record, Clock]:
     names = {name for name, _ in written}
     record.tags = [tag for tag in record.tags if tag[0] not in names] + written
     return record, Clock()
+
+
+def ruleset_of(store: Store, game: StoredGame) -> str | None:
+    """The ruleset of *game*, by its first event alone; None where that cannot be read."""
+    imported = imported_record(store, game.id)
+    try:
+        if imported is not None:
+            ruleset = json.loads(imported)["game"]["ruleset"]
+        else:
+            event = unpack(store.rows(game.log, game.first, game.first + 1)[0].body)
+            ruleset = event.description["ruleset"] if isinstance(event, Game) else None
+    except (RulesError, IndexError, KeyError):
+        return None
+    return ruleset if ruleset in names() else None
 
 
 def names_in(record: Record) -> dict[int, str]:

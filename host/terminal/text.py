@@ -47,6 +47,15 @@ def write_json(value: Any) -> None:
     write(json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def write_bytes(data: bytes) -> bool:
+    """Write *data*, which nobody can read, to standard output; on a terminal nothing is written. Return whether it was."""
+    if sys.stdout.isatty():
+        return False
+    sys.stdout.buffer.write(data)
+    sys.stdout.flush()
+    return True
+
+
 def warn(text: str) -> None:
     """Write the line *text* to standard error."""
     write_errors(one_line(text) + "\n")

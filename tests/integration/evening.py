@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from host.export.files import export
+from host.export.formats import export
 from host.store.store import Store
 
 PATIENCE_S = 600  # a machine may be busy; what hangs is found all the same

@@ -270,7 +270,7 @@ def test_games_when_json_and_there_is_none_then_an_empty_list(tmp_path):
     assert collie("games", "--json", "--db", tmp_path / "games.db")[0] == "[]\n"
 
 
-@pytest.mark.parametrize("form", ["text", "json", "events"])
+@pytest.mark.parametrize("form", ["text", "json", "csv", "events"])
 def test_export_when_asked_then_the_game_on_standard_output(database, form):
     stdout, stderr, exit_code = collie("export", 1, "--format", form, "--db", database)
     assert (stderr, exit_code, len(stdout.splitlines()) > 6) == ("", 0, True)
@@ -412,7 +412,10 @@ def test_simulate_when_the_weather_is_unknown_then_refused(tmp_path):
     [
         (("dance",), "No such command 'dance'"),
         (("games", "--colour"), "No such option"),
-        (("export",), "Missing argument 'GAME'"),
+        (("export",), "name a GAME"),
+        (("export", "--all"), "say with --output into which folder"),
+        (("export", "1", "--all"), "--all or game 1"),
+        (("export", "1", "--overwrite"), "--overwrite is for --all"),
         (("export", "one"), "'one' is not a valid integer"),
         (("export", "1", "--format", "pdf"), "'pdf' is not one of"),
         (("play", "--control", "sing"), "'sing' is not one of"),

@@ -7,7 +7,8 @@ import resource
 import pytest
 
 from host.errors import HostError
-from host.export.files import export, write
+from host.export.files import write
+from host.export.formats import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
 from shared_engine.record.record import from_json, to_json

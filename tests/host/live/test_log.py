@@ -3,7 +3,7 @@
 import pytest
 
 from host.errors import EventDiffersError, StoreError
-from host.export.files import export
+from host.export.formats import export
 from host.live.log import FollowedLog
 from host.store.record import record_of
 from host.store.store import Store

@@ -1,0 +1,88 @@
+"""What a game can be written as: each format with the content of a file in it."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from host.export.turns import format_turns
+from host.live.replay import steps_of
+from host.store.record import read_game, record_of
+from host.store.store import Store, StoredEvent, StoredGame
+from host.views.web.replay import replay
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.log.events import Event, unpack
+from shared_engine.log.trace import format_trace
+from shared_engine.record.record import to_json
+from shared_engine.record.text import format_text
+
+Content = str | bytes
+
+
+@dataclass(frozen=True)
+class Format:
+    """The end of the names of its files, and what makes their content."""
+
+    suffix: str
+    content: Callable[[Store, StoredGame], Content]
+
+
+def export(store: Store, game: int, form: str) -> Content:
+    """The content of a file with stored game number *game*, in the format called *form*.
+
+    Raises:
+        StoreError: no such game, or, for a trace, an event is damaged.
+        RulesError: the game cannot be read; the message says how its raw events are written.
+    """
+    try:
+        return FORMATS[form].content(store, store.game(game))
+    except RulesError as error:
+        raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
+
+
+def raw_events(rows: list[StoredEvent]) -> str:
+    """Each event as it is in the database: its number, its bytes in hexadecimal, and `damaged` if they are not what was stored."""
+    return "".join(f"{row.number} {row.body.hex()}{'' if row.is_whole else ' damaged'}\n" for row in rows)
+
+
+def _text(store: Store, game: StoredGame) -> str:
+    return format_text(record_of(store, game.id))
+
+
+def _json(store: Store, game: StoredGame) -> str:
+    return json.dumps(to_json(record_of(store, game.id)), indent=1) + "\n"
+
+
+def _csv(store: Store, game: StoredGame) -> str:
+    return format_turns(game, *read_game(store, game))
+
+
+def _html(store: Store, game: StoredGame) -> str:
+    return replay(steps_of(store, game.id))
+
+
+def _raw(store: Store, game: StoredGame) -> str:
+    return raw_events(store.rows(game.log, game.first, game.end))
+
+
+def _trace(store: Store, game: StoredGame) -> str:
+    about = f"board {game.device_id}, {game.seen_on}"
+    stored = store.events(game.log, game.first, game.end)
+    return "".join(f"{line}\n" for line in format_trace(_events(stored), about))
+
+
+def _events(stored: list[tuple[int, bytes]]) -> Iterator[Event]:
+    now_ms = 0
+    for _, body in stored:
+        event = unpack(body, now_ms)
+        now_ms = event.at_ms
+        yield event
+
+
+FORMATS = {
+    "text": Format("txt", _text),
+    "json": Format("json", _json),
+    "csv": Format("csv", _csv),
+    "html": Format("html", _html),
+    "events": Format("events", _raw),
+    "trace": Format("jsonl", _trace),
+}

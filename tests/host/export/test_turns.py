@@ -1,0 +1,65 @@
+"""A game as a table of turns."""
+
+import csv
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host.export.formats import export
+from host.export.turns import COLUMNS, format_turns
+from host.store.record import Clock, read_game
+from host.store.remarks import Remarks, write_remarks
+from host.store.store import StoredGame
+from shared_engine.record.record import Record, Turn
+from tests.host.logs import numbered, opened, random_bench
+
+GAME = StoredGame(7, 1, 0, 9, "240ac40000010000", "01020304", "2026-11-22")
+
+
+def rows(content):
+    return list(csv.DictReader(content.splitlines()))
+
+
+def test_turns_when_of_a_stored_game_then_a_row_each_with_time_and_round(store):
+    bench = random_bench(3, 30)
+    opened(store).add(numbered(bench))
+    write_remarks(store, 1, Remarks({0: "Anna, the first"}))
+    found = rows(export(store, 1, "csv"))
+    record, clock = read_game(store, store.game(1))
+    assert tuple(found[0]) == COLUMNS
+    assert [(row["turn"], row["move"], row["digest"]) for row in found] == [
+        (str(number), turn.move, turn.digest) for number, turn in record.turns
+    ]
+    assert {row["name"] for row in found if row["seat"] == "0"} == {"Anna, the first"}
+    assert {row["ruleset"] for row in found} == {"brandi-4"}
+    assert [row["round"] for row in found] == sorted(row["round"] for row in found)
+    assert found[-1]["round"] == str(bench.referee.position.round_number + 1)
+    assert round(sum(float(row["seconds"]) * 1000 for row in found)) == sum(clock.taken_ms.values()) > 0
+
+
+def test_turns_when_one_was_taken_back_then_the_time_of_what_stays(store):
+    bench = random_bench(3, 5)
+    bench.control("undo")
+    opened(store).add(numbered(bench))
+    _, clock = read_game(store, store.game(1))
+    assert sorted(clock.turn_ms) == [1, 2, 3, 4]
+    assert sum(clock.turn_ms.values()) < sum(clock.taken_ms.values())
+
+
+def test_turns_when_the_round_of_one_is_not_known_then_its_cell_is_empty():
+    record = Record({"ruleset": "brandi-4", "starter": 0})
+    record.turns = [(4, Turn(1, "fold", ("5", "9"), False, "00000000"))]
+    (row,) = rows(format_turns(GAME, record, Clock()))
+    assert (row["round"], row["seconds"], row["cards"], row["checked"]) == ("", "", "5 9", "no")
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"))
+)
+def test_turns_when_a_name_looks_like_a_formula_then_it_is_a_text(name):
+    record = Record({"ruleset": "brandi-4", "starter": 0})
+    record.tags = [["Seat1", name]]
+    record.turns = [(1, Turn(1, "fold", (), True, "00000000"))]
+    (row,) = rows(format_turns(GAME, record, Clock()))
+    assert row["name"] in (name, f"'{name}")
+    assert not row["name"].startswith(("=", "+", "-", "@", "\t", "\r"))
