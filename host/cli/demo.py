@@ -225,6 +225,8 @@ def demo(options: DemoOptions) -> None:
     finally:
         board.stop()
     _export(console, folder)
+    again = f"replay --db {folder / 'games.db'}" if options.folder else "table --demo"
+    console.print(f"or served: collie {again}", soft_wrap=True)
 
 
 def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str, Any]) -> None:

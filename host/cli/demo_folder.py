@@ -36,6 +36,18 @@ def prepare(folder: Path, demo: dict[str, Any]) -> None:
     (folder / _MARKER).write_text(_text(demo), encoding="utf-8")
 
 
+def newest(folder: Path) -> Path:
+    """The folder of the demo that began last, of those in *folder*.
+
+    Raises:
+        HostError: there is none.
+    """
+    markers = sorted(folder.glob(f"*/{_MARKER}"), key=lambda marker: marker.stat().st_mtime_ns)
+    if not markers:
+        raise HostError("no demo was played yet; `collie demo` plays one")
+    return markers[-1].parent
+
+
 def _check(folder: Path, demo: dict[str, Any], first: str) -> None:
     """Raise HostError unless *demo* has made all that is in *folder*; *first* is one thing of it."""
     marker, advice = folder / _MARKER, "choose an empty or new folder with --folder"

@@ -27,6 +27,7 @@ _VERBS = (
     "pair",
     "play",
     "referee",
+    "replay",
     "restore",
     "rule",
     "rules",
@@ -78,6 +79,7 @@ def collie() -> None:
     Let this computer use radio: collie pair
     See which boards are near:   collie scan
     See what was played:         collie games
+    See a game again:            collie replay
     See who was sent home most:  collie statistics
     See whether it is well:      collie doctor
     Save a score sheet:          collie export 1

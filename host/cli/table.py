@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import click
 
 from host.app import following
+from host.cli.demo_folder import newest
 from host.cli.options import database_option, given_as, page_option
+from host.cli.replay import show_game
 from host.cli.route import RouteOptions, route_options
-from host.settings import database
+from host.settings import database, demos_folder
 from host.store.place import Place
 from host.terminal.text import write
 from host.views.web.server import TablePage
@@ -21,6 +23,7 @@ class TableOptions:
     route: RouteOptions
     page: int
     browser: bool
+    demo: bool
     db: Place | None
 
 
@@ -28,6 +31,7 @@ class TableOptions:
 @route_options
 @page_option
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
+@click.option("--demo", is_flag=True, help="The game that `collie demo` has played last, without a board.")
 @database_option
 @given_as(TableOptions)
 def table(options: TableOptions) -> None:
@@ -39,7 +43,13 @@ def table(options: TableOptions) -> None:
     collie table --browser              follow the board on USB, and open the page
     collie simulate FOLDER --alone      no board? in another terminal: a simulated one, with people who play
     collie table --port FOLDER/port     follow that one
+    collie table --demo                 the game of the last demo, to step through
     """
+    if options.demo:
+        if options.route.is_given or options.db:
+            raise click.UsageError("--demo shows a game that was played: leave out --port, --ble, --radio and --db")
+        show_game(newest(demos_folder()) / "games.db", None, options.page, is_opened=options.browser)
+        return
     route = options.route.choose()
     page = TablePage(options.page)
     address = page.open()

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
+from urllib.request import url2pathname, urlopen
 
 import pytest
 
@@ -16,6 +16,7 @@ from host.simulator.world import first_id
 from shared_engine.record.record import replay
 from shared_engine.record.text import parse_text
 from tests.host.simulator.children import child_of, has_ended, needs_linux
+from tests.integration.evening import PATIENCE_S, Process
 from tests.waiting import until
 
 pytestmark = pytest.mark.slow
@@ -25,26 +26,53 @@ TWO = ("--ruleset", "brandi-2", "--option", "two_draw=false", "--option", "joker
 
 
 def demo(folder: Path, *arguments: str, answers: str = "", within_s: float = 600) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "host", "demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=within_s, input=answers)
+    return run("demo", "--speed", "0", "--folder", str(folder / "demo"), *arguments, answers=answers, within_s=within_s)
 
 
-def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_replays(tmp_path):
-    done = demo(tmp_path, "--seed", "314")
-    assert done.returncode == 0, done.stderr
-    assert re.search("ha(s|ve) won after", done.stdout)
-    *_, score_sheet, page = done.stdout.splitlines()
-    assert (
-        Path(url2pathname(urlsplit(page.removeprefix("see it again: ")).path)).read_text().startswith("<!doctype html>")
+def run(
+    *arguments: str, answers: str = "", within_s: float = 600, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "host", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=within_s, input=answers, env={**os.environ, **environment}
     )
-    path = Path(score_sheet.removeprefix("score sheet: "))
-    record, problems = parse_text(path.read_text())
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """The folder of the user's data after a demo, and what the demo has said."""
+    data = tmp_path_factory.mktemp("data")
+    done = run("demo", "--speed", "0", "--seed", "314", XDG_DATA_HOME=str(data))
+    assert done.returncode == 0, done.stderr
+    return data, done.stdout.splitlines()
+
+
+def test_demo_when_played_then_it_ends_with_a_winner_and_a_score_sheet_that_replays(played):
+    data, lines = played
+    assert any(re.search("ha(s|ve) won after", line) for line in lines)
+    games, score_sheet, page, _ = lines[-4:]
+    path = Path(url2pathname(urlsplit(page.removeprefix("see it again: ")).path))
+    assert path.read_text().startswith("<!doctype html>")
+    record, problems = parse_text(Path(score_sheet.removeprefix("score sheet: ")).read_text())
     assert not problems
     positions, wrong = replay(record)
     assert not wrong
     assert len(positions) == len(record.turns) + 1
     assert record.result in ("0", "1")
-    assert f"collie games --db {tmp_path / 'demo' / 'games.db'}" in done.stdout
+    assert games == f"games: collie games --db {path.parent / 'games.db'}"
+    assert path.is_relative_to(data)
+
+
+def test_table_when_a_demo_was_played_then_the_command_it_ended_with_shows_its_game(played):
+    data, lines = played
+    assert lines[-1] == "or served: collie table --demo"
+    table = Process("table", "--demo", "--page", "0", environment={**os.environ, "XDG_DATA_HOME": str(data)})
+    try:
+        address = table.lines.get(timeout=PATIENCE_S).split(" is on ")[1].strip()
+        with urlopen(address, timeout=PATIENCE_S) as answer:
+            assert answer.read().decode() == next(data.rglob("game.html")).read_text()
+    finally:
+        table.kill()
 
 
 @pytest.mark.proof

@@ -6,10 +6,26 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import Route
+
 from host.live.view import GameView, Said
+from host.views.web.page_server import PageServer
 from host.views.web.picture import board, sentence, state
 
 _PAGE = Path(__file__).with_name("page")
+_POLICY = "frame-ancestors 'none'"  # the page says the rest itself; this it cannot
+
+
+class GamePage(PageServer):
+    """Serves *text*, the page of a game (`replay`), on *port* of this computer; 0 chooses a free port."""
+
+    def __init__(self, text: str, port: int) -> None:
+        async def answer(_request: Request) -> HTMLResponse:
+            return HTMLResponse(text)
+
+        super().__init__([Route("/", answer)], _POLICY, port)
 
 
 def replay(steps: Sequence[tuple[Said, GameView]]) -> str:

@@ -1,40 +1,23 @@
 """Serves the page that shows a View to browsers, and each new View to all that look on; who has a link with a secret may have more."""
 
 import asyncio
-import errno
-import os
-import socket
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-import uvicorn
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host.errors import TransportError
 from host.live.view import Lying, View
+from host.views.web.page_server import THIS_COMPUTER, PageServer
 from host.views.web.picture import encode
 
 _PAGE = Path(__file__).with_name("page")
-_THIS_COMPUTER = "127.0.0.1"
-_LONGEST_BYTES = 1024  # a browser has little to say
-_GOODBYE_S = 1
 _INTRODUCTION_S = 10  # in which a browser says the secret of its link
 _UNKNOWN = 4003  # closes the line to a browser whose secret is nobody's
 _POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-_HEADERS = [
-    ("Content-Security-Policy", _POLICY),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cache-Control", "no-store"),
-]
 
 
 class Guests(Protocol):
@@ -60,80 +43,30 @@ class TablePage:
     A browser that is slow gets the newest View when it is ready for it, and not those between.
     """
 
-    def __init__(self, port: int, guests: Guests | None = None, host: str = _THIS_COMPUTER) -> None:
-        self._port = port
-        self._host = host
+    def __init__(self, port: int, guests: Guests | None = None, host: str = THIS_COMPUTER) -> None:
         self._guests = guests
-        self._server: uvicorn.Server | None = None
-        self._thread: threading.Thread | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._is_ready = threading.Event()
+        routes = [
+            *([WebSocketRoute("/view", self._watch)] if host == THIS_COMPUTER else []),
+            *([WebSocketRoute("/seat", self._receive_guest)] if guests else []),
+            Mount("/", StaticFiles(directory=_PAGE, html=True)),
+        ]
+        self._server = PageServer(routes, _POLICY, port, host)
         self._newest = ""
         self._watching: set[asyncio.Event] = set()
 
     def open(self) -> str:
-        """Serve; return the address of the page.
-
-        Raises:
-            TransportError: another program has the port.
-        """
-        try:
-            listener = socket.create_server((self._host, self._port))
-        except OSError as error:
-            if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
-                raise TransportError(
-                    f"{self._host} is no address of this computer; `hostname -I` lists them"
-                ) from error
-            raise TransportError(
-                f"port {self._port} cannot be used: {os.strerror(error.errno or 0)}; choose another one with --page"
-            ) from error
-        config = uvicorn.Config(
-            self._application(),
-            log_level="critical",
-            server_header=False,
-            headers=_HEADERS,
-            ws_max_size=_LONGEST_BYTES,
-            timeout_graceful_shutdown=_GOODBYE_S,
-        )
-        self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._serve, args=(listener,), name="table", daemon=True)
-        self._thread.start()
-        self._is_ready.wait()
-        return f"http://{self._host}:{listener.getsockname()[1]}/"
+        """Serve; return the address of the page. Raises as PageServer.open."""
+        return self._server.open()
 
     def show(self, view: View, lying: Lying | None = None) -> None:
         """Show *view*, which is newer than the one before, and what is *lying* on a virtual board, to all that look on now or come later;
         guests get another picture of their own. From any thread."""
         self._newest = encode(view, lying)
-        if self._loop:
-            with suppress(RuntimeError):  # the page is closed
-                self._loop.call_soon_threadsafe(self._wake)
+        self._server.call(self._wake)
 
     def close(self) -> None:
         """Send everybody away."""
-        if self._server and self._thread:
-            self._server.should_exit = True
-            self._thread.join()
-
-    def _serve(self, listener: socket.socket) -> None:
-        async def run() -> None:
-            assert self._server
-            self._loop = asyncio.get_running_loop()
-            self._is_ready.set()
-            await self._server.serve(sockets=[listener])
-
-        asyncio.run(run())
-
-    def _application(self) -> Starlette:
-        return Starlette(
-            routes=[
-                *([WebSocketRoute("/view", self._watch)] if self._host == _THIS_COMPUTER else []),
-                *([WebSocketRoute("/seat", self._receive_guest)] if self._guests else []),
-                Mount("/", StaticFiles(directory=_PAGE, html=True)),
-            ],
-            # Another site's name that leads here, so that its scripts may read what is served, is refused.
-            middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=[self._host, "localhost"], www_redirect=False)],
-        )
+        self._server.close()
 
     def _wake(self) -> None:
         for changed in self._watching:

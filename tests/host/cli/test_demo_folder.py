@@ -1,8 +1,10 @@
 """What `collie demo` removes: nothing but what the same demo has made."""
 
+import os
+
 import pytest
 
-from host.cli.demo_folder import default_name, prepare
+from host.cli.demo_folder import default_name, newest, prepare
 from host.errors import HostError, TransportError
 from host.transports.port_link import PortLink
 from tests.host.cli.command import refused
@@ -85,3 +87,10 @@ def test_default_name_when_a_demo_differs_in_anything_then_another_one():
     others = [{**DEMO, name: other} for name, other in (("ruleset", "brandi-2"), ("seed", 8), ("hands", "human"))]
     assert len({default_name(demo) for demo in (DEMO, *others)}) == 4
     assert default_name(DEMO).startswith("brandi-4-seed-7-")
+
+
+def test_newest_when_several_demos_were_played_then_the_one_that_began_last(tmp_path):
+    for began_s, name in ((2, "second"), (3, "third"), (1, "first")):
+        prepare(tmp_path / name, DEMO)
+        os.utime(tmp_path / name / "demo.json", (began_s, began_s))
+    assert newest(tmp_path) == tmp_path / "third"

@@ -4,12 +4,14 @@ import base64
 import hashlib
 import json
 import re
+import urllib.error
+import urllib.request
 from dataclasses import replace
 
 import pytest
 
 from host.live.view import Said
-from host.views.web.replay import replay
+from host.views.web.replay import GamePage, replay
 from tests.host.views.games import empty_game, with_marbles
 
 STEPS = [
@@ -45,3 +47,21 @@ def test_replay_when_opened_then_nothing_runs_but_its_own_script(page):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
     assert policy.startswith("default-src 'none'; ")
+
+
+@pytest.fixture
+def address(page):
+    served = GamePage(page, 0)
+    yield served.open()
+    served.close()
+
+
+def test_page_when_served_then_as_it_is_and_in_no_frame(address, page):
+    with urllib.request.urlopen(address) as answer:
+        assert answer.read().decode() == page
+        assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+
+
+def test_page_when_it_is_called_by_another_sites_name_then_it_refuses(address):
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        urllib.request.urlopen(urllib.request.Request(address, headers={"Host": "example.org"}))
