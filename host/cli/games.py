@@ -17,7 +17,16 @@ from host.live.words import have_won
 from host.store.merge import merge
 from host.store.place import Place
 from host.store.record import record_of, seats_of
-from host.store.remarks import Remarks, all_remarks, delete_games, remarks_of, write_remarks
+from host.store.remarks import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    Remarks,
+    all_remarks,
+    delete_games,
+    is_name,
+    remarks_of,
+    write_remarks,
+)
 from host.store.store import Store, StoredGame
 from host.terminal.console import Terminal
 from host.terminal.text import confirm, one_line, warn, write, write_json
@@ -25,8 +34,6 @@ from shared_engine.games.errors import RulesError
 from shared_engine.games.reading import is_number
 
 _MANY = 30  # games that had to be read for a list: it took seconds
-_LONGEST_NAME = 40  # characters: what a list has room for
-_LONGEST_NOTE = 2_000
 
 
 @dataclass(frozen=True)
@@ -125,8 +132,8 @@ def rename(game: int, names: tuple[str, ...], db: Place | None) -> None:
 @database_option
 def note(game: int, text: str, db: Place | None) -> None:
     """Write TEXT beside GAME, in place of what was noted before; "" takes it away."""
-    if len(text) > _LONGEST_NOTE:
-        raise click.BadParameter(f"a note has at most {_LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT")
+    if len(text) > LONGEST_NOTE:
+        raise click.BadParameter(f"a note has at most {LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT")
     with changing(db) as store:
         write_remarks(store, game, Remarks(remarks_of(store, game).names, text))
     write(f"game {game}: {text or 'no note'}")
@@ -230,6 +237,7 @@ def _cells(one: dict[str, Any]) -> dict[str, str]:
         "turns": turns,
         "result": result,
         "names": _names(one["names"]),
+        "board": one["board"] or "imported",
     }
     return {name: one_line(text) for name, text in {**one, **found}.items() if isinstance(text, str)}
 
@@ -259,8 +267,8 @@ def _parse_name(pair: str, seats: list[int]) -> tuple[int, str]:
         known = " ".join(map(str, seats))
         raise click.BadParameter(f"there is no seat {seat}; this game has {known}", param_hint="SEAT=NAME")
     name = name.strip()
-    if len(name) > _LONGEST_NAME or not name.isprintable():
+    if name and not is_name(name):
         raise click.BadParameter(
-            f"a name has at most {_LONGEST_NAME} characters that can be seen, not {name!r}", param_hint="SEAT=NAME"
+            f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}", param_hint="SEAT=NAME"
         )
     return int(seat), name

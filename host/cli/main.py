@@ -22,6 +22,7 @@ _VERBS = (
     "doctor",
     "export",
     "games",
+    "import",
     "install",
     "logs",
     "pair",
@@ -83,6 +84,7 @@ def collie() -> None:
     See who was sent home most:  collie statistics
     See whether it is well:      collie doctor
     Save a score sheet:          collie export 1
+    Add games from files:        collie import FILE
     Copy the database:           collie backup FILE
     See to a bad log:            collie logs
     Judge what a board saw:      collie referee TRACE

@@ -4,8 +4,10 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from host.errors import StoreError
 from host.export.turns import format_turns
 from host.live.replay import steps_of
+from host.store.merge import imported_record
 from host.store.record import read_game, record_of
 from host.store.store import Store, StoredEvent, StoredGame
 from host.views.web.replay import replay
@@ -24,17 +26,25 @@ class Format:
 
     suffix: str
     content: Callable[[Store, StoredGame], Content]
+    needs_events: bool = False
+    """It cannot be made of an imported score sheet."""
 
 
 def export(store: Store, game: int, form: str) -> Content:
     """The content of a file with stored game number *game*, in the format called *form*.
 
     Raises:
-        StoreError: no such game, or, for a trace, an event is damaged.
+        StoreError: no such game, it has no events and the format needs them, or, for a trace, one is damaged.
         RulesError: the game cannot be read; the message says how its raw events are written.
     """
+    found = store.game(game)
+    if FORMATS[form].needs_events and imported_record(store, game) is not None:
+        others = ", ".join(name for name, one in FORMATS.items() if not one.needs_events)
+        raise StoreError(
+            f"game {game} was imported without the events of its board, which {form} needs; choose {others}"
+        )
     try:
-        return FORMATS[form].content(store, store.game(game))
+        return FORMATS[form].content(store, found)
     except RulesError as error:
         raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
 
@@ -82,7 +92,7 @@ FORMATS = {
     "text": Format("txt", _text),
     "json": Format("json", _json),
     "csv": Format("csv", _csv),
-    "html": Format("html", _html),
-    "events": Format("events", _raw),
-    "trace": Format("jsonl", _trace),
+    "html": Format("html", _html, needs_events=True),
+    "events": Format("events", _raw, needs_events=True),
+    "trace": Format("jsonl", _trace, needs_events=True),
 }

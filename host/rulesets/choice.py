@@ -3,10 +3,10 @@
 import re
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from host.alike import meant
 from host.errors import HostError
 from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, names, room_of
@@ -56,8 +56,7 @@ def _meant(chosen: Choice) -> str:
     wanted, known = [chosen.ruleset], names()
     if chosen.ruleset in known:
         wanted, known = list(chosen.options), [option for option, _, _ in presets(chosen.ruleset).options()]
-    alike = [match for one in wanted if one not in known for match in get_close_matches(one, known, 1)]
-    return f"; did you mean {alike[0]}?" if alike else ""
+    return meant(wanted, known)
 
 
 def presets(ruleset: str) -> Any:
@@ -127,7 +126,7 @@ def _read(path: Path) -> str:
 def _advice(key: str) -> str:
     if key in [option for option, _, _ in (*dog.options(), *brothers.options())]:
         return "it is an option: write it below a line [options]"
-    return f"a ruleset file has {', '.join(_KEYS)}"
+    return f"a ruleset file has {', '.join(_KEYS)}{meant([key], _KEYS)}"
 
 
 def _named(error: RulesetError, options: dict[str, Any]) -> list[str]:

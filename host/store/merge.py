@@ -42,7 +42,11 @@ def merge(store: Store, other: Store) -> Added:
 
 
 def import_record(store: Store, name: str, record: str, seen_on: str) -> tuple[int, bool]:
-    """The number of the game whose *record* (JSON, called *name*) is kept, and whether it is new."""
+    """The number of the game whose *record* (JSON, called *name*) is kept, and whether it is new.
+
+    Args:
+        seen_on: its day, as in 2026-11-22; "" is today.
+    """
     with store.database.writing() as session:
         return _add_record(session, name, record, seen_on)
 

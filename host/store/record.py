@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from host.store.merge import imported_record
 from host.store.referee import StoredReferee
-from host.store.remarks import Remarks, remarks_of
+from host.store.remarks import LONGEST_NAME, LONGEST_NOTE, Remarks, is_name, remarks_of
 from host.store.store import Store, StoredEvent, StoredGame
 from shared_engine.games.catalogue import names, open_rules
 from shared_engine.games.errors import NotationError, RulesError
@@ -18,6 +18,9 @@ from shared_engine.referee.decision import Decision
 
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
+
+DATE, BOARD = "Date", "Board"
+"""Tags of a game that a board has sent."""
 
 _SEAT, _NOTE = "Seat", "Note"
 # What starts the clock of the seat to play.
@@ -84,9 +87,7 @@ def read_game(store: Store, game: StoredGame) -> tuple[Record, Clock]:
     if imported is None:
         return _refereed(store, game, remarks)
     record = from_json(json.loads(imported))
-    written = _tags(remarks)
-    names = {name for name, _ in written}
-    record.tags = [tag for tag in record.tags if tag[0] not in names] + written
+    record.tags = _rewritten(record.tags, remarks)
     return record, Clock()
 
 
@@ -110,14 +111,45 @@ def names_in(record: Record) -> dict[int, str]:
     return {int(seat): text for seat, text in seats if is_number(seat)}
 
 
+def remarks_in(record: Record) -> Remarks:
+    """The names and the note in *record*.
+
+    Raises:
+        NotationError: one is there twice, is too long, or of a seat that there is not.
+    """
+    written = [name for name, _ in record.tags if _is_remark(name)]
+    if len(set(written)) < len(written):
+        raise NotationError(f"the tag {max(written, key=written.count)} is there twice; leave one out")
+    found, seats = names_in(record), seats_of(record)
+    for seat, name in found.items():
+        if seat not in seats:
+            raise NotationError(f"there is no seat {seat} for {name!r}; this game has {' '.join(map(str, seats))}")
+        if not is_name(name):
+            raise NotationError(f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}")
+    if len(note_in(record)) > LONGEST_NOTE:
+        raise NotationError(f"a note has at most {LONGEST_NOTE} characters, not {len(note_in(record))}")
+    return Remarks(found, note_in(record))
+
+
 def note_in(record: Record) -> str:
     """The note of people, or ""."""
     return dict(record.tags).get(_NOTE, "")
 
 
-def _tags(remarks: Remarks) -> list[list[str]]:
-    named = [[f"{_SEAT}{seat}", name] for seat, name in sorted(remarks.names.items())]
-    return named + ([[_NOTE, remarks.note]] if remarks.note else [])
+def _tags(remarks: Remarks) -> list[tuple[str, str]]:
+    named = [(f"{_SEAT}{seat}", name) for seat, name in sorted(remarks.names.items())]
+    return named + ([(_NOTE, remarks.note)] if remarks.note else [])
+
+
+def _rewritten(tags: list[list[str]], remarks: Remarks) -> list[list[str]]:
+    """*tags* with names and note as people have written them since."""
+    written = dict(_tags(remarks))
+    kept = [[name, written.pop(name, text)] for name, text in tags if name in written or not _is_remark(name)]
+    return kept + [[name, text] for name, text in written.items()]
+
+
+def _is_remark(tag: str) -> bool:
+    return tag == _NOTE or (tag.startswith(_SEAT) and is_number(tag.removeprefix(_SEAT)))
 
 
 def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record, Clock]:
@@ -144,7 +176,7 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:
         reasons.append(f"from event {expected} on: another computer has fetched it")
-    record.tags += [["Date", game.seen_on], ["Board", game.device_id], *_tags(remarks)]
+    record.tags += [[DATE, game.seen_on], [BOARD, game.device_id], *map(list, _tags(remarks))]
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
     return record, clock

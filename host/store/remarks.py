@@ -9,6 +9,10 @@ from sqlalchemy import delete, select
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent, Remark, Summary
 from host.store.store import Store
 
+LONGEST_NAME = 40
+"""Characters: what a list has room for."""
+LONGEST_NOTE = 2_000
+
 
 @dataclass(frozen=True)
 class Remarks:
@@ -16,6 +20,11 @@ class Remarks:
 
     names: dict[int, str] = field(default_factory=dict[int, str])
     note: str = ""
+
+
+def is_name(text: str) -> bool:
+    """A seat can have *text* as its name."""
+    return 0 < len(text) <= LONGEST_NAME and text.isprintable()
 
 
 def all_remarks(store: Store) -> dict[int, Remarks]:

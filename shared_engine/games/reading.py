@@ -81,3 +81,10 @@ def read_number(value: "Any", low: int, high: int, what: str, error: "type[Rules
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise error("%s must be %d..%d, not %r" % (what, low, high, value))
     return value
+
+
+def read_truth(value: "Any", what: str, error: "type[RulesError]" = NotationError) -> bool:
+    """Return *value* if it is true or false; else raise *error*."""
+    if not isinstance(value, bool):
+        raise error("%s must be true or false, not %r" % (what, value))
+    return value

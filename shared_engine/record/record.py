@@ -2,7 +2,7 @@
 
 from shared_engine.games.catalogue import ON_BOARD, check_card, find_game, open_game
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text
+from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text, read_truth
 from shared_engine.referee import decision as kinds
 
 TYPE_CHECKING = False
@@ -164,7 +164,7 @@ def from_json(data: "Any") -> Record:
             read_number(entry.get("seat"), 0, 5, "seat of turn %d" % number),
             read_text(entry.get("move"), "move of turn %d" % number),
             tuple([read_card(card) for card in read_list(entry.get("cards", []), "cards of turn %d" % number)]),
-            entry.get("checked", True) is True,
+            read_truth(entry.get("checked", True), "checked of turn %d" % number),
             read_text(entry.get("digest"), "digest of turn %d" % number),
         )
         record.turns.append((number, turn))

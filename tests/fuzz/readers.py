@@ -30,6 +30,7 @@ from host.device.reply import read_reply
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
 from host.errors import DeckError, DeviceError, HostError, InstallError, KeyStoreError
+from host.export.read_back import parse_sheet
 from host.install.image import Image, files_at, read_table
 from host.install.line import Settings
 from host.install.repl import read_facts
@@ -85,6 +86,12 @@ _RECORD_JSON = (
     b'{"record": 1, "game": {"ruleset": "brandi-4"}, "tags": [["a", "b"]], "result": "*", "turns": ['
     b'{"turn": 1, "seat": 0, "move": "fold", "cards": ["5"], "digest": "77a0b3e5"}]}'
 )
+_SHEET = (
+    b'{"record": 1, "game": {"ruleset": "brandi-4", "starter": 0}, "tags": [["Seat0", "Anna"]], "result": "*", "turns": ['
+    b'{"turn": 1, "seat": 0, "move": "K: K0>T0", "digest": "d5d2f65f"}]}'
+)
+# The same sheet as text.
+_SHEET_TEXT = b'[Ruleset "brandi-4"]\n[Starter "0"]\n[Seat0 "Anna"]\n[Result "*"]\n\n1. 0 K: K0>T0 {d5d2f65f}\n'
 
 
 @dataclass(frozen=True)
@@ -351,6 +358,7 @@ READERS: dict[str, Reader] = {
         (RulesError,),
         (_RECORD_JSON,),
     ),
+    "import": Reader(_as_text(parse_sheet), (RulesError,), (_SHEET, _SHEET_TEXT)),
     "position_json": Reader(_as_text(lambda text: parse_json(BLACK, text, 0)), (RulesError,), (_STATE,)),
     "position_line": Reader(
         _as_text(lambda text: parse_line(BLACK, text)), (RulesError,), (b"0: T0* T17 F0.4 | 1: T5 | dog T40 | turn 1",)

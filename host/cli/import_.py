@@ -1,0 +1,94 @@
+"""`collie import`: games from files."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from host.cli.options import database_option, json_option
+from host.cli.progress import progress
+from host.errors import HostError
+from host.export.read_back import import_sheet, read_sheet
+from host.live.summary import refresh
+from host.settings import database
+from host.store.place import Place
+from host.store.store import Store
+from host.terminal.text import warn, write, write_json
+from shared_engine.games.errors import RulesError
+from shared_engine.record.record import Record
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@json_option
+@database_option
+def import_(files: tuple[Path, ...], as_json: bool, db: Place | None) -> None:
+    """Add to the database the games of FILEs that `collie export` has written, as json or text; of a folder all that end in .json.
+
+    \b
+    collie import evening.json
+    collie import /media/stick/evenings
+    collie games merge /media/stick/games.db      whole databases, with all events
+
+    Every turn is played again: a file that is damaged, or was changed, is refused, and the others are still read. A game that is there
+    already, by a file or from its board, is not added twice. Names and note come with it. What is not in such a file does not
+    come back: the events of the board, and how long turns took.
+
+    Exit codes: 0 all games are there now, 1 a file was refused, 2 wrong usage, 130 stopped by Ctrl-C.
+    """
+    read = [(path, _read(path)) for path in _paths(files)]
+    found = _import([(path, record) for path, record in read if isinstance(record, Record)], db)
+    refused = [{"file": str(path), "error": record} for path, record in read if isinstance(record, str)]
+    for one in refused:
+        warn(f"collie: {one['file']}: {one['error']}")
+    if as_json:
+        write_json(found + refused)
+    elif found:
+        _say(found)
+    elif not refused:
+        raise HostError("there is no file that ends in .json; name those with games")
+    if refused:
+        sys.exit(1)
+
+
+def _paths(files: tuple[Path, ...]) -> Iterator[Path]:
+    for path in files:
+        if path.is_dir():
+            yield from sorted(path.glob("*.json"))
+        else:
+            yield path
+
+
+def _read(path: Path) -> Record | str:
+    """The score sheet in the file *path*, or what is wrong with it."""
+    try:
+        return read_sheet(path)
+    except (HostError, RulesError) as error:
+        return str(error)
+
+
+def _import(sheets: list[tuple[Path, Record]], db: Place | None) -> list[dict[str, Any]]:
+    """What has become of each."""
+    if not sheets:
+        return []
+    store = Store(database(db))
+    found: list[dict[str, Any]] = []
+    try:
+        with progress() as show:
+            for path, record in sheets:
+                imported = import_sheet(store, record)
+                found.append({"file": str(path), "game": imported.game, "new": imported.is_new})
+                show(len(found), len(sheets))
+        refresh(store, newest=sum(one["new"] for one in found))
+    finally:
+        store.close()
+    return found
+
+
+def _say(found: list[dict[str, Any]]) -> None:
+    for one in found:
+        write(f"{one['file']}: {'game' if one['new'] else 'is there already, as game'} {one['game']}")
+    new = sum(one["new"] for one in found)
+    write(f"{new} games are new, {len(found) - new} were there; `collie games` lists them")

@@ -1,0 +1,167 @@
+"""Score sheets that were written to files, and what makes games of them again."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from host.alike import meant
+from host.errors import HostError
+from host.live.summary import summaries
+from host.store.merge import import_record
+from host.store.record import BOARD, DATE, INCOMPLETE, record_of, remarks_in
+from host.store.remarks import Remarks, remarks_of, write_remarks
+from host.store.store import Store, StoredGame
+from shared_engine.games.catalogue import find_game
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.reading import parse_json
+from shared_engine.record.record import UNFINISHED, Record, from_json, replay, to_json
+from shared_engine.record.text import parse_text
+
+_KEYS = ("record", "game", "tags", "result", "turns")
+_KEYS_OF_A_TURN = ("turn", "seat", "move", "digest", "cards", "checked")
+_NAME_LENGTH = 16  # of the log that an imported game gets
+_DRAW = -1
+
+
+@dataclass(frozen=True)
+class Imported:
+    """The number of a game, and whether it is new in this database."""
+
+    game: int
+    is_new: bool
+
+
+def read_sheet(path: Path) -> Record:
+    """The score sheet in the file *path*, JSON or text, proven as `parse_sheet`.
+
+    Raises:
+        HostError: the file cannot be read.
+        RulesError: as parse_sheet.
+    """
+    try:
+        return parse_sheet(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise HostError(f"cannot read it: {error.strerror}; name a file that `collie export` has written") from error
+    except UnicodeDecodeError as error:
+        raise HostError(f"it is no text: byte {error.start} is not UTF-8; name a file of --format json") from error
+
+
+def parse_sheet(text: str) -> Record:
+    """The score sheet *text*, as `collie export` writes it in JSON or as text. Every turn is played again.
+
+    Raises:
+        RulesError: it is damaged, or no such sheet; the message names the value.
+    """
+    if text.lstrip()[:1] == "{":
+        data = parse_json(text)
+        record = from_json(data)
+        _check_keys(data)
+    else:
+        record, problems = parse_text(text)
+        if problems:
+            line, wrong = problems[0]
+            raise NotationError(f"line {line}: {wrong}; name a file of `collie export --format json`")
+    _prove(record)
+    remarks_in(record)
+    return record
+
+
+def import_sheet(store: Store, record: Record) -> Imported:
+    """Keep the game of *record* in *store*, with the names and the note in it, unless it is there already, whoever has
+    brought it; what people have written about it there stays."""
+    tags, remarks = dict(record.tags), remarks_in(record)
+    known = _stored_with_events(store, record, tags)
+    if known is None:
+        number, is_new = import_record(store, _name(record, tags), json.dumps(to_json(record)), _day(tags))
+    else:
+        number, is_new = known, False
+    if remarks != Remarks() and remarks_of(store, number) == Remarks():
+        write_remarks(store, number, remarks)
+    return Imported(number, is_new)
+
+
+def _check_keys(sheet: dict[str, Any]) -> None:
+    """Nothing may get lost that this program would not write again. It is a sheet otherwise."""
+    turns: list[dict[str, Any]] = sheet.get("turns", [])
+    for entry, known in ((sheet, _KEYS), *((turn, _KEYS_OF_A_TURN) for turn in turns)):
+        unknown = [key for key in entry if key not in known]
+        if unknown:
+            raise NotationError(f"unknown key {unknown[0]!r}; there are {', '.join(known)}{meant(unknown, known)}")
+
+
+def _prove(record: Record) -> None:
+    """Play *record* again. Behind lost turns, which its tag admits, nobody can."""
+    is_incomplete = INCOMPLETE in dict(record.tags)
+    positions, problems = replay(record)
+    numbers = [number for number, _ in record.turns]
+    if problems and not (is_incomplete and problems[0][0] == _first_lost(numbers)):
+        raise NotationError(f"turn {problems[0][0]}: {problems[0][1]}; the file is damaged, or was changed")
+    if numbers != sorted(set(numbers)):
+        raise NotationError("the numbers of its turns do not grow; the file is damaged, or was changed")
+    if problems or is_incomplete:
+        return
+    team = find_game(positions[-1].rules.ruleset).outcome(positions[-1])
+    result = UNFINISHED if team is None else str(team)
+    if team != _DRAW and record.result != result:
+        raise NotationError(
+            f"result {record.result!r} is wrong: after its turns it is {result!r}; the file was changed"
+        )
+
+
+def _first_lost(numbers: list[int]) -> int | None:
+    """The first number from 1 on that is not in its place."""
+    return next((at for at, number in enumerate(numbers, 1) if at != number), None)
+
+
+def _stored_with_events(store: Store, record: Record, tags: dict[str, str]) -> int | None:
+    """The number of the game of *record* if a board has sent it, perhaps with more turns since; else None."""
+    of_board = [game for game in store.games() if game.device_id and game.device_id == tags.get(BOARD)]
+    about = summaries(store, of_board)
+    for game in of_board:
+        if _may_be(about[game.id], game, record, tags) and _begins_with(_readable(store, game.id), record):
+            return game.id
+    return None
+
+
+def _may_be(summary: dict[str, Any], game: StoredGame, record: Record, tags: dict[str, str]) -> bool:
+    turns = summary.get("turns", -1)
+    return turns == len(record.turns) or (turns > len(record.turns) and game.seen_on == tags.get(DATE))
+
+
+def _readable(store: Store, game: int) -> Record | None:
+    try:
+        return record_of(store, game)
+    except RulesError:
+        return None
+
+
+def _begins_with(known: Record | None, record: Record) -> bool:
+    return (
+        known is not None
+        and _said(known.description) == _said(record.description)
+        and known.turns[: len(record.turns)] == record.turns
+        and len(known.turns) >= len(record.turns) > 0
+    )
+
+
+def _said(description: dict[str, Any]) -> dict[str, Any]:
+    """What it says, as text and as JSON, which may say that there is nothing."""
+    return {key: value for key, value in description.items() if value not in (None, {})}
+
+
+def _name(record: Record, tags: dict[str, str]) -> str:
+    """What tells the game from every other, whatever people write about it."""
+    data = to_json(record)
+    facts = [_said(record.description), data["turns"], data["result"], tags.get(BOARD), tags.get(DATE)]
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:_NAME_LENGTH]
+
+
+def _day(tags: dict[str, str]) -> str:
+    """That of the tag, or "" where it is none."""
+    try:
+        return date.fromisoformat(tags.get(DATE, "")).isoformat()
+    except ValueError:
+        return ""

@@ -1,0 +1,204 @@
+"""Score sheets from files: what was written comes back, once; what is damaged does not."""
+
+import json
+import random
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host.errors import HostError
+from host.export.formats import export
+from host.export.read_back import Imported, import_sheet, parse_sheet, read_sheet
+from host.store.merge import merge
+from host.store.record import record_of
+from host.store.remarks import Remarks, delete_games, remarks_of, write_remarks
+from host.store.store import Store
+from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.record.record import to_json
+from tests.host.logs import after_a_gap, numbered, opened, random_bench
+
+TEXTS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
+
+
+@pytest.fixture
+def played(store):
+    """A store with a game of thirty turns; Anna sat at seat 0."""
+    opened(store).add(numbered(random_bench(3, 30)))
+    write_remarks(store, 1, Remarks({0: "Anna"}, "the long one"))
+    return store
+
+
+@pytest.fixture
+def other(tmp_path):
+    store = Store(tmp_path / "other.db")
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def sheets():
+    """What is written of games with so many turns: JSON."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.db")
+        bench = None
+        for seed, turns in ((3, 9), (4, 1), (5, 25)):
+            bench = random_bench(seed, turns, bench)
+        opened(store).add(numbered(bench))
+        found = [export(store, game.id, "json") for game in store.games()]
+        store.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def common(tmp_path_factory):
+    """For examples that leave nothing behind."""
+    store = Store(tmp_path_factory.mktemp("common") / "games.db")
+    yield store
+    store.close()
+
+
+def brought(store, text):
+    return import_sheet(store, parse_sheet(text))
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    data=st.data(),
+    names=st.dictionaries(st.integers(0, 3), TEXTS),
+    note=st.text(max_size=50),
+    tags=st.lists(st.tuples(TEXTS.map(lambda text: f"My {text}"), TEXTS)),
+)
+def test_import_when_a_written_sheet_comes_back_then_it_is_the_same_byte_for_byte(
+    common, sheets, data, names, note, tags
+):
+    sheet = json.loads(data.draw(st.sampled_from(sheets)))
+    sheet["tags"] += [list(tag) for tag in tags] + [[f"Seat{seat}", name] for seat, name in names.items()]
+    sheet["tags"] += [["Note", note]] if note else []
+    data.draw(st.randoms()).shuffle(sheet["tags"])
+    text = json.dumps(sheet, indent=1) + "\n"
+    assert brought(common, text) == Imported(1, True)
+    assert export(common, 1, "json") == text
+    assert remarks_of(common, 1) == Remarks(names, note)
+    assert brought(common, text) == Imported(1, False)
+    delete_games(common, [1])
+
+
+def test_import_when_it_is_text_then_the_same_game(played, other):
+    brought(other, export(played, 1, "text"))
+    assert export(other, 1, "text") == export(played, 1, "text")
+    assert brought(other, export(played, 1, "json")) == Imported(1, False)
+
+
+def test_import_when_the_board_has_sent_the_game_here_then_it_is_that_one(played, sheets):
+    assert brought(played, export(played, 1, "json")) == Imported(1, False)
+    assert brought(played, sheets[0]) == Imported(1, False)  # its first nine turns, of the same board and day
+    assert brought(played, sheets[1]) == Imported(2, True)
+
+
+def test_import_when_people_have_written_something_since_then_it_stays(played, other):
+    text = export(played, 1, "json")
+    brought(other, text)
+    write_remarks(other, 1, Remarks({1: "Ben"}))
+    brought(other, text)
+    assert remarks_of(other, 1) == Remarks({1: "Ben"})
+    tags = dict(record_of(other, 1).tags)
+    assert ("Seat0" in tags, tags["Seat1"], "Note" in tags) == (False, "Ben", False)
+
+
+def test_import_when_databases_are_merged_then_the_game_is_still_one(played, other, tmp_path):
+    third = Store(tmp_path / "third.db")
+    text = export(played, 1, "json")
+    brought(other, text)
+    brought(third, text)
+    assert merge(other, third).games == 0
+    third.close()
+
+
+def test_import_when_it_was_deleted_then_it_may_come_again(played, other):
+    text = export(played, 1, "json")
+    brought(other, text)
+    delete_games(other, [1])
+    assert brought(other, text).is_new
+
+
+def test_import_when_events_were_lost_then_the_sheet_with_its_gap(store, other):
+    opened(store).add([(number, event.pack()) for number, event in enumerate(after_a_gap())])
+    text = export(store, 1, "json")
+    brought(other, text)
+    assert export(other, 1, "json") == text
+
+
+def test_import_when_no_day_is_in_it_then_it_is_of_today(other, sheets):
+    sheet = json.loads(sheets[0])
+    sheet["tags"] = [["Date", "last summer"]]
+    brought(other, json.dumps(sheet))
+    assert other.game(1).seen_on >= "2026"
+    assert record_of(other, 1).tags == [["Date", "last summer"]]
+
+
+@pytest.mark.parametrize("form", ["html", "events", "trace"])
+def test_export_when_it_needs_events_and_there_are_none_then_what_there_is(other, sheets, form):
+    brought(other, sheets[0])
+    with pytest.raises(HostError, match=rf"game 1 was imported without .* {form} needs; choose text, json, csv"):
+        export(other, 1, form)
+
+
+def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_a_tag_differs(sheets):
+    chance, text = random.Random(1), sheets[2]
+    good = json.loads(text)
+    for _ in range(150):
+        at = chance.randrange(len(text))
+        damaged = text[:at] + chance.choice('0189aKT>}[" ') + text[at + 1 :]
+        try:
+            found = to_json(parse_sheet(damaged))
+        except RulesError:
+            continue
+        assert (found["turns"], found["result"]) == (good["turns"], good["result"])
+        assert found["game"]["ruleset"] == good["game"]["ruleset"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("record", 2, "record version 2 is unknown; this program reads 1"),
+        ("result", "0", "result '0' is wrong: after its turns it is '\\*'"),
+        ("reslut", "1", "unknown key 'reslut'; there are .*did you mean result"),
+        ("game", {"ruleset": "brandi-44"}, "unknown ruleset 'brandi-44'"),
+        ("tags", [["Seat7", "Anna"]], "there is no seat 7 for 'Anna'; this game has 0 1 2 3"),
+        ("tags", [["Seat1", "A"], ["Seat1", "B"]], "the tag Seat1 is there twice"),
+        ("tags", [["Seat1", "A" * 41]], "a name has at most 40 characters"),
+        ("tags", [["Note", "A" * 2001]], "a note has at most 2000 characters, not 2001"),
+        ("turns", [{"turn": 1, "seat": 3, "move": "K: K3>T48", "digest": "00000000"}], "turn 1: "),
+        ("turns", [{"turn": 2, "seat": 3, "move": "fold", "digest": "00000000"}], "turn 1: turn 1 is missing"),
+        (
+            "turns",
+            [{"turn": 1, "seat": 3, "move": "fold", "digest": "", "card": 1}],
+            "unknown key 'card'; .*mean cards",
+        ),
+        (
+            "turns",
+            [{"turn": 1, "seat": 3, "move": "fold", "digest": "", "checked": 0}],
+            "checked of turn 1 must be true or",
+        ),
+    ],
+)
+def test_sheet_when_a_value_is_wrong_then_it_is_named(sheets, key, value, says):
+    with pytest.raises(RulesError, match=says):
+        parse_sheet(json.dumps({**json.loads(sheets[0]), key: value}))
+
+
+def test_sheet_when_lines_of_a_text_are_damaged_then_the_first_is_named(played):
+    lines = export(played, 1, "text").splitlines()
+    with pytest.raises(NotationError, match=r"line 9: .*nonsense"):
+        parse_sheet("\n".join([*lines[:8], "nonsense", *lines[8:]]))
+
+
+def test_sheet_when_the_file_is_none_then_a_word_about_it(tmp_path):
+    with pytest.raises(HostError, match="No such file"):
+        read_sheet(tmp_path / "none.json")
+    (tmp_path / "bytes.json").write_bytes(b"\xff\xfe")
+    with pytest.raises(HostError, match="byte 0 is not UTF-8"):
+        read_sheet(tmp_path / "bytes.json")
