@@ -362,6 +362,7 @@ class Hands:
         unanswered = [one for one in unanswered if set(self._moved(one)) != set(asked)]
         if not set(self._moved(account)) & set(asked):  # a turn that was over may be asked about again
             unanswered += [one for one in reversed(self._known) if _swaps(one.turn.move)]
+            unanswered += [one for one in self._unsettled if not one.questions]
         return next((one for one in unanswered if set(self._moved(one)) & set(asked)), account)
 
     def _is_believed(self, account: Account, asked: list[int]) -> bool:
@@ -427,7 +428,7 @@ class Hands:
         cells = [one.turn.before.cells for one in self._unsettled] + [account.turn.after.cells]
         looks_right = any(set(self.marbles) == set(self._goal(one)) for one in cells)
         account.is_misled = looks_right and not any(self._shows(one) for one in cells)
-        for one in self._unsettled:
+        for one in reversed(self._known):  # the lights may have led back to before an earlier one
             if self._shows(one.turn.before.cells):
                 yield from self._again_from(one)
                 return
@@ -435,9 +436,10 @@ class Hands:
     def _again_from(self, account: Account) -> Iterator[int]:
         """Everything back to where that turn began, then all turns from there on, tidily."""
         state = self._world.state
+        quarters = (state.begun_quarter - state.quarter) % 4
         for one in self._known[self._known.index(account) :]:
-            quarters = (state.begun_quarter - state.quarter) % 4
             state.gestures += self._planner.plan_again(one, self.marbles, quarters)
+            quarters = 0  # the next one begins where this one has left the disc
             self._world.save()
             yield from self._go_through(one.turn)
             yield PATIENCE_MS

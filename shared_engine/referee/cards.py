@@ -49,10 +49,10 @@ class Cards:
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
         course.is_revisable = False
-        match.turn.waiting = None
+        match.turn.waiting = []
         reason = game.why_no_card(match.position)
         if reason:
-            match.turn.waiting = (card, tag)
+            match.turn.wait(card, tag)
             match.refuse(at_ms, card, *reason)
             return
         if not steps:
@@ -87,7 +87,7 @@ class Cards:
         if not (is_same or is_moved or turn.is_confirmed or turn.question):
             return False
         if tag != NO_TAG or not is_same:
-            turn.waiting = (card, tag)
+            turn.wait(card, tag)
         if not is_same:
             match.refuse(at_ms, card, "move_first", "")
         return True
@@ -117,7 +117,7 @@ class Cards:
         if replaced and at_ms - replaced.at_ms <= _SENSORS_LAG_MS:
             match.state = MOVE
             match.turn = Turn(replaced.card, replaced.tag)
-            match.turn.waiting = replaced.by
+            match.turn.wait(*replaced.by)
             match.turn.instead = replaced.by
 
     # ---- folding

@@ -31,7 +31,7 @@ class Match:
         is_paused: nothing is judged until somebody presses a control or lays a card.
         hints: the level of hints of each seat (log/hints.py).
         last_card: tag of the card of the last turn, of a fold the one shown last, and when that was applied.
-        next_cards: cards and tags that were laid too early and are due now, as Turn.waiting, the first one first.
+        next_cards: cards and tags that were laid too early and are due now, as Turn.waiting.
     """
 
     def __init__(self, course: "Course", full: "Picture", hints: "list[int]") -> None:
@@ -98,7 +98,12 @@ class Match:
         if not self.end(at_ms):
             if self.course.has_begun_round:
                 self.begin_round(at_ms)
-            self.next_cards += [turn.waiting] if turn.waiting else []
+            self.lay_waiting(turn)
+
+    def lay_waiting(self, turn: "Turn") -> None:
+        """What waits in *turn* is due."""
+        self.next_cards += turn.waiting
+        turn.waiting = []
 
     def end(self, at_ms: int) -> bool:
         """End the game if a team has won; say whether one has."""

@@ -115,7 +115,7 @@ class Pictures:
             turn.repair = []
             if turn.waiting and not match.way_back():
                 turn.instead = None
-                match.next_cards = [turn.waiting]
+                match.lay_waiting(turn)
 
     def _is_next_seats(self) -> bool:
         """Say whether what has moved since a question about moves may be the next seat's, whose card waits."""
@@ -155,25 +155,25 @@ class Pictures:
             self._apply(at_ms, turn.shown[0].explanation.move)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question and match.occupancy.touched:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
-        elif verdict.kind in _UNEXPLAINED and not self._is_divided(at_ms, card) and turn.next_card:
-            self._is_of_waiting_card(at_ms, turn.next_card)
+        elif verdict.kind in _UNEXPLAINED and not self._is_divided(at_ms, turn.next_card if turn.waiting else card):
+            self._is_of_waiting_card(at_ms)
 
     def _make(self, at_ms: int, move: "Move") -> None:
         """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it."""
-        match, waiting = self._match, self._match.turn.waiting
-        if waiting and waiting[0] not in ("", match.turn.laid) and not match.course.lacks(waiting[0]):
-            found = self._solve(waiting[0]).found
+        match, card = self._match, self._match.turn.next_card
+        if card not in ("", match.turn.laid) and not match.course.lacks(card):
+            found = self._solve(card).found
             reached = match.game.apply(match.position, move).cells
             if len(found) == 1 and not found[0].is_open and found[0].after == reached:
-                self._make_of_waiting(at_ms, found[0].move)
+                self._make_of_waiting(at_ms, 0, found[0].move)
                 return
         self._apply(at_ms, move)
 
-    def _make_of_waiting(self, at_ms: int, move: "Move") -> None:
+    def _make_of_waiting(self, at_ms: int, place: int, move: "Move") -> None:
+        """End the turn with *move* of the card that waits at *place*: those before it were laid by mistake."""
         turn = self._match.turn
-        if turn.waiting:
-            turn.tag = turn.waiting[1]
-        turn.waiting = None
+        turn.tag = turn.waiting[place][1]
+        turn.waiting = turn.waiting[place + 1 :]
         self._match.apply(at_ms, move)
 
     def _is_divided(self, at_ms: int, next_card: str) -> bool:
@@ -228,7 +228,7 @@ class Pictures:
             if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, turn.next_card):
                 self._judge(at_ms, verdict)
             return
-        if turn.next_card and self._is_of_waiting_card(at_ms, turn.next_card):
+        if self._is_of_waiting_card(at_ms):
             return
         if self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
@@ -254,16 +254,15 @@ class Pictures:
         match, instead = self._match, self._match.turn.instead
         return instead is not None and not match.course.lacks(instead[0]) and self.explains(instead[0])
 
-    def _is_of_waiting_card(self, at_ms: int, card: str) -> bool:
-        """Let the card that waits replace the laid one if the picture is of its move; say whether it is."""
+    def _is_of_waiting_card(self, at_ms: int) -> bool:
+        """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""
         match = self._match
-        if match.course.lacks(card):
-            return False
-        verdict = self._solve(card)
-        if verdict.kind != solver.UNIQUE:
-            return False
-        self._make_of_waiting(at_ms, verdict.moves[0])
-        return True
+        for place, (card, _) in enumerate(match.turn.waiting):
+            verdict = self._solve(card) if card and not match.course.lacks(card) else None
+            if verdict and verdict.kind == solver.UNIQUE:
+                self._make_of_waiting(at_ms, place, verdict.moves[0])
+                return True
+        return False
 
     # ---- questions
 
@@ -283,7 +282,7 @@ class Pictures:
         seat that has touched it: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
         if turn.question and occupancy.was_alone(field):
-            self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=turn.waiting is None))
+            self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=not turn.waiting))
 
     def choose(self, at_ms: int, number: int) -> None:
         """Apply one of the moves that were asked about; nothing happens if there is no such."""

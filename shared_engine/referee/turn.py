@@ -28,7 +28,7 @@ class Turn:
         laid: the card that lies open, or "".
         tag: its tag.
         replaced: the card over which the open one was laid, until a marble is lifted, or None.
-        waiting: card and tag that were laid before this turn was done, or None; "" and NO_TAG if the next seat claims to fold.
+        waiting: cards and tags that were laid before this turn was done, the first one first; "" and NO_TAG if a seat claims to fold.
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
         asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
@@ -48,7 +48,7 @@ class Turn:
         self.laid = laid
         self.tag = tag
         self.replaced: "Replaced | None" = None
-        self.waiting: "tuple[str, int] | None" = None
+        self.waiting: "list[tuple[str, int]]" = []
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
         self.asked_pairs: "list[tuple[int, int]]" = []
@@ -65,14 +65,19 @@ class Turn:
 
     @property
     def next_card(self) -> str:
-        """The card that waits, or ""."""
-        return self.waiting[0] if self.waiting else ""
+        """The first card that waits, or ""."""
+        return self.waiting[0][0] if self.waiting else ""
+
+    def wait(self, card: str, tag: int) -> None:
+        """Let *card* wait behind those that do; once, however often it is read."""
+        if (card, tag) not in self.waiting:
+            self.waiting.append((card, tag))
 
     def replace(self, card: str, tag: int) -> None:
         """Go on with *card*, which was laid in place of the one that lies open."""
         self.laid = card
         self.tag = tag
-        self.waiting = None if self.waiting == (card, tag) else self.waiting
+        self.waiting = [one for one in self.waiting if one != (card, tag)]
         self.shown = []
         self.instead = None
 

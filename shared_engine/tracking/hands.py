@@ -12,22 +12,27 @@ _CROSSWISE_MS = 300
 
 NOWHERE = -1
 
+# What is kept of an act.
+_LIFT, _PUT, _SAME, _FORGET, _REFUTE = 0, 1, 2, 3, 4
+
 
 class Hands:
     """Follows marbles through the air, on a board that was *full* before.
 
     Attributes:
-        lifted: fields whose marble was lifted and that are empty, in that order.
+        lifted: fields whose marble was lifted and that are empty, in that order; not where one only slid over a hole.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
         self._full = full
+        self._begun_on = full  # what the board showed when the first of the acts was done
+        self._walked: "dict[int, int]" = {}  # field -> where its marble came from before that
+        self._acts: "list[int]" = []  # kind, field and time of each: flat, for a board's memory is small
         self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
         self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
         self.lifted: "list[int]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
-        self._known = 0  # how many were mixed before any of these was lifted
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
         self._lifts: "dict[int, tuple[int, list[int]]]" = {}  # empty field -> how many were mixed when it became so, its origins
         self._unlifted = (-1, 0)  # field that was filled while nothing was in the air, and when
@@ -35,25 +40,31 @@ class Hands:
 
     def lift(self, field: int, at_ms: int) -> None:
         """The marble on *field* goes into the air."""
+        self._acts += [_LIFT, field, at_ms]
+        if self._full[field] and field not in self.lifted:
+            self.lifted.append(field)
         origins = self._origins.pop(field, [field])
-        self._lifts[field] = (len(self._mixed), origins)
+        known = len(self._mixed)
+        self._lifts[field] = (known, origins)
         filled, filled_ms = self._unlifted
         self._unlifted = (-1, 0)
         self._alone = NOWHERE
         if not self._in_air:
             self._alone = field
-            self._known = len(self._mixed)
         if filled >= 0 and filled != field and at_ms - filled_ms <= _CROSSWISE_MS:
             self._origins[filled] = origins
             return
         for origin in origins:
             for other in self._air:
-                self._add(origin, other)
+                pair = _pair(origin, other)
+                if origin != other and pair not in self._mixed[known:]:
+                    self._mixed.append(pair)
         self._air += [origin for origin in origins if origin not in self._air]
         self._in_air += 1
 
     def put(self, field: int, at_ms: int) -> int:
         """A marble comes down on *field*; return where it comes from, NOWHERE if that is not known."""
+        self._acts += [_PUT, field, at_ms]
         self._lifts.pop(field, None)
         if field in self.lifted:
             self.lifted.remove(field)
@@ -68,6 +79,7 @@ class Hands:
 
     def put_same(self, field: int) -> int:
         """The marble of *field* was never away: its sensor flickered; return where it comes from, as put does."""
+        self._acts += [_SAME, field, 0]
         known, origins = self._lifts.pop(field, (0, [field]))
         self._mixed = [
             pair
@@ -128,38 +140,41 @@ class Hands:
             self._origins = {}
 
     def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> "Hands":
-        """Return the same hands as seen from a board that was *full* before a move, on which marbles walked from where to where *walks*
-        say."""
+        """Return hands that have done the same, as seen from a board that was *full* before a move, on which marbles walked from where
+        to where *walks* say."""
         sources = {target: source for source, target in walks}
         hands = Hands(full)
-        hands._mixed = [_pair(sources.get(one, one), sources.get(other, other)) for one, other in self._mixed]
-        hands._exchanged = [_pair(sources.get(one, one), sources.get(other, other)) for one, other in self._exchanged]
-        hands.lifted = list(self.lifted)
-        hands._air = [sources.get(one, one) for one in self._air]
-        hands._in_air = self._in_air
-        hands._known = self._known
-        hands._unlifted = self._unlifted
-        hands._alone = self._alone
-        for field, origins in self._origins.items():
-            hands._origins[field] = [sources.get(one, one) for one in origins]
-        for field, (known, origins) in self._lifts.items():
-            hands._lifts[field] = (known, [sources.get(one, one) for one in origins])
-        for source, target in walks:
-            if target not in self._origins and target not in self._lifts:
-                hands._origins[target] = [source]
+        hands._begun_on = self._begun_on
+        hands._walked = {field: sources.get(origin, origin) for field, origin in self._walked.items()}
+        hands._walked.update({field: source for field, source in sources.items() if field not in self._walked})
+        hands._origins = {field: [origin] for field, origin in hands._walked.items()}
+        picture = bytearray(self._begun_on)
+        for place in range(0, len(self._acts), 3):
+            kind, field, at_ms = self._acts[place : place + 3]
+            hands._act_again(kind, field, at_ms, picture)
         return hands
+
+    def _act_again(self, kind: int, field: int, at_ms: int, picture: bytearray) -> None:
+        """Do an act of those that were kept, on the *picture*."""
+        if kind in (_FORGET, _REFUTE):
+            self.forget(is_refuted=kind == _REFUTE)
+            return
+        picture[field] = kind != _LIFT
+        if kind == _LIFT:
+            self.lift(field, at_ms)
+        elif kind == _SAME:
+            self.put_same(field)
+        else:
+            self.put(field, at_ms)
+            if picture == self._full:
+                self.rest()
 
     def forget(self, *, is_refuted: bool = False) -> None:
         """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
+        self._acts += [_REFUTE if is_refuted else _FORGET, 0, 0]
         self._mixed = []
-        self._known = 0
         if not is_refuted:
             self._exchanged = []
-
-    def _add(self, one: int, other: int) -> None:
-        pair = _pair(one, other)
-        if one != other and pair not in self._mixed[self._known :]:
-            self._mixed.append(pair)
 
 
 def _pair(one: int, other: int) -> "tuple[int, int]":

@@ -69,8 +69,6 @@ class Occupancy:
         else:
             self._emptied[field] = (now_ms, field in self.touched)
             self._hands.lift(field, now_ms)
-            if self.before[field]:  # else a marble only slid over it
-                self._hands.lifted.append(field)
         self._note_journey(field, origin)
         self._acted_ms = now_ms
         self._touch([field])
@@ -148,7 +146,6 @@ class Occupancy:
             self.before[field] = 1 - self.full[field]
         for field in fields:
             if self.before[field]:
-                self._hands.lifted.append(field)
                 self._hands.lift(field, at_ms)
                 self._emptied[field] = (at_ms - TOUCH_MS, False)
         for field in fields:

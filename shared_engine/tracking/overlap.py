@@ -79,20 +79,22 @@ def _has_begun(
         return solver.solve(game, after, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     owners = game.owners(after.rules, after.cells, one.full)
-    own = [field for field in gone if owners[field] == after.turn + 1]
+    strange = [field for field in gone if owners[field] != after.turn + 1]
+    offered = [field for field, _ in game.offers(after, next_card, one.full, None)] if strange else []
     if len(gone) > missing == 1:
-        return any(_is_catching(game, after, next_card, occupancy, field) for field in own)
+        own = [field for field in gone if field not in strange or field in offered]
+        return any(_has_done_part(game, after, next_card, occupancy, field) for field in own)
     if len(gone) != missing or one.may_go_on(missing):
         return False
-    strange = [field for field in gone if field not in own]
-    if not strange or any(field in one.explanation.move.ends for field in strange):
-        return not strange
-    offered = [field for field, _ in game.offers(after, next_card, one.full, None)]
-    return all(field in offered for field in strange)
+    is_going_on = not one.is_silent and any(field in one.explanation.move.ends for field in strange)
+    return not is_going_on and all(field in offered for field in strange)
 
 
-def _is_catching(game: "BoardGame", after: "BoardPosition", next_card: str, occupancy: "Occupancy", field: int) -> bool:
-    """Say whether marbles that *next_card* can catch are home already, while that of *field* is in the hand."""
+def _has_done_part(
+    game: "BoardGame", after: "BoardPosition", next_card: str, occupancy: "Occupancy", field: int
+) -> bool:
+    """Say whether a part of a move of *next_card* is made, as one of whose marbles are home already that it catches, while the marble
+    of *field* is in the hand."""
     full = bytearray(occupancy.full)
     full[field] = 1
     seen = game.difference(after.rules, after.cells, full)

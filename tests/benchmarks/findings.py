@@ -16,7 +16,7 @@ from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.play import apply
 from shared_engine.lights.looks import PLACE_HERE, lights
-from shared_engine.log.events import Card, Control, Field, Game
+from shared_engine.log.events import Card, Control, Dial, Field, Game
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import format_trace
 from shared_engine.referee.referee import Referee
@@ -39,6 +39,8 @@ class Case:
         self.marbles = stretches[0].marbles
         self.meant = stretches[-1].meant
         self.events = [event for stretch in stretches for event in stretch.seen]
+        if self.rules.disc_fields() and self.events:
+            self.events.insert(0, (Dial(self.events[0][0].at_ms, stretches[0].quarter), 0))
         if kind in (REFUSED, MISLED):  # what came after the board said no is another story
             end_ms = self.turns[-1].done_ms + _LATENCY_MS
             self.events = [one for one in self.events if one[0].at_ms <= end_ms]
@@ -205,6 +207,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=3, help="of each ruleset and habit")
+    parser.add_argument("--seed", type=int, default=0, help="of the first of these games")
     parser.add_argument("--rate", type=float, default=20, help="how often the habit shows, in percent")
     parser.add_argument("--habit", action="append", help="only these habits, one after the other")
     parser.add_argument("--ruleset", action="append", help="only these")
@@ -214,7 +217,8 @@ def main():
     counts = Counter()
     for habit in options.habit or Fumbles.kinds():
         fumbles = Fumbles.all(options.rate / 100) if habit == "all" else Fumbles(**{habit: options.rate / 100})
-        for ruleset, seed in itertools.product(options.ruleset or rulesets(), range(options.games)):
+        seeds = range(options.seed, options.seed + options.games)
+        for ruleset, seed in itertools.product(options.ruleset or rulesets(), seeds):
             for stretches in play(ruleset, seed, fumbles):
                 counts[habit, "turns"] += len(stretches[-1].accounts)
                 for kind in kinds_of(stretches[-1]):

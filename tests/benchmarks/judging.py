@@ -20,6 +20,7 @@ class Stretch(NamedTuple):
     Attributes:
         accounts: how the turns went for those who played them.
         marbles: whose marble was in which hole when it began.
+        quarter: in which the disc rested then.
         seen: what the board saw: events, each with whose marble was put.
         meant: the position people meant.
         is_wrong: another one is recorded, and the lights did not say so.
@@ -27,6 +28,7 @@ class Stretch(NamedTuple):
 
     accounts: list
     marbles: dict
+    quarter: int
     seen: list
     meant: object
     is_wrong: bool
@@ -39,7 +41,7 @@ def play(ruleset, seed, fumbles, fault="", faulty=-1, board_type=QuickBoard):
     hands = Hands(board, seed, fumbles=fumbles, on_settled=settled.append, patience=_PATIENCE)
     board.owner_of = lambda hole: hands.marbles.get(hole, 0)
     stretches = []
-    marbles = {}
+    marbles, quarter = {}, board.state.quarter
     while not hands.is_done:
         wake_ms = int(hands(board.now_ms))
         marbles = marbles or dict(hands.marbles)
@@ -47,9 +49,9 @@ def play(ruleset, seed, fumbles, fault="", faulty=-1, board_type=QuickBoard):
             last = accounts[-1]
             meant = apply(last.turn.before, last.turn.move)
             is_wrong = not last.is_stuck and board.recorded != meant.pack()
-            stretches = [*stretches[1 - _KEPT :], Stretch(accounts, marbles, board.seen, meant, is_wrong)]
+            stretches = [*stretches[1 - _KEPT :], Stretch(accounts, marbles, quarter, board.seen, meant, is_wrong)]
             yield stretches
-            marbles = dict(hands.marbles)
+            marbles, quarter = dict(hands.marbles), board.state.quarter
             if is_wrong or last.is_stuck:
                 board.put_down(meant, hands.marbles)
                 stretches = []
