@@ -21,7 +21,7 @@ from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same
 from host.device.conversation import Conversation
 from host.device.route import Route
 from host.errors import CommandInterruptedError, DeckError, DeviceError, HostError
-from host.live.words import card_name
+from host.language.language import ENGLISH, language
 from host.terminal.console import Terminal, WordsColumn
 from host.terminal.text import confirm, warn, write, write_json
 from host.transports.serial import SerialTransport
@@ -168,7 +168,7 @@ def _request(state: Enrolment) -> str:
         return "done"
     if state["want"] in CONTROLS:
         return f"lay the control card {_words(state['want'])}"
-    return f"lay a card {card_name(state['want'])}, {state['left']} to go"
+    return f"lay a card {language(ENGLISH).card(state['want'])}, {state['left']} to go"
 
 
 @deck.command("list")

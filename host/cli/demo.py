@@ -26,6 +26,7 @@ from host.device.route import Route
 from host.errors import DeviceError, HostError, SimulatorError, TransportError
 from host.export.files import write
 from host.export.formats import export
+from host.language.language import ENGLISH, language
 from host.live.words import have_won
 from host.settings import demos_folder
 from host.simulator.world import board_for
@@ -276,7 +277,7 @@ def _export(console: Terminal, folder: Path) -> None:
     write(page, export(store, 1, "html"))
     record = record_of(store, 1)
     store.close()
-    console.print(f"{have_won(winners(record))} after {len(record.turns)} turns.")
+    console.print(f"{have_won(winners(record), language(ENGLISH))} after {len(record.turns)} turns.")
     console.print(f"games: collie games --db {folder / 'games.db'}", soft_wrap=True)
     console.print(f"score sheet: {path}", soft_wrap=True)
     console.print(f"see it again: {page.resolve().as_uri()}", soft_wrap=True)

@@ -12,6 +12,7 @@ from host.cli.options import PlaceOfDatabase, database_option, given_as, json_op
 from host.cli.progress import progress
 from host.cli.stored import changing, reading
 from host.errors import StoreError
+from host.language.language import ENGLISH, language
 from host.live.summary import refresh, summaries
 from host.live.words import have_won
 from host.store.merge import merge
@@ -244,7 +245,7 @@ def _cells(one: dict[str, Any]) -> dict[str, str]:
 
 def _what(one: dict[str, Any]) -> tuple[str, str, str]:
     """Ruleset, turns and result of a game that can be read."""
-    result = have_won(tuple(one["won"])) if one["won"] else "unfinished"
+    result = have_won(tuple(one["won"]), language(ENGLISH)) if one["won"] else "unfinished"
     return one["ruleset"], str(one["turns"]), result + (", incomplete" if one["incomplete"] else "")
 
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import click
 
 from host.errors import HostError, StoreError
+from host.language.language import LANGUAGES
 from host.rulesets.choice import Choice, choose
-from host.rulesets.language import LANGUAGES
 from host.store.place import Place, parse_place
 from shared_engine.games.catalogue import DOG, room_of
 from shared_engine.games.errors import NotationError

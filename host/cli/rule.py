@@ -5,7 +5,7 @@ from dataclasses import asdict
 import click
 
 from host.cli.options import json_option, language_option
-from host.rulesets.language import language
+from host.language.language import language
 from host.rulesets.rule import Rule, find_rule, numbers
 from host.terminal.text import write, write_json
 

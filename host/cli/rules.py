@@ -9,8 +9,8 @@ import click
 
 from host.cli.convert import convert
 from host.cli.options import json_option, language_option, parse_options
+from host.language.language import language
 from host.rulesets.choice import choose, presets
-from host.rulesets.language import language
 from host.rulesets.sheet import Sheet, differing, sheet
 from host.terminal.console import Terminal
 from host.terminal.text import write, write_json

@@ -13,6 +13,7 @@ from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
 from host.errors import DeviceError, DisagreementError, EventDiffersError
+from host.language.language import Text, phrase, unchanged
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
 from host.live.view import Fetching, Note, Said, View
@@ -81,7 +82,7 @@ class Follower:
             TransportError: the line cannot be opened.
             DeviceError: nobody answers on it, or the board's version or log does not fit.
         """
-        self.note("board", "looking for it ...")
+        self._say_fact("board", "looking")
         self._conversation.connect()
         while self.log.reached < self._head:
             self._conversation.turn()
@@ -110,7 +111,7 @@ class Follower:
             DisagreementError: it *is_strict*, and board and host have held different positions.
         """
         if not self.log.game.is_playing:
-            self.note(_NO_GAME, "none is under way; lay the new-game card, or begin one with `collie play --new`")
+            self._say_fact(_NO_GAME, "no_game")
         while True:
             game = self.log.game
             if is_strict and game.disagreement:
@@ -127,8 +128,8 @@ class Follower:
         return self._lost_at is not None
 
     def note(self, name: str, value: str) -> None:
-        """Let people see a fact."""
-        self._note(Note(next(self._numbers), name, value))
+        """Let people see a fact whose *value* is the same in all languages."""
+        self._note(Note(next(self._numbers), name, unchanged(value)))
 
     def close(self) -> None:
         """Close the line."""
@@ -154,7 +155,7 @@ class Follower:
         if self._is_open:
             self._watch_link()
         elif self._client.trouble:
-            self._note_doing("board", self._client.trouble)
+            self._say_doing("board", unchanged(self._client.trouble))
         if self._share:
             self._share.serve(self.log.next_number)
         if self._on_turn:
@@ -173,10 +174,10 @@ class Follower:
         if isinstance(arrival, LogBroken):
             return
         if hello.capabilities & Hello.LOG_FULL:
-            self.note("log", "full: what was played lately is lost, until these games are fetched")
+            self._say_fact("log", "full")
         self._is_open = True
         if hello.rules_hash != hashlib.sha256(VERSION.encode()).digest()[:4]:
-            self.note("engine", f"the board's is not this program's {VERSION}: update one of them")
+            self._say_fact("engine", "engine", version=VERSION)
         self.note("board", f"{hello.geometry} {hello.device_id.hex()}, firmware {hello.firmware}")
         self._begin_fetching()
 
@@ -188,17 +189,12 @@ class Follower:
         if self._lost_at is not None:
             self._lost_at = log.next_number
         if log.forked is not None:
-            self.note(
-                "restored",
-                f"from event {log.forked} on the board holds other events than are stored, so its flash was restored "
-                "from a copy; what is stored stays, and what the board holds is kept apart as another log",
-            )
+            self._say_fact("restored", "restored", first=log.forked)
         elif log.missing:
             first, end = log.missing
-            text = f"events {first}..{end - 1} are on the board no more: another computer has fetched their games"
-            self.note("log", text)
+            self._say_fact("log", "missing", first=first, last=end - 1)
         elif log.is_reset:
-            self.note("log", "begun again since this board was here last; its earlier games stay")
+            self._say_fact("log", "log_new")
         if log.game.trouble:
             self._note_trouble()
 
@@ -217,15 +213,14 @@ class Follower:
             self._client.link.ack(events[-1][0] + 1)
             if self.log.damaged:
                 first, end = self.log.damaged
-                which = f"event {first} is" if end == first + 1 else f"of events {first}..{end - 1} some are"
-                self.note("log", f"{which} damaged on the board's flash and lost; what is behind is kept")
+                self._say_fact("log", "damaged_one" if end == first + 1 else "damaged_some", first=first, last=end - 1)
             if self.log.game.trouble not in ("", trouble):
                 self._note_trouble()
             self._show_game()
         events.clear()
 
     def _note_trouble(self) -> None:
-        self.note("referee", f"waits for the next round or game, because {self.log.game.trouble}")
+        self._say_fact("referee", "trouble", why=self.log.game.trouble)
 
     def _show_others(self) -> None:
         hello = self._client.link.hello
@@ -267,10 +262,7 @@ class Follower:
             self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.game.referee)))
 
     def _ask_to_agree(self) -> None:
-        self.note(
-            "board",
-            "that cannot be undone: press its button three times, quickly, and hold it the third time for a second, within 30 s",
-        )
+        self._say_fact("board", "agree")
 
     def _watch_link(self) -> None:
         """Say how it is with the board, as long as it is lost and when it is back."""
@@ -281,19 +273,23 @@ class Follower:
             if self._lost_at is None:
                 self._lost_at = self.log.next_number
                 self._is_head_new = False
-            self._note_doing("link", client.trouble or "lost the board; it keeps the game")
+            self._say_doing("link", unchanged(client.trouble) if client.trouble else phrase("note", "lost"))
         elif self._lost_at is not None and self._is_head_new and self.log.reached >= self._head:
             fetched = self.log.next_number - self._lost_at
             self._lost_at = None
-            self.note("link", f"back; {fetched} event{'s' * (fetched != 1)} fetched")
+            self._say_fact("link", "back_one" if fetched == 1 else "back", count=fetched)
 
-    def _what_is_done(self) -> str:
+    def _what_is_done(self) -> Text:
         """What is done about the lost board."""
         if self._client.state == WAITING:
-            return f"trying again in {math.ceil(self._client.retry_s)} s"
-        return "looking for it" if self._client.state == OPENING else "waiting for its answer"
+            return phrase("note", "again", seconds=math.ceil(self._client.retry_s))
+        return phrase("note", "looking_again" if self._client.state == OPENING else "no_answer")
 
-    def _note_doing(self, name: str, value: str) -> None:
+    def _say_fact(self, name: str, key: str, **facts: object) -> None:
+        """Let people see the fact called *name* in the words of *key*."""
+        self._note(Note(next(self._numbers), name, phrase("note", key, **facts)))
+
+    def _say_doing(self, name: str, value: Text) -> None:
         """Let people see a fact, and what is done about it: the same note as long as only that changes."""
         known = self._notes.get(name)
         number = known.number if known and known.value == value else next(self._numbers)

@@ -1,10 +1,12 @@
 """What there is to see of a board that is followed: plain values for whoever shows them, on a terminal or elsewhere.
 
 Nothing in here knows a device, a store or a rule. All of it is numbers, texts and tuples of them: `dataclasses.asdict`
-makes what JSON can say.
+makes what JSON can say. What people read is there in every language.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from host.language.language import Text
 
 NOBODY = -1
 """In place of a seat."""
@@ -84,8 +86,9 @@ class Note:
     number: int
     """Notes and sentences are numbered together, in the order in which they were made."""
     name: str
-    value: str
-    moment: str = ""
+    """A key of [fact] in the texts, or a name that needs no translation."""
+    value: Text
+    moment: Text = field(default_factory=dict[str, str])
     """What is true for a second only, such as a time left; it changes under the same number."""
 
 
@@ -97,8 +100,10 @@ class Said:
     turns: int
     """Turns played when it was said."""
     seat: int
-    text: str
+    text: Text
     begins_round: bool
+    rule: str = ""
+    """The number of the rule on which it rests; it is in the text."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +134,8 @@ class HeldBy:
 
     who: str
     marbles: tuple[int, ...]
+    seat: int = NOBODY
+    """That of the person; NOBODY for the host."""
 
 
 @dataclass(frozen=True)
@@ -149,13 +156,13 @@ class Own:
     name: str
     """Who that is."""
     is_host: bool
-    refused: str = ""
+    refused: Text = field(default_factory=dict[str, str])
     """Why the last thing this person did had no effect."""
     seat: int = NOBODY
     """Whose cards these are; NOBODY without cards."""
-    asks: str = ""
+    asks: Text = field(default_factory=dict[str, str])
     """What its seat is to do now."""
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[tuple[str, Text], ...] = ()
     """Each card and its name, in the order of the deck."""
     gives_to: int = NOBODY
     """Who gets one of the cards before the round; NOBODY when none is to be given."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from host.errors import HostError
+from host.language.language import Language
 from host.rulesets.choice import choose
-from host.rulesets.language import Language
 from host.rulesets.sheet import sheet
 from shared_engine.games.catalogue import names
 

@@ -4,16 +4,16 @@ from shared_engine.games import meanings
 from shared_engine.lights import looks
 
 LEGEND = {
-    meanings.MOVABLE: ("*", "can move"),
-    meanings.TARGET: (">", "goes here"),
-    meanings.CAPTURE: ("x", "sends home"),
-    meanings.OWN_CAPTURE: ("X", "sends own home"),
-    meanings.EXCHANGE: ("~", "swaps"),
+    meanings.MOVABLE: ("*", "movable"),
+    meanings.TARGET: (">", "target"),
+    meanings.CAPTURE: ("x", "capture"),
+    meanings.OWN_CAPTURE: ("X", "own_capture"),
+    meanings.EXCHANGE: ("~", "exchange"),
     meanings.FINISH: ("=", "finish"),
-    meanings.STEP: ("-", "may pause"),
-    meanings.DISC: ("%", "turns the disc"),
+    meanings.STEP: ("-", "step"),
+    meanings.DISC: ("%", "disc"),
     looks.LIFT_HERE: ("^", "lift"),
     looks.PLACE_HERE: ("v", "place"),
-    looks.CHOICE: ("?", "touch the one you mean"),
+    looks.CHOICE: ("?", "choice"),
 }
-"""Meaning -> sign and words, in the order in which people read them."""
+"""Meaning -> sign and the key of its words in the section [light] of the texts, in the order in which people read them."""

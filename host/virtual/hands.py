@@ -36,8 +36,8 @@ class HeldMarble(NamedTuple):
 class VirtualHands:
     """All hands at the board of *world*; call it with the time whenever the board rests (SimulatedBoard.on_idle).
 
-    The other methods may be called from another thread, one at a time. Those that return a text say why nothing was done; "" is
-    success.
+    The other methods may be called from another thread, one at a time. Those that return a text say why nothing was done, as a key of
+    the section [refusal] of the texts; "" is success.
     """
 
     def __init__(self, world: World) -> None:
@@ -74,7 +74,7 @@ class VirtualHands:
     def lift(self, who: str, field: int) -> str:
         """*who* lifts the marble of *field*."""
         if field not in self.marbles:
-            return "there is no marble in that hole"
+            return "no_marble"
         self._take(who, field)
         return ""
 
@@ -83,7 +83,7 @@ class VirtualHands:
         there already comes into the hand."""
         held = self._hand(who)
         if not held:
-            return "your hand is empty: lift a marble first"
+            return "empty_hand"
         board = self._world.rules.board
         home = board.seat_of(field) + 1 if field >= board.first_finish else 0
         chosen = next((one for one in held if one.owner == home), held[0])
@@ -99,12 +99,12 @@ class VirtualHands:
         for one in [one for one in self.held.get(who, []) if one not in stuck]:
             self._forget(who, one)
             self._put(one.lifted_from, one.owner)
-        return "another marble lies where that one came from: choose a hole for it" if stuck else ""
+        return "taken" if stuck else ""
 
     def turn_disc(self, quarters: int) -> str:
         """The disc is turned by *quarters*, with all that lies on it."""
         if self._world.disc is None:
-            return "this board has no disc"
+            return "no_disc"
         gestures = turn_disc(self._world.rules, self.marbles, quarters)
         self.marbles = marbles_after(gestures, self.marbles)
         self._touches.extend(gestures)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from host.live.view import NOBODY
 
 HOST, SPECTATOR = "host", "spectator"
+_SEAT = "seat "
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,16 @@ class Person:
         return self.name != SPECTATOR
 
 
+def name_of(seat: int) -> str:
+    """The name of the person that plays *seat*."""
+    return f"{_SEAT}{seat}"
+
+
+def seat_named(name: str) -> int:
+    """The seat of the person called *name*; NOBODY for another one."""
+    return int(name.removeprefix(_SEAT)) if name.startswith(_SEAT) else NOBODY
+
+
 class Links:
     """The links to one board of *seats* seats; each has a new secret.
 
@@ -40,7 +51,7 @@ class Links:
     def __init__(self, seats: int, *, apart: bool) -> None:
         persons = [Person(HOST, has_all_seats=not apart), Person(SPECTATOR)]
         if apart:
-            persons += [Person(f"seat {seat}", seat) for seat in range(seats)]
+            persons += [Person(name_of(seat), seat) for seat in range(seats)]
         self._persons = {secrets.token_urlsafe(): person for person in persons}
 
     def __iter__(self) -> Iterator[tuple[Person, str]]:

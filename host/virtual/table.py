@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Annotated, NotRequired, TypedDict
 
 from host.device.reply import read_json
+from host.language.language import Text, in_all, phrase
 from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, View
-from host.live.words import card_name
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.hands import VirtualHands
-from host.virtual.links import Person
+from host.virtual.links import Person, seat_named
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.errors import NotationError
 from shared_engine.lights.looks import SHOW
@@ -20,6 +20,9 @@ from shared_engine.record.record import Record
 
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
 """The control cards that everybody may lay; a new game is the host's."""
+
+
+_DONE: Text = {}  # in place of a refusal
 
 
 class _Gesture(TypedDict):
@@ -52,7 +55,7 @@ class VirtualTable:
         self._lock = threading.Lock()
         self._view = View("")
         self._shown: list[str] = []  # of a hand that folds
-        self._refusals: dict[str, str] = {}
+        self._refusals: dict[str, Text] = {}
 
     # ---- what the board says
 
@@ -86,71 +89,71 @@ class VirtualTable:
             try:
                 refused = self._obey(person, read_json(text, _Gesture, "the gesture"))
             except NotationError as error:
-                refused = str(error)
+                refused = _refusal("unclear", why=error)
             self._refusals[person.name] = refused
         self._on_change()
 
-    def _obey(self, person: Person, asked: _Gesture) -> str:
-        """Do it; return why not, or ""."""
+    def _obey(self, person: Person, asked: _Gesture) -> Text:
+        """Do it; return why not, or nothing."""
         if not person.may_touch:
-            return "you look on: ask the host for the link of a seat"
+            return _refusal("look_on")
         if not self._dealer.is_dealing:
-            return "the game has not begun yet"
+            return _refusal("not_begun")
         what = asked["do"]
         if what in ("lift", "put"):
             field = asked.get("field", NOWHERE)
             if not 0 <= field < self._world.rules.board.field_count:
-                return f"there is no field {field}"
-            return (self.hands.lift if what == "lift" else self.hands.put)(person.name, field)
+                return _refusal("no_field", field=field)
+            return _refusal((self.hands.lift if what == "lift" else self.hands.put)(person.name, field))
         if what == "put_back":
-            return self.hands.put_back(person.name)
+            return _refusal(self.hands.put_back(person.name))
         if what == "turn":
-            return self.hands.turn_disc(asked.get("quarters", 1))
+            return _refusal(self.hands.turn_disc(asked.get("quarters", 1)))
         if what == "press":
             return self._press(person, asked.get("control", "confirm"))
         if what in ("tidy", "new_game"):
             return self._begin_again(person, is_new=what == "new_game")
         return self._use_card(person, asked.get("card", ""), gives=what == "give")
 
-    def _begin_again(self, person: Person, *, is_new: bool) -> str:
+    def _begin_again(self, person: Person, *, is_new: bool) -> Text:
         if not person.is_host:
-            return "that is for the host"
+            return _refusal("for_host")
         self.hands.tidy()
         self.wants_new_game = self.wants_new_game or is_new
-        return ""
+        return _DONE
 
-    def _press(self, person: Person, control: str) -> str:
+    def _press(self, person: Person, control: str) -> Text:
         if control == "fold":
             if self._dealer.givers():
-                return "first everybody gives a card"
+                return _refusal("give_first")
             if self._seat_of(person) != self._turn and not person.is_host:
-                return f"it is the turn of seat {self._turn}"
+                return _refusal("not_your_turn", seat=self._turn)
         self.hands.tap(control)
-        return ""
+        return _DONE
 
-    def _use_card(self, person: Person, card: str, *, gives: bool) -> str:
+    def _use_card(self, person: Person, card: str, *, gives: bool) -> Text:
         seat = self._seat_of(person)
         if seat == NOBODY:
-            return "you have no cards: those with the links of the seats do"
+            return _refusal("no_cards")
         hand = self._dealer.table.hands[seat]
         if card not in hand:
-            return "that card is not in your hand"
+            return _refusal("not_in_hand")
         givers = self._dealer.givers()
         if gives:
             if seat not in givers:
-                return "there is nothing to give now"
+                return _refusal("nothing_to_give")
             self._dealer.give(seat, card)
-            return ""
+            return _DONE
         if givers:
-            return "first everybody gives a card"
+            return _refusal("give_first")
         if seat != self._turn:
-            return f"it is the turn of seat {self._turn}"
+            return _refusal("not_your_turn", seat=self._turn)
         if self._is_folding and self._shown.count(card) >= hand.count(card):
-            return "that card has been shown"
+            return _refusal("shown")
         self.hands.tap(self._tag(card))
         if self._is_folding:
             self._shown.append(card)
-        return ""
+        return _DONE
 
     def _tag(self, card: str) -> int:
         """The number of a card of that rank in the deck. Turn by turn it is another one: the next seat lays a card of its own."""
@@ -166,7 +169,9 @@ class VirtualTable:
         with self._lock:
             marbles, count = self.hands.marbles, self._world.rules.board.field_count
             held = [
-                HeldBy(who, tuple(_seat(one.owner) for one in all_)) for who, all_ in self.hands.held.items() if all_
+                HeldBy(who, tuple(_seat(one.owner) for one in all_), seat_named(who))
+                for who, all_ in self.hands.held.items()
+                if all_
             ]
             if self.hands.beside:
                 held.append(HeldBy("", tuple(_seat(owner) for owner in self.hands.beside)))
@@ -179,7 +184,7 @@ class VirtualTable:
     def own(self, person: Person) -> Own:
         """What *person* alone sees: never a card of a hand that is another person's."""
         with self._lock:
-            own = Own(person.name, person.is_host, self._refusals.get(person.name, ""))
+            own = Own(person.name, person.is_host, self._refusals.get(person.name, _DONE))
             seat = self._seat_of(person) if self._dealer.is_dealing else NOBODY
             if seat == NOBODY:
                 return own
@@ -196,28 +201,30 @@ class VirtualTable:
                 own,
                 seat=seat,
                 asks=self._asks(seat),
-                cards=tuple((card, card_name(card)) for card in hand),
+                cards=tuple((card, in_all(lambda words, card=card: words.card(card))) for card in hand),
                 gives_to=givers.get(seat, NOBODY),
                 is_waiting=bool(givers) and seat not in givers,
                 is_folding=self._is_folding and seat == self._turn,
             )
 
-    def _asks(self, seat: int) -> str:
+    def _asks(self, seat: int) -> Text:
         """What *seat* is to do now, in words."""
         givers, game = self._dealer.givers(), self._view.game
         if game is None or any(team.home == team.marbles for team in game.teams):
-            return ""
+            return {}
         if seat in givers:
-            return f"Choose a card to give to seat {givers[seat]}."
+            return phrase("asks", "give", seat=givers[seat])
         if givers:
-            return "The others still choose what they give."
+            return phrase("asks", "others_choose")
         if seat != self._turn:
-            return f"Seat {self._turn} is playing."
+            return phrase("asks", "playing", seat=self._turn)
         if needs_dog(self._dealer.table.position):
-            return "Put the dog on the disc, where it is lit or where you like."
+            return phrase("asks", "dog")
         if self._is_folding:
-            return "Show every card."
-        return f"Your {card_name(game.card)} lies open: move." if game.card else "Lay a card."
+            return phrase("asks", "show")
+        if game.card:
+            return in_all(lambda words: words.say("asks", "move", card=words.card(game.card)))
+        return phrase("asks", "lay")
 
     @property
     def view(self) -> View:
@@ -239,6 +246,11 @@ class VirtualTable:
         if not person.has_all_seats:
             return person.seat
         return next(iter(self._dealer.givers()), self._turn)
+
+
+def _refusal(key: str, **facts: object) -> Text:
+    """Why nothing was done, or nothing for an empty *key*."""
+    return phrase("refusal", key, **facts) if key else _DONE
 
 
 def _seat(owner: int) -> int:

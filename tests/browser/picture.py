@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
+from host.language.language import unchanged
 from host.live.game_view import game_view
 from host.live.view import Note, View
 from host.live.words import said
@@ -38,7 +39,7 @@ def view():
         decided += bench.play(*turn)
     decided += bench.card("7") + bench.touch("-T22")
     sentences = tuple(said(number, number, one) for number, one in enumerate(decided))
-    note = Note(0, "board", "dog-4 240ac4b390a40000, firmware 0.1.0")
+    note = Note(0, "board", unchanged("dog-4 240ac4b390a40000, firmware 0.1.0"))
     return View("following", notes=(note,), said=sentences, game=game_view(bench.referee))
 
 

@@ -1,10 +1,12 @@
 """The page in a real browser: what people see and can reach of what it is sent."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from host.language.language import LANGUAGES, unchanged
 from host.live.view import Fetching, Light, Note, Said, Team, View
 from host.views.web.server import TablePage
 from shared_engine.games.meanings import CAPTURE, MOVABLE
@@ -23,10 +25,12 @@ GAME = replace(
 )
 VIEW = View(
     "following",
-    notes=(Note(1, "board", "dog-4 24ab, firmware 0.1.0"),),
-    said=(Said(2, 3, 0, "seat 0 plays K: K0>T0", False),),
+    notes=(Note(1, "board", unchanged("dog-4 24ab, firmware 0.1.0")),),
+    said=(Said(2, 3, 0, unchanged("seat 0 plays K: K0>T0"), False),),
     game=GAME,
 )
+# With the number of a rule in what the referee said.
+REFUSED = replace(VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1: no (BR-40): T5"), False, "BR-40")))
 SCREENS = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
     "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
@@ -72,10 +76,37 @@ def test_page_when_the_game_goes_on_then_it_shows_that_and_says_each_sentence_on
     page = visit(address)
     expect(page.locator("#said p")).to_have_count(1)
     page.locator("#said p").evaluate("item => item.dataset.seen = 'yes'")
-    table.show(replace(VIEW, said=(*VIEW.said, Said(3, 4, 1, "seat 1 plays 7", False)), game=replace(GAME, turn=2)))
+    table.show(
+        replace(VIEW, said=(*VIEW.said, Said(3, 4, 1, unchanged("seat 1 plays 7"), False)), game=replace(GAME, turn=2))
+    )
     expect(page.locator("#said p")).to_have_text(["3seat 0 plays K: K0>T0", "4seat 1 plays 7"])
     assert page.locator("#said p[data-seen=yes]").count() == 1
     expect(page.locator("tr[aria-current] th")).to_contain_text("seat 2")
+
+
+def test_page_when_a_browser_speaks_german_then_the_page_does_until_another_language_is_chosen(table, address, visit):
+    table.show(VIEW)
+    page = visit(address, locale="de-CH")
+    expect(page.locator("h1")).to_have_text("Zug 5: Sitz 1 ist dran, 7 liegt offen")
+    assert page.locator("html").get_attribute("lang") == "de"
+    page.locator("#language").select_option("it")
+    expect(page.locator("h1")).to_have_text("Mossa 5: tocca al posto 1, in tavola: 7")
+    expect(page.locator("#lit li")).to_have_text(["*può muovere", "xmanda a casa"])
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Mossa 5: tocca al posto 1, in tavola: 7")
+    assert page.locator("html").get_attribute("lang") == "it"
+
+
+def test_page_when_the_number_of_a_rule_is_clicked_then_the_rule_in_the_readers_language(table, address, visit):
+    table.show(replace(VIEW, said=(Said(2, 3, 0, unchanged("6: no (BR-40): T6"), False, "BR-40"),)))
+    page = visit(address, locale="fr")
+    rule = page.get_by_role("button", name="BR-40")
+    expect(page.locator("#said p")).to_have_text("36: no (BR-40): T6", use_inner_text=True)
+    rule.click()
+    expect(page.locator(".rule-text")).to_have_text(re.compile("La valeur d'une carte est jouée exactement"))
+    expect(rule).to_have_attribute("aria-expanded", "true")
+    rule.press("Enter")
+    expect(page.locator(".rule-text")).to_be_hidden()
 
 
 def test_page_when_it_is_loaded_again_then_it_shows_the_same(table, address, visit):
@@ -115,7 +146,7 @@ def test_page_when_a_team_has_won_then_it_says_so(table, address, visit):
 
 
 def test_page_when_a_stranger_writes_markup_then_it_is_text(table, address, visit):
-    table.show(replace(VIEW, notes=(Note(1, "board", "<img src=x onerror=alert(1)>"),)))
+    table.show(replace(VIEW, notes=(Note(1, "board", unchanged("<img src=x onerror=alert(1)>")),)))
     page = visit(address)
     expect(page.locator("#notes dd").last).to_have_text("<img src=x onerror=alert(1)>")
     assert page.locator("img").count() == 0
@@ -128,22 +159,26 @@ def test_page_when_there_is_a_disc_then_it_and_the_dog_are_drawn(table, address,
     expect(page.locator(".dog")).to_have_count(1)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_page_when_it_is_shown_then_nothing_is_wider_than_the_screen(table, address, visit, screen):
-    table.show(VIEW)
-    page = visit(address, **SCREENS[screen])
-    expect(page.locator(".marble")).to_have_count(4)
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_page_when_axe_looks_at_it_then_it_finds_nothing(table, address, visit, screen):
-    table.show(VIEW)
-    page = visit(address, bypass_csp=True, **SCREENS[screen])
-    expect(page.locator(".marble")).to_have_count(4)
+def findings(page):
+    """What axe-core finds on *page*."""
     page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))")
-    assert found == []
+    return page.evaluate("axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))")
+
+
+def is_too_wide(page):
+    return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_page_when_axe_looks_at_it_then_it_finds_nothing(table, address, visit, screen, language):
+    table.show(REFUSED)
+    page = visit(address, bypass_csp=True, locale=language, **SCREENS[screen])
+    expect(page.locator(".marble")).to_have_count(4)
+    page.locator(".rule").click()
+    assert findings(page) == []
+    assert not is_too_wide(page)
+    assert "undefined" not in page.locator("body").inner_text()
 
 
 @pytest.mark.parametrize("screen", ["desk", "television"])

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 from host.errors import HostError
+from host.language.language import language
 from host.rulesets.choice import read_file
-from host.rulesets.language import language
 from host.rulesets.sheet import switches
 from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, DOG, names

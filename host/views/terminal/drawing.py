@@ -7,6 +7,7 @@ hexagon would be too high for most terminals. Seats differ by their number, ligh
 from rich.style import Style
 from rich.text import Text
 
+from host.language.language import ENGLISH, language
 from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
 from host.views.legend import LEGEND
 from shared_engine.lights.looks import SEAT_COLOURS
@@ -76,7 +77,8 @@ def signs(game: GameView) -> list[str]:
         "_ kennel",
         "T0 to T16: the way to go",
     ]
-    said = [f"{sign} {words}" for sign, words in (LEGEND[meaning] for meaning in lights)]
+    words = language(ENGLISH)
+    said = [f"{sign} {words.say('light', key)}" for sign, key in (LEGEND[meaning] for meaning in lights)]
     return [*said[: len(lit & LEGEND.keys())], *board, *said[len(lit & LEGEND.keys()) :]]
 
 

@@ -4,6 +4,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from host.language.language import ENGLISH, language
 from host.live.view import GameView, Note, Said, Team, View
 from host.live.words import title
 from host.terminal.text import one_line
@@ -21,7 +22,7 @@ def picture(game: GameView, view: View, width: int, height: int) -> list[Text]:
     """The lines of *view* and its *game*, at most *height* of them; none is wider than *width* unless the board is."""
     board = draw(game, is_tight=width < _LOOSE).split("\n")
     beside = width - len(board[0]) - _GAP
-    top = [Text(one_line(title(game)), style="bold")]
+    top = [Text(one_line(title(game, language(ENGLISH))), style="bold")]
     if beside >= _LEAST_BESIDE:
         teams = [*_teams(game, beside), Text()]
         side = teams + _sentences(view, beside, len(board) - len(teams))
@@ -48,11 +49,12 @@ def sentence(said: Said) -> Text:
 
 def note_text(note: Note) -> str:
     """A fact, and what is true of it for a second."""
-    return f"{note.name}: {note.value}" + (f"; {note.moment}" if note.moment else "")
+    moment = f"; {note.moment[ENGLISH]}" if note.moment else ""
+    return f"{note.name}: {note.value[ENGLISH]}{moment}"
 
 
 def _plain(said: Said) -> str:
-    return f"{said.turns:4d}  {one_line(said.text)}"
+    return f"{said.turns:4d}  {one_line(said.text[ENGLISH])}"
 
 
 def _sentences(view: View, width: int, most: int) -> list[Text]:

@@ -7,7 +7,7 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from host.rulesets.language import Language
+from host.language.language import Language
 from host.rulesets.sheet import BLACK_DOG, Sheet, Switch, differing
 
 DIFFERS, ASSUMED, IDLE = "*", "?", "-"

@@ -1,4 +1,5 @@
-"""A View as the page reads it: plain JSON, with points and colours, so that the page itself decides nothing.
+"""A View as the page reads it: plain JSON, with points, colours and words in every language, so that the page itself decides
+nothing.
 
 The page shows texts as text, never as markup, and characters that would turn or hide others are written out: a stranger's name
 is only a name.
@@ -8,6 +9,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from host.language.language import Text, in_all, phrase
 from host.live.view import NOBODY, GameView, Light, Lying, Own, Said, View
 from host.live.words import title
 from host.terminal.text import one_line
@@ -24,14 +26,14 @@ def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> st
     shown: dict[str, Any] = {
         "link": view.link,
         "notes": [
-            {"name": note.name, "value": one_line(note.value), "moment": one_line(note.moment)} for note in view.notes
+            {"name": note.name, "value": _cleaned(note.value), "moment": _cleaned(note.moment)} for note in view.notes
         ],
         "said": [sentence(said) for said in view.said],
         "fetching": asdict(view.fetching) if view.fetching else None,
         "board": board(view.game) if view.game else None,
         "game": state(view.game) if view.game else None,
         "lying": asdict(lying) if lying else None,
-        "own": asdict(own) if own else None,
+        "own": asdict(own) | {"refused": _cleaned(own.refused)} if own else None,
     }
     if lying and view.game:
         # Marbles that are not where the referee has them are shown where they lie.
@@ -45,7 +47,8 @@ def sentence(said: Said) -> dict[str, Any]:
     return {
         "number": said.number,
         "turns": said.turns,
-        "text": one_line(said.text),
+        "text": _cleaned(said.text),
+        "rule": {"number": said.rule, "says": phrase("rule", said.rule)} if said.rule else None,
         "colour": _seat_colour(said.seat),
     }
 
@@ -72,7 +75,7 @@ def state(game: GameView) -> dict[str, Any]:
     """What changes in a *game*."""
     reader = len(game.fields)
     return {
-        "title": one_line(title(game)),
+        "title": _cleaned(in_all(lambda words: title(game, words))),
         "turns": game.turns,
         "turn": game.turn,
         "round": game.round_number,
@@ -90,14 +93,18 @@ def state(game: GameView) -> dict[str, Any]:
 
 
 def _light(light: Light) -> dict[str, Any]:
-    sign, words = LEGEND.get(light.meaning, ("", ""))
+    sign, key = LEGEND.get(light.meaning, ("", ""))
     return {
         "field": light.field,
         "colour": _web(colour(light.meaning, light.seat)),
         "rhythm": RHYTHMS[LOOKS[light.meaning][1]],
         "sign": sign,
-        "words": words,
+        "says": key,
     }
+
+
+def _cleaned(text: Text) -> Text:
+    return {name: one_line(said) for name, said in text.items()}
 
 
 def _seat_colour(seat: int) -> str:

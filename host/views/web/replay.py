@@ -13,6 +13,7 @@ from starlette.routing import Route
 from host.live.view import GameView, Said
 from host.views.web.page_server import PageServer
 from host.views.web.picture import board, sentence, state
+from host.views.web.words import words_script
 
 _PAGE = Path(__file__).with_name("page")
 _POLICY = "frame-ancestors 'none'"  # the page says the rest itself; this it cannot
@@ -35,7 +36,7 @@ def replay(steps: Sequence[tuple[Said, GameView]]) -> str:
         "steps": [{"said": sentence(said), "state": state(shown)} for said, shown in steps],
     }
     style = _read("table.css")
-    script = _read("board.js") + _read("replay.js")
+    script = words_script() + _read("language.js") + _read("board.js") + _read("replay.js")
     # The data is JSON; no text in it ends the element that holds it.
     data = json.dumps(game, separators=(",", ":")).replace("<", "\\u003c")
     policy = (

@@ -6,13 +6,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from starlette.routing import Mount, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host.live.view import Lying, View
 from host.views.web.page_server import THIS_COMPUTER, PageServer
 from host.views.web.picture import encode
+from host.views.web.words import words_script
 
 _PAGE = Path(__file__).with_name("page")
 _INTRODUCTION_S = 10  # in which a browser says the secret of its link
@@ -48,6 +51,7 @@ class TablePage:
         routes = [
             *([WebSocketRoute("/view", self._watch)] if host == THIS_COMPUTER else []),
             *([WebSocketRoute("/seat", self._receive_guest)] if guests else []),
+            Route("/words.js", _words),
             Mount("/", StaticFiles(directory=_PAGE, html=True)),
         ]
         self._server = PageServer(routes, _POLICY, port, host)
@@ -118,6 +122,10 @@ class TablePage:
             pass
         finally:
             self._watching.discard(changed)
+
+
+def _words(_request: Request) -> Response:
+    return Response(words_script(), media_type="text/javascript")
 
 
 async def _accept(socket: WebSocket) -> bool:

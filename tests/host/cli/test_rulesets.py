@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.rulesets.language import LANGUAGES, language
+from host.language.language import LANGUAGES, language
 from host.rulesets.sheet import switches
 from shared_engine.games.catalogue import DOG, names
 from shared_engine.games.dog.rulesets import options

@@ -14,7 +14,7 @@ class Onlooker:
         for one in sorted((*view.notes, *view.said), key=lambda one: one.number):
             if one.number > self._number:
                 self._number = one.number
-                self.lines.append(one.text if one in view.said else f"{one.name}: {one.value}")
+                self.lines.append(one.text["en"] if one in view.said else f"{one.name}: {one.value['en']}")
 
     def has_seen(self, words):
         return any(words in line for line in self.lines)

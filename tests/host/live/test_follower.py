@@ -171,7 +171,7 @@ def test_follow_when_the_board_is_lost_for_a_while_then_a_note_says_so_and_anoth
         "link: no board on this line",
         "link: back; 1 event fetched",
     ]
-    moments = {note.moment for view in onlooker.views for note in view.notes if note.name == "link"}
+    moments = {note.moment.get("en") for view in onlooker.views for note in view.notes if note.name == "link"}
     assert "trying again in 1 s" in moments
     assert {FOLLOWING, WAITING, OPENING, GREETING} == {view.link for view in onlooker.views}
 
@@ -242,7 +242,7 @@ def test_view_when_a_game_was_fetched_then_board_teams_and_what_the_referee_said
     follower.connect()
     view = follower.view
     assert [note.name for note in view.notes] == ["board", "engine"]
-    assert [(said.turns, said.seat, said.text) for said in view.said][-2:] == [
+    assert [(said.turns, said.seat, said.text["en"]) for said in view.said][-2:] == [
         (1, 0, "seat 0 plays 3: T62>F0.1"),
         (1, 0, "seats 0 and 2 have won"),
     ]
@@ -254,7 +254,7 @@ def test_follow_when_no_game_is_under_way_then_a_note_says_so_until_one_begins(s
     seen = []
 
     def look():
-        seen.append({note.name: note.value for note in follower.view.notes})
+        seen.append({note.name: note.value["en"] for note in follower.view.notes})
         if len(seen) == 1:
             follower.command(COMMAND_NEW_GAME, b'{"ruleset": "brandi-4", "starter": 1}')
         if follower.log.game.is_playing:

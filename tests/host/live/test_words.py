@@ -2,7 +2,8 @@
 
 import pytest
 
-from host.live.words import card_name, say
+from host.language.language import ENGLISH, language
+from host.live import words
 from shared_engine.games.cards import CARDS
 from shared_engine.games.contract import TURN
 from shared_engine.games.dog.moves.legal import legal
@@ -11,6 +12,10 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
+
+
+def say(decision):
+    return words.say(decision, language(ENGLISH))
 
 
 def begin(players=None, **description):
@@ -135,14 +140,14 @@ def test_say_when_the_board_shows_something_else_then_what_to_do():
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "words"),
+    ("ruleset", "end"),
     [
         ("brandi-2", "each draws one from the next seat, seat 0 begins"),
         ("brandi-6-2x3", "each gives one to the next of its team, seat 0 begins"),
     ],
 )
-def test_say_when_a_round_begins_then_how_cards_are_exchanged(ruleset, words):
-    assert last(Bench(ruleset=ruleset).begin(), kinds.ROUND).endswith(words)
+def test_say_when_a_round_begins_then_how_cards_are_exchanged(ruleset, end):
+    assert last(Bench(ruleset=ruleset).begin(), kinds.ROUND).endswith(end)
 
 
 def test_say_when_a_round_begins_then_who_deals_how_many():
@@ -205,6 +210,6 @@ def test_say_when_illegal_for_any_reason_then_words_and_not_its_code(reason, rul
 
 
 def test_card_name_when_a_face_then_its_word_else_the_number():
-    assert [card_name(card) for card in CARDS] == (
+    assert [language(ENGLISH).card(card) for card in CARDS] == (
         ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"]
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.errors import HostError
-from host.rulesets.language import LANGUAGES, language
+from host.language.language import LANGUAGES, language
 from host.rulesets.rule import find_rule, numbers
 from tests.host.cli.command import collie
 

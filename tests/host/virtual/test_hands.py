@@ -43,12 +43,12 @@ def test_lift_when_a_marble_is_there_then_it_is_in_the_hand_and_off_the_board_at
     assert run(hands, world, 5) == [(0, K0)]
 
 
-def test_lift_when_there_is_none_then_words(place):
-    assert place[1].lift("seat 0", T5) == "there is no marble in that hole"
+def test_lift_when_there_is_none_then_why(place):
+    assert place[1].lift("seat 0", T5) == "no_marble"
 
 
-def test_put_when_the_hand_is_empty_then_words(place):
-    assert place[1].put("seat 0", T5) == "your hand is empty: lift a marble first"
+def test_put_when_the_hand_is_empty_then_why(place):
+    assert place[1].put("seat 0", T5) == "empty_hand"
 
 
 def test_put_when_it_follows_at_once_then_the_sensors_have_time_to_see_it(place):
@@ -87,12 +87,12 @@ def test_put_back_when_marbles_are_in_the_hand_then_where_they_came_from(place):
     assert (hands.marbles[K0], hands.marbles[K1], hands.held["host"]) == (1, 2, [])
 
 
-def test_put_back_when_another_marble_lies_there_then_words_and_it_stays_in_the_hand(place):
+def test_put_back_when_another_marble_lies_there_then_why_and_it_stays_in_the_hand(place):
     _, hands = place
     hands.lift("seat 0", K0)
     hands.lift("seat 1", K1)
     hands.put("seat 1", K0)
-    assert hands.put_back("seat 0") == "another marble lies where that one came from: choose a hole for it"
+    assert hands.put_back("seat 0") == "taken"
     assert len(hands.held["seat 0"]) == 1
 
 
@@ -142,8 +142,8 @@ def test_tap_when_the_same_card_follows_then_it_is_away_for_a_while(place):
     assert len(world.reader.tags) == 1
 
 
-def test_turn_disc_when_there_is_none_then_words(place):
-    assert place[1].turn_disc(1) == "this board has no disc"
+def test_turn_disc_when_there_is_none_then_why(place):
+    assert place[1].turn_disc(1) == "no_disc"
 
 
 def test_turn_disc_when_marbles_lie_on_it_then_they_go_round_with_it(tmp_path):

@@ -58,7 +58,7 @@ function partsOf(board, game, hole, number) {
   const drawn = shape('circle', 'hole', {cx: x, cy: y, r: hole.kind === 'track' ? 0.36 : 0.32});
   if (hole.seat >= 0) drawn.style.stroke = board.seats[hole.seat].colour;
   const seat = game.marbles[number];
-  const what = number === game.dog ? 'the dog' : seat < 0 ? 'empty' : `marble of seat ${seat}`;
+  const what = number === game.dog ? word('dog') : seat < 0 ? word('empty') : word('marble', {seat});
   drawn.append(named(`${hole.name}: ${what}`));
   if (number === game.dog) return [drawn, shape('circle', 'dog', {cx: x, cy: y, r: 0.46}), text('number on-dark', x, y, 'D')];
   if (seat < 0) return [drawn];
@@ -68,12 +68,12 @@ function partsOf(board, game, hole, number) {
   return [drawn, marble, text(`number ${board.seats[seat].ink}`, x, y, seat)];
 }
 
-function lit({colour, rhythm, sign, words, field}, {x, y, name}) {
+function lit({colour, rhythm, sign, says, field}, {x, y, name}) {
   const ring = shape('circle', `light ${rhythm}`, {cx: x, cy: y, r: 0.56});
   ring.style.stroke = colour;
   ring.style.setProperty('--place', field % 5);
   if (!sign) return [ring];
-  ring.append(named(`${name}: ${words}`));
+  ring.append(named(`${name}: ${term('light', says)}`));
   return [ring, text('sign', x + 0.5, y - 0.5, sign)];
 }
 
@@ -131,33 +131,50 @@ function listSeats(board, game) {
   const rows = board.seats.map(({colour}, seat) => {
     const fields = board.holes.filter((_, number) => game.marbles[number] === seat);
     const among = (kind) => fields.filter((hole) => hole.kind === kind);
-    const head = element('th', swatch(colour), `seat ${seat}`);
+    const head = element('th', swatch(colour), word('seat', {seat}));
     head.scope = 'row';
     const onTrack = among('track').map(({name}) => name).join(' ') || '–';
     const partners = game.teams.find((team) => team.seats.includes(seat))?.seats.filter((other) => other !== seat) ?? [];
-    if (partners.length) head.append(` (with ${partners.join(', ')})`);
-    if (seat === game.dealer) head.append(' deals');
+    if (partners.length) head.append(` (${word('with', {seats: partners.join(', ')})})`);
+    if (seat === game.dealer) head.append(` ${word('deals')}`);
     const counts = [among('finish').length, among('kennel').length, game.hands[seat]];
     const row = element('tr', head, element('td', onTrack), ...counts.map((count) => element('td', count)));
     if (seat === game.turn) row.setAttribute('aria-current', 'true');
     return row;
   });
-  byId('round').textContent = `Round ${game.round}`;
+  byId('round').textContent = word('round', {round: game.round});
   byId('seats').tBodies[0].replaceChildren(...rows);
 }
 
 function listLights(game) {
-  const meanings = new Map(game.lights.filter(({sign}) => sign).map(({sign, words}) => [sign, words]));
+  const meanings = new Map(game.lights.filter(({sign}) => sign).map(({sign, says}) => [sign, term('light', says)]));
   const items = [...meanings].map(([sign, words]) => element('li', element('b', sign), words));
-  byId('lit').replaceChildren(...(items.length ? items : [element('li', 'Nothing but whose marble is where.')]));
+  byId('lit').replaceChildren(...(items.length ? items : [element('li', word('dark'))]));
 }
 
-// Another sentence of the referee, for the end of the list.
-function sentence({number, turns, text: words, colour}) {
+// Another sentence of the referee, for the end of the list. The number of a rule in it is a button that shows the rule.
+function sentence({number, turns, text: said, rule, colour}) {
   const turn = element('span', turns);
   turn.className = 'turns';
-  const item = element('p', turn, words);
+  const [before, ...after] = rule ? ours(said).split(rule.number) : [ours(said)];
+  const item = element('p', turn, before);
+  if (rule) item.append(...ruleBehind(rule, after.join(rule.number)));
   item.dataset.number = number;
   item.style.borderColor = colour;
   return item;
+}
+
+function ruleBehind({number, says}, after) {
+  const button = element('button', number);
+  button.className = 'rule';
+  const shown = element('span', ours(says));
+  shown.className = 'rule-text';
+  shown.hidden = true;
+  button.setAttribute('aria-expanded', 'false');
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    shown.hidden = !shown.hidden;
+    button.setAttribute('aria-expanded', String(!shown.hidden));
+  });
+  return [button, after, shown];
 }

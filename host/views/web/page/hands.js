@@ -8,7 +8,7 @@ let pressed = null; // the hole where the pointer went down, and whether a marbl
 
 const say = (gesture) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(gesture));
 const handOf = (view) => view.lying.held.filter(({who}) => who === own.name || who === '').flatMap(({marbles}) => marbles);
-const nameOf = (seat) => (seat < 0 ? 'the dog' : `a marble of seat ${seat}`);
+const nameOf = (seat) => (seat < 0 ? word('dog') : word('a_marble', {seat}));
 
 function showHands(view, hadFocus) {
   own = view.own;
@@ -16,18 +16,22 @@ function showHands(view, hadFocus) {
   byId('own').hidden = !canPlay;
   if (!canPlay) return;
   const {lying, board} = view;
-  byId('own-title').textContent = own.seat < 0 ? 'The host' : `Hand of seat ${own.seat}`;
-  setText('asked', own.asks);
-  setText('refused', own.refused);
+  byId('own-title').textContent = own.seat < 0 ? word('host') : word('hand', {seat: own.seat});
+  setText('asked', ours(own.asks));
+  setText('refused', ours(own.refused));
   byId('cards').replaceChildren(...own.cards.map(([card, name]) => cardButton(card, name)));
-  byId('held').textContent = lying.held.map(({who, marbles}) => `${holder(who)}: ${marbles.map(nameOf).join(', ')}`).join('; ');
+  byId('held').textContent = lying.held.map(({marbles, ...one}) => `${holder(one)}: ${marbles.map(nameOf).join(', ')}`).join('; ');
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
   byId('board').classList.toggle('holding', handOf(view).length > 0);
   makeReachable(hadFocus, handOf(view).length > 0);
 }
 
-const holder = (who) => (who === own.name ? 'In your hand' : who === '' ? 'Beside the board' : `In the hand of ${who}`);
+function holder({who, seat}) {
+  if (who === own.name) return word('in_your_hand');
+  if (who === '') return word('beside');
+  return seat < 0 ? word('in_hand_of_host') : word('in_hand_of', {seat});
+}
 
 // A screen reader reads what changes, and only then.
 function setText(id, words) {
@@ -37,7 +41,7 @@ function setText(id, words) {
 function cardButton(card, name) {
   const button = element('button', card);
   button.className = 'playing-card';
-  button.setAttribute('aria-label', own.gives_to >= 0 ? `give ${name}` : `lay ${name}`);
+  button.setAttribute('aria-label', word(own.gives_to >= 0 ? 'give' : 'lay', {card: ours(name)}));
   button.addEventListener('click', () => say({do: own.gives_to >= 0 ? 'give' : 'lay', card}));
   return button;
 }
@@ -51,7 +55,7 @@ function makeReachable(hadFocus, isHolding) {
     const field = Number(place.dataset.field);
     const what = [...place.querySelectorAll('title')].at(-1).textContent;
     place.setAttribute('role', 'button');
-    place.setAttribute('aria-label', `${what}${isHolding ? '; Enter puts' : ''}`);
+    place.setAttribute('aria-label', isHolding ? `${what}; ${word('enter_puts')}` : what);
     place.setAttribute('tabindex', field === current ? 0 : -1);
     if (field === current && hadFocus) place.focus();
   }

@@ -10,9 +10,9 @@ function goTo(number) {
   step = Math.max(0, Math.min(last, number));
   const {state, said} = game.steps[step];
   draw(game.board, state);
-  entitle(state.title);
+  entitle(ours(state.title));
   byId('step').value = step;
-  byId('step').setAttribute('aria-valuetext', said.text);
+  byId('step').setAttribute('aria-valuetext', ours(said.text));
   const items = byId('said').children;
   for (const item of byId('said').querySelectorAll('[aria-current]')) item.removeAttribute('aria-current');
   items[step].setAttribute('aria-current', 'true');
@@ -52,10 +52,16 @@ document.addEventListener('keydown', (event) => {
   actions[keys[event.key]]();
 });
 
-byId('step').max = last;
-for (const [number, {said}] of game.steps.entries()) {
-  const item = sentence(said);
-  item.addEventListener('click', () => goTo(number));
-  byId('said').append(item);
+function listSentences() {
+  const items = game.steps.map(({said}, number) => {
+    const item = sentence(said);
+    item.addEventListener('click', () => goTo(number));
+    return item;
+  });
+  byId('said').replaceChildren(...items);
+  goTo(step);
 }
-goTo(0);
+
+byId('step').max = last;
+window.addEventListener('words', listSentences);
+listSentences();

@@ -6,6 +6,7 @@ let tries = 0;
 
 const UNKNOWN = 4003; // nobody has this secret
 let socket;
+let shown = null; // the newest view
 
 function watch() {
   // The secret of a link is behind its #: a browser sends that to nobody by itself.
@@ -19,18 +20,17 @@ function watch() {
   socket.addEventListener('message', (message) => show(JSON.parse(message.data)));
   socket.addEventListener('close', ({code}) => {
     byId('lost').hidden = false;
-    if (code === UNKNOWN) {
-      byId('lost').textContent = 'This link is not valid, or no longer: ask the host for a new one.';
-      return;
-    }
-    byId('lost').textContent = 'The program that shows this table has stopped; start it again: collie table, or collie try';
+    byId('lost').dataset.word = code === UNKNOWN ? 'invalid' : 'stopped';
+    translate();
+    if (code === UNKNOWN) return;
     setTimeout(watch, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
   });
 }
 
 function show(view) {
+  shown = view;
   const {board, game, fetching} = view;
-  entitle(game ? game.title : fetching ? 'Fetching the log of the board …' : 'No game yet');
+  entitle(game ? ours(game.title) : word(fetching ? 'fetching' : 'no_game'));
   byId('fetching').hidden = !fetching;
   if (fetching) Object.assign(byId('fetching'), {max: fetching.wanted, value: fetching.fetched});
   byId('board').toggleAttribute('hidden', !game);
@@ -39,8 +39,8 @@ function show(view) {
   showHands(view, hadFocus);
   listSaid(view.said);
   byId('notes').replaceChildren(
-    line('link', view.link),
-    ...view.notes.map(({name, value, moment}) => line(name, moment ? `${value}; ${moment}` : value)),
+    line('link', term('link', view.link)),
+    ...view.notes.map(({name, value, moment}) => line(name, [value, moment].map(ours).filter(Boolean).join('; '))),
   );
 }
 
@@ -56,8 +56,12 @@ function listSaid(said) {
 }
 
 function line(name, value) {
-  return element('div', element('dt', name), element('dd', value));
+  return element('div', element('dt', term('fact', name)), element('dd', value));
 }
 
+window.addEventListener('words', () => {
+  byId('said').replaceChildren();
+  if (shown) show(shown);
+});
 window.addEventListener('hashchange', () => location.reload());
 document.addEventListener('DOMContentLoaded', watch);

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from host.language.language import unchanged
 from host.live.view import Light, Note, Said, Team, View
 from host.views.terminal.drawing import draw, signs
 from host.views.terminal.layout import picture
@@ -23,8 +24,8 @@ FOUR = replace(
 SIX = replace(empty_game((0, 1, 2, 3, 4, 5), 6), teams=(Team((0, 3), 3, 8), Team((1, 4), 0, 8), Team((2, 5), 0, 8)))
 VIEW = View(
     "following",
-    notes=(Note(1, "board", "dog-4"), Note(4, "link", "lost", "again in 2 s")),
-    said=tuple(Said(number, number, 1, SENTENCE, False) for number in range(40)),
+    notes=(Note(1, "board", unchanged("dog-4")), Note(4, "link", unchanged("lost"), unchanged("again in 2 s"))),
+    said=tuple(Said(number, number, 1, unchanged(SENTENCE), False) for number in range(40)),
 )
 
 
@@ -86,12 +87,14 @@ def test_picture_when_a_team_has_all_its_marbles_home_then_who_won_and_nobody_is
 
 
 def test_picture_when_there_is_room_for_one_line_of_notes_then_the_newest():
-    notes = tuple(Note(number, f"fact {number}", "known for long") for number in range(4))
-    text = "\n".join(plain(FOUR, (60, 20), replace(VIEW, notes=(*notes, Note(9, "link", "lost")))))
+    notes = tuple(Note(number, f"fact {number}", unchanged("known for long")) for number in range(4))
+    text = "\n".join(plain(FOUR, (60, 20), replace(VIEW, notes=(*notes, Note(9, "link", unchanged("lost"))))))
     assert "link: lost" in text
     assert "fact 0" not in text
 
 
 def test_picture_when_a_text_would_command_the_terminal_then_it_is_only_shown():
-    stranger = replace(VIEW, said=(Said(1, 1, 0, "\x1b[2J", False),), notes=(Note(2, "board", "\x1b[2J"),))
+    stranger = replace(
+        VIEW, said=(Said(1, 1, 0, unchanged("\x1b[2J"), False),), notes=(Note(2, "board", unchanged("\x1b[2J")),)
+    )
     assert "\x1b" not in "".join(plain(FOUR, (80, 24), stranger))

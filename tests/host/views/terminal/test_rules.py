@@ -6,8 +6,8 @@ import re
 import pytest
 from rich.console import Console
 
+from host.language.language import LANGUAGES, language
 from host.rulesets.choice import Choice, choose
-from host.rulesets.language import LANGUAGES, language
 from host.rulesets.sheet import sheet
 from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, sheet_table
 from shared_engine.games.catalogue import names

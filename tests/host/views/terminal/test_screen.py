@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from host.language.language import unchanged
 from host.live.view import Fetching, Light, Note, Said, Team, View
 from host.views.terminal.screen import Screen
 from shared_engine.games.meanings import TARGET
@@ -22,8 +23,11 @@ GAME = replace(
 )
 VIEW = View(
     "following",
-    notes=(Note(1, "board", "dog-4"), Note(4, "link", "lost", "again in 2 s")),
-    said=(Said(2, 2, 0, "seat 0 plays 4: T1>T5", False), Said(3, 3, 1, "round 2: seat 3 deals", True)),
+    notes=(Note(1, "board", unchanged("dog-4")), Note(4, "link", unchanged("lost"), unchanged("again in 2 s"))),
+    said=(
+        Said(2, 2, 0, unchanged("seat 0 plays 4: T1>T5"), False),
+        Said(3, 3, 1, unchanged("round 2: seat 3 deals"), True),
+    ),
     game=GAME,
 )
 
@@ -50,12 +54,12 @@ def test_show_when_a_round_begins_then_the_board_is_printed_behind_the_sentence(
 
 def test_show_when_shown_again_then_only_what_is_new_is_printed():
     first = shown(VIEW)
-    later = replace(VIEW, said=(*VIEW.said, Said(5, 4, 2, "seat 2 plays 7", False)))
+    later = replace(VIEW, said=(*VIEW.said, Said(5, 4, 2, unchanged("seat 2 plays 7"), False)))
     assert shown(VIEW, VIEW, later) == first + "   4  seat 2 plays 7\n"
 
 
 def test_show_when_only_the_moment_of_a_note_changes_then_nothing_is_printed():
-    ticking = replace(VIEW, notes=(VIEW.notes[0], Note(4, "link", "lost", "again in 1 s")))
+    ticking = replace(VIEW, notes=(VIEW.notes[0], Note(4, "link", unchanged("lost"), unchanged("again in 1 s"))))
     assert shown(VIEW, ticking) == shown(VIEW)
 
 
@@ -73,7 +77,7 @@ def test_show_when_on_a_terminal_then_board_teams_sentences_and_notes():
 
 
 def test_show_when_on_a_terminal_then_every_moment_of_a_note_with_or_without_a_game():
-    ticking = replace(VIEW, notes=(Note(4, "link", "lost", "again in 1 s"),), game=None)
+    ticking = replace(VIEW, notes=(Note(4, "link", unchanged("lost"), unchanged("again in 1 s")),), game=None)
     text = shown(VIEW, ticking, on_terminal=True)
     assert "link: lost; again in 2 s" in text
     assert "link: lost; again in 1 s" in text

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from host.language.language import LANGUAGES, unchanged
 from host.live.view import Fetching, Light, Note, Said, Team, View
 from host.views.web.picture import RHYTHMS, encode
 from shared_engine.games.meanings import CAPTURE, MOVABLE
@@ -19,10 +20,10 @@ def game_of(game):
 
 
 def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
-    view = View("opening", notes=(Note(1, "board", "looking", "2 s"),), fetching=Fetching(3, 9))
+    view = View("opening", notes=(Note(1, "board", unchanged("looking"), unchanged("2 s")),), fetching=Fetching(3, 9))
     assert sent(view) == {
         "link": "opening",
-        "notes": [{"name": "board", "value": "looking", "moment": "2 s"}],
+        "notes": [{"name": "board", "value": unchanged("looking"), "moment": unchanged("2 s")}],
         "said": [],
         "fetching": {"fetched": 3, "wanted": 9},
         "board": None,
@@ -33,14 +34,35 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
 
 
 def test_encode_when_the_referee_says_something_then_in_the_colour_of_the_seat():
-    said = sent(View("following", said=(Said(4, 2, 1, "seat 1 plays 4: T20>T24", False),)))["said"]
-    assert [(one["turns"], one["text"], one["colour"]) for one in said] == [(2, "seat 1 plays 4: T20>T24", "#003cdc")]
+    said = sent(View("following", said=(Said(4, 2, 1, unchanged("seat 1 plays 4: T20>T24"), False),)))["said"]
+    assert [(one["turns"], one["text"]["it"], one["rule"], one["colour"]) for one in said] == [
+        (2, "seat 1 plays 4: T20>T24", None, "#003cdc")
+    ]
+
+
+def test_encode_when_a_sentence_rests_on_a_rule_then_what_that_says_in_every_language():
+    refused = Said(4, 2, 1, unchanged("seat 1: not allowed (BR-40)"), False, "BR-40")
+    rule = sent(View("following", said=(refused,)))["said"][0]["rule"]
+    assert (rule["number"], set(rule["says"])) == ("BR-40", set(LANGUAGES))
+    assert rule["says"]["de"].startswith("Der Wert einer Karte wird genau gezogen")
+
+
+def test_encode_when_a_game_is_shown_then_its_title_in_every_language():
+    title = game_of(replace(empty_game(), card="K"))["title"]
+    assert (title["en"], title["de"]) == (
+        "Turn 1: seat 0 to play, king lies open",
+        "Zug 1: Sitz 0 ist dran, König liegt offen",
+    )
 
 
 def test_encode_when_a_stranger_has_chosen_the_words_then_none_of_their_characters_turns_or_hides_others():
-    view = View("following", notes=(Note(1, "board", "a\u202eb", "\u200b"),), said=(Said(1, 0, 0, "\x1b[2J", False),))
+    view = View(
+        "following",
+        notes=(Note(1, "board", unchanged("a\u202eb"), unchanged("\u200b")),),
+        said=(Said(1, 0, 0, unchanged("\x1b[2J"), False),),
+    )
     note, said = sent(view)["notes"][0], sent(view)["said"][0]
-    assert (note["value"], note["moment"], said["text"]) == ("a\\u202eb", "\\u200b", "\\u001b[2J")
+    assert (note["value"]["fr"], note["moment"]["en"], said["text"]["de"]) == ("a\\u202eb", "\\u200b", "\\u001b[2J")
 
 
 def test_encode_when_marbles_are_out_then_seats_by_field():
@@ -53,8 +75,8 @@ def test_encode_when_marbles_are_out_then_seats_by_field():
 def test_encode_when_a_light_burns_then_its_colour_rhythm_and_words():
     game = game_of(replace(empty_game(), lights=(Light(20, CAPTURE, 1), Light(30, MOVABLE, 2))))
     assert game["lights"] == [
-        {"field": 20, "colour": "#ffffff", "rhythm": "blink", "sign": "x", "words": "sends home"},
-        {"field": 30, "colour": "#f0e400", "rhythm": "breathe", "sign": "*", "words": "can move"},
+        {"field": 20, "colour": "#ffffff", "rhythm": "blink", "sign": "x", "says": "capture"},
+        {"field": 30, "colour": "#f0e400", "rhythm": "breathe", "sign": "*", "says": "movable"},
     ]
 
 

@@ -10,13 +10,17 @@ from dataclasses import replace
 
 import pytest
 
+from host.language.language import unchanged
 from host.live.view import Said
 from host.views.web.replay import GamePage, replay
 from tests.host.views.games import empty_game, with_marbles
 
 STEPS = [
-    (Said(0, 0, 0, "round 1 </script><script>alert(1)</script>", True), empty_game()),
-    (Said(1, 1, 0, "seat 0 plays K: K0>T0", False), replace(with_marbles(empty_game(), {"T0": 0}), turns=1, turn=1)),
+    (Said(0, 0, 0, unchanged("round 1 </script><script>alert(1)</script>"), True), empty_game()),
+    (
+        Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
+        replace(with_marbles(empty_game(), {"T0": 0}), turns=1, turn=1),
+    ),
 ]
 
 

@@ -1,7 +1,7 @@
-"""The words of sheets in five languages: data in text/, one file a language with the same keys in all."""
+"""Whatever is said to people, in five languages: data in text/, one file a language with the same keys in all."""
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,20 +9,30 @@ from typing import Any
 from shared_engine.games.cards import number
 
 LANGUAGES = ("en", "de", "fr", "it", "es")
+ENGLISH = LANGUAGES[0]
+"""What the terminal says."""
+
+Text = Mapping[str, str]
+"""What is said, in each of LANGUAGES; empty for nothing."""
+
 _FOLDER = Path(__file__).with_name("text")
 _DASH = "–"
 _RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
 
 
 class Language:
-    """What a sheet says, in one language."""
+    """What is said, in one language."""
 
     def __init__(self, texts: dict[str, Any]) -> None:
         self.texts = texts
 
+    def say(self, section: str, key: str, **facts: object) -> str:
+        """The text called *key* in a *section* of the file, with its *facts*."""
+        return str(self.texts[section][key]).format(**facts)
+
     def word(self, key: str, **facts: object) -> str:
         """A word of the sheet itself."""
-        return str(self.texts["sheet"][key]).format(**facts)
+        return self.say("sheet", key, **facts)
 
     def group(self, group: str) -> str:
         """The heading of a group of switches."""
@@ -59,11 +69,19 @@ class Language:
         words = self.texts["words"]
         if len(teams[0]) == 1:
             return words["alone"]
-        return f" {words['against']} ".join(self._and(team) for team in teams)
+        return f" {words['against']} ".join(self.seats(team) for team in teams)
 
-    def _and(self, seats: Sequence[int]) -> str:
+    def seats(self, seats: Sequence[int]) -> str:
+        """One seat or more, as in "0, 2 and 4"."""
         *first, last = map(str, seats)
-        return f"{', '.join(first)} {self.texts['words']['and']} {last}"
+        return f"{', '.join(first)} {self.texts['words']['and']} {last}" if first else last
+
+    def card(self, card: str) -> str:
+        """The name of a card; no suit is needed, so a number is itself."""
+        texts: dict[str, str] = self.texts["card"]
+        colour, _, value = card.rpartition(":")
+        value = value.replace("-", _DASH)
+        return texts[colour].format(n=value) if colour in texts else texts.get(card, card)
 
     def deck(self, deck: dict[str, int], shown: list[str]) -> str:
         """How many cards there are, and how many of each that is *shown*; cards of one count are named together."""
@@ -84,8 +102,7 @@ class Language:
                     named.append(colour)
                 numbers.setdefault(colour, []).append(int(value))
             else:
-                name = texts[colour].format(n=value.replace("-", _DASH)) if colour else texts.get(card, card)
-                named.append(name)
+                named.append(self.card(card))
         for colour, values in numbers.items():
             place = named.index(colour)
             named[place] = texts[colour].format(n=_runs(values)) if colour else _runs(values)
@@ -112,3 +129,18 @@ def _list(numbers: tuple[int, ...]) -> str:
 def language(name: str) -> Language:
     """The words of language *name*, one of LANGUAGES."""
     return Language(tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8")))
+
+
+def in_all(say: Callable[[Language], str]) -> Text:
+    """What *say* makes of each language."""
+    return {name: say(language(name)) for name in LANGUAGES}
+
+
+def phrase(section: str, key: str, **facts: object) -> Text:
+    """As `Language.say`, in all languages."""
+    return in_all(lambda words: words.say(section, key, **facts))
+
+
+def unchanged(text: str) -> Text:
+    """What is the same in all languages: a name, a number, what another program has said."""
+    return dict.fromkeys(LANGUAGES, text)

@@ -1,0 +1,1 @@
+"""What Board Collie says to people, in five languages."""

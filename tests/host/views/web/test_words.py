@@ -1,0 +1,53 @@
+"""The page's own words: what it asks for is there, and nothing else is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import host.views.web
+from host.language.language import LANGUAGES, language
+from host.views.legend import LEGEND
+from host.views.web.words import words_script
+
+PAGE = Path(host.views.web.__file__).parent / "page"
+SOURCES = {path.name: path.read_text(encoding="utf-8") for path in PAGE.iterdir() if path.suffix in (".html", ".js")}
+ASKED = (r'data-(?:word|title|label)="(\w+)"', r"\bword\(([^;{]*)", r"dataset\.word = (.*);")
+
+
+def asked():
+    """The keys that the page asks for."""
+    found = set()
+    for text in SOURCES.values():
+        found |= set(re.findall(ASKED[0], text))
+        for expression in (*re.findall(ASKED[1], text), *re.findall(ASKED[2], text)):
+            found |= set(re.findall(r"'(\w+)'", expression))
+    return found
+
+
+def test_words_when_the_page_asks_for_some_then_they_are_there_and_no_others():
+    assert set(language("en").texts["page"]) == asked()
+
+
+def test_words_when_a_light_says_something_then_there_are_words_for_it():
+    assert set(language("en").texts["light"]) == {key for _, key in LEGEND.values()}
+
+
+@pytest.mark.parametrize("name", sorted(SOURCES))
+def test_page_when_read_then_it_has_no_words_of_its_own(name):
+    """But for what a browser without a script shows."""
+    text = re.sub(r"<noscript>.*</noscript>|<title>.*</title>", "", SOURCES[name])
+    if name.endswith(".html"):
+        assert re.findall(r">\s*(\w[^<]*)<", text) == []
+        assert re.findall(r'(?:title|aria-label)="', text.replace("data-title", "")) == []
+    else:
+        assert re.findall(r"textContent = '\w", text) == []
+
+
+def test_script_when_run_then_it_defines_each_language():
+    script = words_script()
+    words = json.loads(script.removeprefix("const WORDS = ").removesuffix(";\n"))
+    assert list(words) == list(LANGUAGES)
+    assert (words["de"]["name"], words["fr"]["light"]["capture"]) == ("Deutsch", "renvoie")
+    assert "<" not in script
