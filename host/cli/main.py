@@ -21,6 +21,7 @@ _VERBS = (
     "demo",
     "doctor",
     "export",
+    "fetch",
     "games",
     "import",
     "install",
@@ -74,6 +75,7 @@ def collie() -> None:
     Play without a board:        collie try
     Put it on a board on USB:    collie install
     Follow a board on USB:       collie play
+    Fetch what it has, and stop: collie fetch
     See it on a page:            collie table
     Teach a board its cards:     collie deck enrol
     Let it learn its wiring:     collie calibrate

@@ -64,6 +64,27 @@ def test_play_when_paired_then_a_game_is_played_by_air(table, tmp_path):
     play.kill()
 
 
+def test_fetch_when_a_game_was_played_then_by_air_and_by_cable_the_same_and_again_nothing(table, tmp_path):
+    ways = {"air": ("--radio", table.radio), "cable": ("--port", table.radio.with_name("port"))}
+    play = Process("play", *ways["air"], "--new", "--db", tmp_path / "games.db", environment=environment(table.keys))
+    wait_for_line(play, "seat 1")
+    play.kill()
+    bodies = {}
+    for name, way in ways.items():
+        database = tmp_path / f"{name}.db"
+        run = collie(table.keys, "fetch", *way, "--json", "--db", database)
+        assert (run.returncode, run.stderr) == (0, "")
+        found = json.loads(run.stdout)
+        assert (found["new"][0], found["longer"], table.id in found["board"]) == (1, [], True)
+        again = collie(table.keys, "fetch", *way, "--db", database)
+        assert again.stdout in (
+            "nothing new: all that the board has was here already\n",
+            f"game {found['new'][-1]} is longer; `collie games` lists them\n",
+        )
+        bodies[name] = collie(table.keys, "logs", "export", "1", "--db", database).stdout
+    assert bodies["cable"].startswith(bodies["air"])
+
+
 def test_scan_when_nothing_is_on_that_air_then_it_says_how_to_put_a_board_there(table, tmp_path):
     says = refused(collie(table.keys, "scan", "--radio", tmp_path / "nothing"))
     assert says.endswith("nothing: put a board there, `collie simulate FOLDER --radio`")
