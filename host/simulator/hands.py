@@ -325,10 +325,10 @@ class Hands:
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
-        # What was moved first: of the other own marbles a touch says that they were moved.
+        # What was moved first: of the other own marbles a touch says that they were moved; then in the order of play.
         mine = [hole for hole in sorted(self.marbles) if hole in ends or self.marbles[hole] == own]
-        mates = [seat + 1 for seat in self._world.rules.mates[own - 1]]
-        mine.sort(key=lambda hole: (hole not in ends, self.marbles[hole] != own, self.marbles[hole] not in mates))
+        seats = self._world.rules.seats
+        mine.sort(key=lambda hole: (hole not in ends, (self.marbles[hole] - own) % seats))
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in asked]
             yield from self._touch(self._planner.prng.choice(others))
@@ -419,7 +419,7 @@ class Hands:
             return
         for hole in seen.lift:
             yield from self._do([TAKE, str(hole)])
-        for hole in seen.place:
+        for hole in sorted(seen.place, reverse=True):  # kennels first: the dog has none, and no colour of its own
             wanted = seen.owners.get(hole, 0)
             if self._held:
                 owner = wanted if wanted in self._held else self._held[0]

@@ -153,7 +153,7 @@ class Pictures:
             self._make(at_ms, verdict.moves[0])
         elif self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
-        elif verdict.kind == solver.AMBIGUOUS and not turn.question and match.occupancy.touched:
+        elif verdict.kind == solver.AMBIGUOUS and not turn.question:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
         elif verdict.kind in _UNEXPLAINED and not self._is_divided(at_ms, turn.next_card if turn.waiting else card):
             self._is_of_waiting_card(at_ms)
@@ -279,10 +279,11 @@ class Pictures:
 
     def answer(self, at_ms: int, field: int) -> None:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
-        seat that has touched it: confirm decides then."""
+        seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
         if turn.question and occupancy.was_alone(field):
-            self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=not turn.waiting))
+            is_sure = not (turn.waiting or turn.is_confirmed)
+            self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
 
     def choose(self, at_ms: int, number: int) -> None:
         """Apply one of the moves that were asked about; nothing happens if there is no such."""

@@ -11,8 +11,8 @@ class Question:
     """Moves between which the players shall choose; one alone is to be confirmed.
 
     A marble that is lifted and put back says which are meant: those that moved it; where that says nothing, those that leave a
-    marble of the seat to turn there; else those that leave one of another seat whose marbles were moved. Where several are left
-    it takes a second touch.
+    marble of the seat to turn there; else those that leave one of another seat whose marbles were moved, of several that which
+    plays first after it. Where several are left it takes a second touch.
 
     Attributes:
         found: the explanations of the moves.
@@ -98,7 +98,9 @@ def _meanings(
     """Return for each field with a marble by which results differ the numbers of those that a touch of it means."""
     now = game.owners(position.rules, position.cells, full)
     after = [game.owners(position.rules, one.after, full) for one in found] if has_owners else []
-    others = [now[field] for field in found[0].touched if now[field]]
+    movers = [now[field] for field in found[0].touched]
+    seats = position.rules.seats
+    others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
     # Where an own marble stays in one result and another one comes in another, a touch would mean both; not where marbles only
     # change places: there the moved ones are meant.
     is_swap = all(bool(now[field]) == bool(full[field]) for one in found for field in one.touched)
@@ -117,7 +119,7 @@ def _meanings(
             meant[field] = own
         else:
             rest.append(field)
-    for owner in others:
+    for owner in [one for one in others if one in movers]:
         for field in rest:
             theirs = [number for number, owners in enumerate(after) if owners[field] == owner]
             if _differs(theirs, found) and not all(_is_touchable(meant, number, numbers) for number in theirs):

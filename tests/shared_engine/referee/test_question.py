@@ -7,8 +7,12 @@ from shared_engine.referee.question import Question
 NOBODY = bytes(10)
 
 
+class Rules:
+    seats = 3
+
+
 class Position:
-    rules = None
+    rules = Rules
     cells = NOBODY
     turn = 0
 
@@ -61,6 +65,11 @@ class Answers(unittest.TestCase):
     def test_answers_when_only_others_marbles_differ_then_by_those_that_the_first_move_touched(self):
         self.assertEqual(asked(Found("a", (8,), f5=2), Found("b", (8,), f6=2)).answers, {5: 0, 6: 1})
         self.assertEqual(asked(Found("a", (8,), f5=3), Found("b", (8, 9), f6=3)).answers, {})
+
+    def test_answers_when_marbles_of_two_others_have_moved_then_by_that_of_the_seat_that_plays_first(self):
+        for touched in ((8, 9), (9, 8)):
+            question = asked(Found("a", touched, f5=2, f6=3), Found("b", touched, f5=3, f6=2))
+            self.assertEqual(question.answers, {5: 0, 6: 1})
 
     def test_answers_when_the_first_move_has_one_then_the_others_are_still_looked_at(self):
         question = asked(Found("a", (8, 1)), Found("b", (8,), f5=1), Found("c", (8,), f6=1))
