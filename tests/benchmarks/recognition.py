@@ -1,10 +1,12 @@
 """What the referee makes of people: turns recognised without help, questions, mistakes, and the way back from a mess.
 
 RECOGNITION_GAMES is how many whole games are played of each ruleset, tidily and at each rate of fumbles (5 by default),
-RECOGNITION_SEED the seed of the first, RECOGNITION_RULESETS which rulesets, with spaces between them.
+RECOGNITION_SEED the seed of the first, RECOGNITION_RULESETS which rulesets, RECOGNITION_RATES which rates, with spaces between them;
+where they are chosen nothing but those games is played. Each mistake is named as it happens, with what plays its game again.
 """
 
 import os
+import sys
 from collections import Counter
 
 from host.simulator.eyes import Eyes
@@ -50,11 +52,21 @@ def count(ruleset, seeds, fumbles, fault=""):
     for seed in seeds:
         faulty = Prng(seed).below(_fields(ruleset)) if fault else -1
         for stretches in play(ruleset, seed, fumbles, fault, faulty):
+            _name_mistakes(stretches[-1], f"--ruleset {ruleset} --seed {seed} --rate {100 * fumbles.child:g}")
             for account in stretches[-1].accounts:
                 is_last = account is stretches[-1].accounts[-1]
                 for kind in ["", *account.fumbles]:
                     sums[kind].update(_facts(account, is_wrong=is_last and stretches[-1].is_wrong))
     return sums
+
+
+def _name_mistakes(stretch, game):
+    """Say on the error output what went wrong, and in which *game*: findings.py plays it again."""
+    last = stretch.accounts[-1]
+    kinds = [WRONG] * stretch.is_wrong + [STUCK_TURNS] * last.is_stuck + [MISLED] * last.is_misled
+    if kinds:
+        turns = [account.number for account in stretch.accounts]
+        print(f"{', '.join(kinds)}: turns {turns} of {game}", file=sys.stderr, flush=True)
 
 
 def _fields(ruleset):
@@ -89,14 +101,15 @@ def figures():
     games = int(os.environ.get("RECOGNITION_GAMES", _GAMES))
     first = int(os.environ.get("RECOGNITION_SEED", "1"))
     chosen = os.environ.get("RECOGNITION_RULESETS", "").split() or rulesets()
+    rates = [int(rate) for rate in os.environ.get("RECOGNITION_RATES", "").split()]
     seeds = range(first, first + games)
     everything = Counter()
     for ruleset in chosen:
-        for rate in RATES:
+        for rate in rates or RATES:
             sums = count(ruleset, seeds, Fumbles.all(rate / 100))
             everything.update(sums[""])
             name = f"recognition.unaided_share.{ruleset}.{rate}"
-            yield name, unaided_share(sums[""]), "%", _BUDGETS[rate], in_words(sums[""])
+            yield name, unaided_share(sums[""]), "%", _BUDGETS.get(rate, ""), in_words(sums[""])
             for habit in Fumbles.kinds():
                 if sums[habit]:
                     yield f"{name}.{habit}", unaided_share(sums[habit]), "%", "", in_words(sums[habit])
@@ -105,6 +118,8 @@ def figures():
     yield "recognition.stuck", everything[STUCK_TURNS], "turns", "0", of
     yield "recognition.refused", everything[REFUSED], "turns", "0", of
     yield "recognition.misled", everything[MISLED], "turns", "0", of
+    if rates:
+        return
     for fault in (STUCK, DEAD, FLICKER):
         sums = Counter()
         for ruleset in chosen:
