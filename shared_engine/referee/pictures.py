@@ -144,7 +144,7 @@ class Pictures:
 
     def settle(self, at_ms: int, card: str) -> None:
         """The next *card* is laid, "" for a fold: what the board shows counts, although hands could have gone on with it."""
-        match, turn = self._match, self._match.turn
+        turn = self._match.turn
         verdict = self._solve(turn.laid)
         if turn.instead and verdict.kind not in (solver.UNIQUE, solver.AMBIGUOUS) and self._is_of_doubted_card():
             turn.replace(*turn.instead)

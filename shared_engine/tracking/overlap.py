@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # What the next seat may show with its own card: a move, or a part of one.
 _BEGUN = (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
-# Each guess is a search, of which a board can make so many between two scans.
+# Each guess is a search, of which a board can make so many between two scans; with more of them the move is refused (docs/evidence.md).
 _GUESSES = 6
 
 
