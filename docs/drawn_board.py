@@ -12,7 +12,7 @@ from firmware.lights.patterns import level
 from host.live.game_view import game_view
 from host.live.view import NOBODY, NOWHERE, Field, GameView, Light
 from host.views.legend import LEGEND
-from host.views.web.plan import plan
+from host.views.plan import plan
 from shared_engine.boards.board import BOARDS, TRACK
 from shared_engine.games import meanings
 from shared_engine.games.dog.position import Position

@@ -23,6 +23,7 @@ class ExportOptions:
     game: int | None
     every: bool
     form: str
+    turn: int | None
     output: Path | None
     overwrite: bool
     db: Place | None
@@ -33,6 +34,9 @@ class ExportOptions:
 @click.option("--all", "every", is_flag=True, help="All games, a file each, into the folder --output.")
 @click.option("--format", "form", type=click.Choice(list(formats.FORMATS)), default="text", show_default=True)
 @click.option(
+    "--turn", type=click.IntRange(min=0), metavar="NUMBER", help="With --format svg: the position after that turn."
+)
+@click.option(
     "--output",
     type=click.Path(path_type=Path),
     help="File to write, or - for standard output; with --all a folder. [default: standard output]",
@@ -42,11 +46,13 @@ class ExportOptions:
 @given_as(ExportOptions)
 def export(options: ExportOptions) -> None:
     """Write game number GAME (see `collie games`), or all: the score sheet as text, JSON or a table of turns (csv), a page to
-    step through it, its raw events, or a trace.
+    step through it, a picture of its last position (svg), an animated picture (gif), its raw events, or a trace.
 
     \b
     collie export 1 --output evening.txt
     collie export 1 --format html --output evening.html
+    collie export 1 --format svg --turn 40 --output position.svg
+    collie export 1 --format gif --output evening.gif
     collie export 1 --format trace | collie referee -
     collie export --all --format json --output evenings
 
@@ -56,6 +62,8 @@ def export(options: ExportOptions) -> None:
     With --all a file is named by date, ruleset and number of its game, as in 2026-11-22-brandi-4-7.json. One that is there with other
     content stays as it is; then, or if a game cannot be read, the exit code is 1.
     """
+    if options.turn is not None and (options.every or options.form != "svg"):
+        raise click.UsageError("--turn is for one game as --format svg")
     if options.every:
         _export_all(options)
         return
@@ -64,7 +72,7 @@ def export(options: ExportOptions) -> None:
     if options.overwrite:
         raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
     with reading(options.db) as store:
-        content = formats.export(store, options.game, options.form)
+        content = formats.export(store, options.game, options.form, options.turn)
     put_out(content, options.output)
 
 

@@ -7,7 +7,7 @@ import click
 from host.cli.options import database_option, page_option
 from host.cli.stored import reading
 from host.errors import StoreError
-from host.live.replay import steps_of
+from host.live.replay import study_of
 from host.store.place import Place
 from host.terminal.text import write
 from host.views.web.replay import GamePage
@@ -46,7 +46,7 @@ def show_game(db: Place | None, game: int | None, port: int, *, is_opened: bool)
             if not games:
                 raise StoreError("no game is stored yet; `collie demo` plays one, then `collie table --demo` shows it")
             game = games[-1].id
-        text = page_of(steps_of(store, game))
+        text = page_of(study_of(store, game))
     served = GamePage(text, port)
     address = served.open()
     try:

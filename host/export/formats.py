@@ -6,10 +6,15 @@ from dataclasses import dataclass
 
 from host.errors import StoreError
 from host.export.turns import format_turns
-from host.live.replay import steps_of
+from host.language.language import ENGLISH, language
+from host.live.replay import study_of
+from host.live.study import Step
+from host.live.words import title
 from host.store.merge import imported_record
 from host.store.record import read_game, record_of
 from host.store.store import Store, StoredEvent, StoredGame
+from host.views.image.scene import scene
+from host.views.image.svg import svg
 from host.views.web.replay import replay
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.log.events import Event, unpack
@@ -30,11 +35,14 @@ class Format:
     """It cannot be made of an imported score sheet."""
 
 
-def export(store: Store, game: int, form: str) -> Content:
+def export(store: Store, game: int, form: str, turn: int | None = None) -> Content:
     """The content of a file with stored game number *game*, in the format called *form*.
 
+    Args:
+        turn: with "svg", the position after so many turns instead of the last one.
+
     Raises:
-        StoreError: no such game, it has no events and the format needs them, or, for a trace, one is damaged.
+        StoreError: no such game or turn, it has no events and the format needs them, or, for a trace, one is damaged.
         RulesError: the game cannot be read; the message says how its raw events are written.
     """
     found = store.game(game)
@@ -44,7 +52,7 @@ def export(store: Store, game: int, form: str) -> Content:
             f"game {game} was imported without the events of its board, which {form} needs; choose {others}"
         )
     try:
-        return FORMATS[form].content(store, found)
+        return FORMATS[form].content(store, found) if turn is None else _svg(store, found, turn)
     except RulesError as error:
         raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
 
@@ -67,7 +75,29 @@ def _csv(store: Store, game: StoredGame) -> str:
 
 
 def _html(store: Store, game: StoredGame) -> str:
-    return replay(steps_of(store, game.id))
+    return replay(study_of(store, game.id))
+
+
+def _svg(store: Store, game: StoredGame, turn: int | None = None) -> str:
+    steps = study_of(store, game.id).steps
+    turns = steps[-1].game.turns
+    found = next((step for step in reversed(steps) if turn in (None, step.game.turns)), None)
+    if found is None:
+        raise StoreError(f"game {game.id} has no turn {turn}; 0 is its beginning, and {turns} its last one")
+    name, words = _captions(found)
+    return svg(scene(found.game, name, words), name, words)
+
+
+def _gif(store: Store, game: StoredGame) -> bytes:
+    # Slow to load, and not needed by those who write texts.
+    from host.views.image.gif import gif
+
+    return gif([(step.game, *_captions(step)) for step in study_of(store, game.id).steps])
+
+
+def _captions(step: Step) -> tuple[str, str]:
+    """What is to be done, and what was said, in English: the letters that come with Pillow have no accents."""
+    return title(step.game, language(ENGLISH)), step.said.text[ENGLISH]
 
 
 def _raw(store: Store, game: StoredGame) -> str:
@@ -93,6 +123,8 @@ FORMATS = {
     "json": Format("json", _json),
     "csv": Format("csv", _csv),
     "html": Format("html", _html, needs_events=True),
+    "svg": Format("svg", _svg, needs_events=True),
+    "gif": Format("gif", _gif, needs_events=True),
     "events": Format("events", _raw, needs_events=True),
     "trace": Format("jsonl", _trace, needs_events=True),
 }

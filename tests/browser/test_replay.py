@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
+from host.live.study import Step, Study
 from host.live.view import Said, Team
 from host.views.web.replay import replay as page_of
 from tests.browser.test_table import GAME, SCREENS, expect, findings, is_too_wide
@@ -13,18 +14,18 @@ from tests.host.views.games import empty_game, with_marbles
 OPEN, OVER = (Team((0, 2), 0, 8), Team((1, 3), 0, 8)), (Team((0, 2), 8, 8), Team((1, 3), 0, 8))
 BEGUN = replace(empty_game(), teams=OPEN)
 OUT = replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1)
-STEPS = [
-    (Said(0, 0, 0, unchanged("round 1"), True), BEGUN),
-    (Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False), OUT),
-    (Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME),
-    (Said(3, 5, 0, unchanged("team 1 has won"), False), replace(GAME, turns=5, teams=OVER)),
-]
+STEPS = (
+    Step(Said(0, 0, 0, unchanged("round 1"), True), BEGUN, is_intervention=False),
+    Step(Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False), OUT, is_intervention=False),
+    Step(Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME, is_intervention=False),
+    Step(Said(3, 5, 0, unchanged("team 1 has won"), False), replace(GAME, turns=5, teams=OVER), is_intervention=False),
+)
 
 
 @pytest.fixture
 def saved(tmp_path):
     path = tmp_path / "game.html"
-    path.write_text(page_of(STEPS), encoding="utf-8")
+    path.write_text(page_of(Study(STEPS, ())), encoding="utf-8")
     return path.as_uri()
 
 

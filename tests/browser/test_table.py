@@ -12,7 +12,7 @@ from host.views.web.server import TablePage
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights.looks import LAID
 from tests.host.views.games import empty_game, with_marbles
-from tests.host.views.web.test_plan import black_dog
+from tests.host.views.test_plan import black_dog
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAME = replace(

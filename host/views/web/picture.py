@@ -13,8 +13,9 @@ from host.language.language import Text, in_all, phrase
 from host.live.view import NOBODY, GameView, Light, Lying, Own, Said, View
 from host.live.words import title
 from host.terminal.text import one_line
+from host.views.colours import is_light, web
 from host.views.legend import LEGEND
-from host.views.web.plan import plan
+from host.views.plan import plan
 from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, colour
 
 RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back")
@@ -65,7 +66,12 @@ def board(game: GameView) -> dict[str, Any]:
             for field, (x, y) in zip(game.fields, drawn.holes, strict=True)
         ],
         "seats": [
-            {"colour": _seat_colour(seat), "ink": _ink(SEAT_COLOURS[seat]), "x": round(x, 2), "y": round(y, 2)}
+            {
+                "colour": _seat_colour(seat),
+                "ink": "on-light" if is_light(SEAT_COLOURS[seat]) else "on-dark",
+                "x": round(x, 2),
+                "y": round(y, 2),
+            }
             for seat, (x, y) in zip(seats, drawn.corners, strict=True)
         ],
     }
@@ -96,7 +102,7 @@ def _light(light: Light) -> dict[str, Any]:
     sign, key = LEGEND.get(light.meaning, ("", ""))
     return {
         "field": light.field,
-        "colour": _web(colour(light.meaning, light.seat)),
+        "colour": web(colour(light.meaning, light.seat)),
         "rhythm": RHYTHMS[LOOKS[light.meaning][1]],
         "sign": sign,
         "says": key,
@@ -108,14 +114,4 @@ def _cleaned(text: Text) -> Text:
 
 
 def _seat_colour(seat: int) -> str:
-    return _web(SEAT_COLOURS[seat])
-
-
-def _ink(rgb: tuple[int, int, int]) -> str:
-    """What can be read on a colour."""
-    red, green, blue = rgb
-    return "on-light" if 299 * red + 587 * green + 114 * blue > 105_000 else "on-dark"
-
-
-def _web(rgb: tuple[int, int, int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*rgb)
+    return web(SEAT_COLOURS[seat])

@@ -3,14 +3,13 @@
 import base64
 import hashlib
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
-from host.live.view import GameView, Said
+from host.live.study import Study
 from host.views.web.page_server import PageServer
 from host.views.web.picture import board, sentence, state
 from host.views.web.words import words_script
@@ -29,11 +28,11 @@ class GamePage(PageServer):
         super().__init__([Route("/", answer)], _POLICY, port)
 
 
-def replay(steps: Sequence[tuple[Said, GameView]]) -> str:
-    """The page of a game: what the referee said at each of its *steps*, at least one, and the board then."""
+def replay(study: Study) -> str:
+    """The page of a game."""
     game = {
-        "board": board(steps[0][1]),
-        "steps": [{"said": sentence(said), "state": state(shown)} for said, shown in steps],
+        "board": board(study.steps[0].game),
+        "steps": [{"said": sentence(step.said), "state": state(step.game)} for step in study.steps],
     }
     style = _read("table.css")
     script = words_script() + _read("language.js") + _read("board.js") + _read("replay.js")

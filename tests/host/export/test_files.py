@@ -6,7 +6,7 @@ import resource
 
 import pytest
 
-from host.errors import HostError
+from host.errors import HostError, StoreError
 from host.export.files import write
 from host.export.formats import export
 from host.live.log import FollowedLog
@@ -37,6 +37,23 @@ def test_export_when_text_then_it_reads_back_as_the_record(games):
 
 def test_export_when_json_then_it_reads_back_as_the_record(games):
     assert to_json(from_json(json.loads(export(games, 1, "json")))) == to_json(record_of(games, 1))
+
+
+def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
+    last = record_of(games, 1).turns[-1][0]
+    drawn = [export(games, 1, "svg"), export(games, 1, "svg", last), export(games, 1, "svg", 0)]
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert f"<title>Turn {last + 1}: seat " in drawn[0]
+    assert "<title>Turn 1: seat " in drawn[2]
+
+
+def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_are(games):
+    with pytest.raises(StoreError, match=r"game 1 has no turn 99; 0 is its beginning, and \d+ its last one"):
+        export(games, 1, "svg", 99)
+
+
+def test_export_when_gif_then_an_animated_picture(games):
+    assert export(games, 1, "gif")[:6] == b"GIF89a"
 
 
 def test_export_when_events_then_number_and_bytes_of_this_game_only(games, bench):

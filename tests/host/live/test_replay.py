@@ -1,12 +1,15 @@
 """A stored game step by step."""
 
+from itertools import pairwise
+
 import pytest
 
 from host.errors import StoreError
 from host.live.log import FollowedLog
-from host.live.replay import steps_of
+from host.live.replay import study_of
 from host.store.record import record_of
-from tests.host.logs import HELLO, numbered, random_bench
+from tests.host.logs import HELLO, add_digest, numbered, opened, random_bench
+from tests.shared_engine.referee.bench import Bench
 
 
 @pytest.fixture
@@ -18,24 +21,66 @@ def games(store):
 
 
 def test_steps_when_a_game_is_stored_then_each_turn_with_the_board_behind_it(games):
-    turns = [shown.turns for _, shown in steps_of(games, 1)]
+    turns = [step.game.turns for step in study_of(games, 1).steps]
     assert turns == sorted(turns)
     assert set(turns) == set(range(len(record_of(games, 1).turns) + 1))
 
 
 def test_steps_when_read_then_numbered_from_0_on(games):
-    numbers = [said.number for said, _ in steps_of(games, 1)]
+    numbers = [step.said.number for step in study_of(games, 1).steps]
     assert numbers == list(range(len(numbers)))
 
 
 def test_steps_when_a_sentence_is_said_then_with_the_marbles_as_they_lay(games):
-    for said, shown in steps_of(games, 1):
-        if " plays " in said.text and ">" in said.text and said.text.rsplit(">", 1)[1].startswith("T"):
-            target = said.text.rsplit(">", 1)[1].split("x")[0].split()[0]
+    for said, shown in ((step.said.text["en"], step.game) for step in study_of(games, 1).steps):
+        if " plays " in said and ">" in said and said.rsplit(">", 1)[1].startswith("T"):
+            target = said.rsplit(">", 1)[1].split("x")[0].split()[0]
             at = [field.name for field in shown.fields].index(target)
             assert shown.marbles[at] >= 0
 
 
 def test_steps_when_there_is_no_such_game_then_an_error_says_so(games):
     with pytest.raises(StoreError, match="9"):
-        steps_of(games, 9)
+        study_of(games, 9)
+
+
+@pytest.fixture
+def corrected(store):
+    """A seat lays a five, goes seven, and then five."""
+    bench = Bench({0: {"kennel": 3, "track": [5], "finish": [], "fresh": False}})
+    bench.begin()
+    bench.play("5", "-T5", "+T12")
+    bench.touch("-T12", "+T10")
+    bench.rest()
+    add_digest(bench)
+    opened(store).add(numbered(bench))
+    return study_of(store, 1)
+
+
+def test_study_when_the_referee_stepped_in_then_the_step_says_so(corrected):
+    assert [("not allowed" in step.said.text["en"], step.is_intervention) for step in corrected.steps] == [
+        (False, False),
+        (True, True),
+        (False, False),
+    ]
+
+
+def test_study_when_a_card_is_laid_next_then_what_it_could_do_and_what_was_done(corrected):
+    asked = [
+        ([(one.card, [result.move for result in one.results]) for one in step.possible], step.played)
+        for step in corrected.steps
+    ]
+    assert asked == [([("5", ["5: T5>T10"])], ""), ([("5", ["5: T5>T10"])], "5: T5>T10"), ([], "")]
+
+
+def test_study_when_a_seat_folds_with_cards_it_shows_then_none_of_them_could_do_anything(games):
+    folded = [step for step, after in pairwise(study_of(games, 1).steps) if " is out" in after.said.text["en"]]
+    assert folded
+    assert all(one.results == () for step in folded for one in step.possible)
+    assert any(step.possible for step in folded)
+
+
+def test_study_when_a_game_was_played_then_its_seats_are_counted(games):
+    study = study_of(games, 1)
+    turns = {number for count in study.counts for number, _ in count.seconds}
+    assert sum(count.turns for count in study.counts) == len(turns) == study.steps[-1].game.turns

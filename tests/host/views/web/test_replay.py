@@ -11,27 +11,30 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import unchanged
+from host.live.study import Step, Study
 from host.live.view import Said
 from host.views.web.replay import GamePage, replay
 from tests.host.views.games import empty_game, with_marbles
 
-STEPS = [
-    (Said(0, 0, 0, unchanged("round 1 </script><script>alert(1)</script>"), True), empty_game()),
-    (
+BEGUN = empty_game()
+STEPS = (
+    Step(Said(0, 0, 0, unchanged("round 1 </script><script>alert(1)</script>"), True), BEGUN, is_intervention=False),
+    Step(
         Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
-        replace(with_marbles(empty_game(), {"T0": 0}), turns=1, turn=1),
+        replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1),
+        is_intervention=False,
     ),
-]
+)
 
 
 @pytest.fixture(scope="module")
 def page():
-    return replay(STEPS)
+    return replay(Study(STEPS, ()))
 
 
 def test_replay_when_read_then_all_steps_are_in_it(page):
     game = json.loads(re.search(r'id="game">(.*?)</script>', page).group(1))
-    assert [step["said"]["text"] for step in game["steps"]] == [said.text for said, _ in STEPS]
+    assert [step["said"]["text"] for step in game["steps"]] == [step.said.text for step in STEPS]
     assert [step["state"]["turn"] for step in game["steps"]] == [0, 1]
     assert len(game["board"]["holes"]) == 96
 

@@ -7,7 +7,7 @@ import pytest
 
 from host.live.game_view import game_view
 from host.live.view import FINISH, KENNEL, TRACK
-from host.views.web.plan import plan
+from host.views.plan import plan
 from tests.host.views.games import empty_game
 from tests.shared_engine.referee.bench import Bench
 

@@ -1,0 +1,62 @@
+"""What there is to see of a game that was played: plain values, as in view.py, for whoever shows them."""
+
+from dataclasses import dataclass
+
+from host.live.view import GameView, Said
+
+
+@dataclass(frozen=True)
+class Result:
+    """One of the legal results of a card."""
+
+    move: str
+    """As on the score sheet."""
+    fields: tuple[tuple[int, int], ...]
+    """Each field that it touches, and what it means there (shared_engine/games/meanings.py)."""
+
+
+@dataclass(frozen=True)
+class Possible:
+    """What a card could do: every distinct result, in a fixed order."""
+
+    card: str
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A sentence of the referee, and the game as it was then."""
+
+    said: Said
+    game: GameView
+    is_intervention: bool
+    """The referee stepped in: something was not allowed, not clear, or not as it has to be."""
+    possible: tuple[Possible, ...] = ()
+    """Of the cards that are known to have been laid or shown next, in this position."""
+    played: str = ""
+    """The move that was then made with the card, as on the score sheet; "" if none was."""
+
+
+@dataclass(frozen=True)
+class SeatCount:
+    """What can be counted of a seat in a game, each as in host/live/statistics.py."""
+
+    seat: int
+    name: str
+    """That of the person; "" if nobody has written one."""
+    turns: int
+    sent_home: int
+    lost: int
+    burned: int
+    folds: int
+    waiting: int
+    seconds: tuple[tuple[int, float], ...]
+    """For each of its turns of which it is known, the number of the turn and how long it took."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """A game, step by step, at least one, and what can be counted in it."""
+
+    steps: tuple[Step, ...]
+    counts: tuple[SeatCount, ...]

@@ -1,0 +1,1 @@
+"""Draws views as pictures in files."""

@@ -1,0 +1,178 @@
+"""A game as a picture: shapes, one over the other, in steps of the track, x to the right and y down, the board's middle is 0, 0.
+
+Whoever writes a file draws these shapes and decides nothing. Nobody needs colours to read it: marbles bear the number of their seat,
+lights their signs.
+"""
+
+import math
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from host.live.view import NOBODY, TRACK, Field, GameView, Light
+from host.views.colours import is_light, web
+from host.views.legend import LEGEND
+from host.views.plan import Plan, plan
+from shared_engine.lights.looks import FAINT, LOOKS, OWNER, SEAT_COLOURS, colour
+
+Point = tuple[float, float]
+
+_ROOM, _INK, _WOOD, _EDGE, _HOLE, _DISC, _DIM = (
+    "#16120f",
+    "#f4efe9",
+    "#4a3426",
+    "#33241a",
+    "#17100b",
+    "#5b422f",
+    "#a48a72",
+)
+_COURSE, _CARD, _CARD_INK, _BLACK, _WHITE = "#e9dccb", "#fffdf9", "#241d19", "#000000", "#ffffff"
+_MARGIN = 0.4
+_TITLE, _TEXT = 1.3, 0.95  # heights of letters
+_LETTER = 0.5  # their width, of their height
+_LINES = 3  # of what the referee said
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A disc, a ring, or both."""
+
+    middle: Point
+    radius: float
+    fill: str = ""
+    edge: str = ""
+    width: float = 0.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """An upright rectangle with round corners."""
+
+    corner: Point
+    size: Point
+    round: float
+    fill: str = ""
+    edge: str = ""
+    width: float = 0.0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line."""
+
+    begin: Point
+    end: Point
+    colour: str
+    width: float
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """A filled area."""
+
+    corners: tuple[Point, ...]
+    fill: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """A line of text with its middle at a point; with an edge it can be read on everything."""
+
+    middle: Point
+    text: str
+    height: float
+    fill: str
+    edge: str = ""
+
+
+Shape = Circle | Box | Line | Polygon | Words
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The shapes of a picture, from the lowest to the uppermost, in a rectangle from *corner* on."""
+
+    corner: Point
+    size: Point
+    shapes: tuple[Shape, ...]
+
+
+def scene(game: GameView, title: str, said: str = "") -> Scene:
+    """The board of *game* under a *title*, and below what was *said*, as far as there is room."""
+    drawn = plan(game)
+    reach = drawn.reach
+    top, bottom = reach + 2.4, reach + (0.6 + _LINES * 1.3 if said else _MARGIN)
+    corner, size = (-reach - _MARGIN, -top), (2 * (reach + _MARGIN), top + bottom)
+    shapes: list[Shape] = [
+        Box(corner, size, 0, fill=_ROOM),
+        Words((0, -reach - 1.2), title, _TITLE, _INK),
+        Box((-reach, -reach), (2 * reach, 2 * reach), 2, fill=_WOOD, edge=_EDGE, width=0.3),
+        *_board(game, drawn),
+        *_card(game),
+    ]
+    lines = textwrap.wrap(said, int(2 * reach / (_TEXT * _LETTER)), max_lines=_LINES, placeholder=" …")
+    shapes += [Words((0, reach + 1.1 + 1.3 * number), line, _TEXT, _INK) for number, line in enumerate(lines)]
+    return Scene(corner, size, tuple(shapes))
+
+
+def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
+    if drawn.disc:
+        yield Circle((0, 0), drawn.disc, _DISC, _EDGE, 0.12)
+    yield from _course(drawn)
+    for seat, corner in enumerate(drawn.corners):
+        yield Words(corner, str(seat), 1.15, _WHITE, _BLACK)
+    for number, (field, at) in enumerate(zip(game.fields, drawn.holes, strict=True)):
+        yield from _hole(game, number, field, at)
+    for light in game.lights:
+        if light.field < len(game.fields) and light.meaning != OWNER:
+            yield from _light(light, drawn.holes[light.field])
+
+
+def _course(drawn: Plan) -> Iterator[Shape]:
+    """An arrow outside of the first fields of seat 0: the direction of play."""
+    (from_x, from_y), (to_x, to_y) = drawn.holes[2], drawn.holes[4]
+    # A board with a disc runs with the clock, the others against it.
+    side = 0.5 if drawn.disc else -0.5
+    over_x, over_y = (to_y - from_y) * side, (from_x - to_x) * side
+    begin, end = (from_x + over_x, from_y + over_y), (to_x + over_x, to_y + over_y)
+    yield Line(begin, end, _COURSE, 0.12)
+    angle = math.atan2(to_y - from_y, to_x - from_x)
+    tip = ((-0.1, -0.35), (0.6, 0), (-0.1, 0.35))
+    yield Polygon(
+        tuple(
+            (end[0] + x * math.cos(angle) - y * math.sin(angle), end[1] + x * math.sin(angle) + y * math.cos(angle))
+            for x, y in tip
+        ),
+        _COURSE,
+    )
+
+
+def _hole(game: GameView, number: int, field: Field, at: Point) -> Iterator[Shape]:
+    edge = _DIM if field.seat == NOBODY else web(SEAT_COLOURS[field.seat])
+    yield Circle(at, 0.36 if field.kind == TRACK else 0.32, _HOLE, edge, 0.14)
+    seat = game.marbles[number]
+    if number == game.dog:
+        yield Circle(at, 0.46, "#111111", _WHITE, 0.1)
+        yield Words(at, "D", 0.6, _WHITE)
+    elif seat != NOBODY:
+        shade = SEAT_COLOURS[seat]
+        ink = _BLACK if is_light(shade) else _WHITE
+        yield Circle(at, 0.44, web(shade), _WHITE, 0.06)
+        if number in game.fresh:
+            yield Circle(at, 0.36, edge=ink, width=0.06)
+        yield Words(at, str(seat), 0.6, ink)
+
+
+def _light(light: Light, at: Point) -> Iterator[Shape]:
+    is_faint = LOOKS[light.meaning][1] == FAINT
+    yield Circle(at, 0.56, edge=web(colour(light.meaning, light.seat)), width=0.1 if is_faint else 0.24)
+    sign, _ = LEGEND.get(light.meaning, ("", ""))
+    if sign:
+        yield Words((at[0] + 0.5, at[1] - 0.5), sign, 0.8, _WHITE, _BLACK)
+
+
+def _card(game: GameView) -> Iterator[Shape]:
+    """The card that lies open in the middle."""
+    if game.card:
+        yield Box((-1.3, -1.8), (2.6, 3.6), 0.35, _CARD, _CARD_INK, 0.08)
+        yield Words((0, 0), game.card, min(1.5, 3.6 / len(game.card)), _CARD_INK)

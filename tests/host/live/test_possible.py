@@ -1,0 +1,65 @@
+"""What was possible in a position, as it is shown."""
+
+from host.live.possible import possible
+from shared_engine.games import meanings
+from shared_engine.games.catalogue import find_board_game, open_game
+from shared_engine.games.dog.moves.legal import legal
+
+
+def position(turn=0, ruleset="brandi-4", **players):
+    description = {
+        "ruleset": ruleset,
+        "options": {},
+        "starter": turn,
+        "state": {"players": {seat.removeprefix("seat"): marbles for seat, marbles in players.items()}},
+    }
+    return open_game(description)[1]
+
+
+def marbles(kennel, track=(), finish=()):
+    return {"kennel": kennel, "track": list(track), "fresh": False, "finish": list(finish)}
+
+
+def results(position, card):
+    game, board = find_board_game(position.rules.ruleset), position.rules.board
+    return {
+        one.move: {game.format_field(board, field): meaning for field, meaning in one.fields}
+        for one in possible(position, card).results
+    }
+
+
+BUSY = position(
+    seat0=marbles(2, [5, 20]),
+    seat1=marbles(3, [57]),
+    seat2=marbles(3, [56]),
+    seat3=marbles(4),
+)
+
+
+def test_possible_when_a_card_has_several_results_then_each_with_its_fields():
+    assert results(BUSY, "4") == {
+        "4: T5>T9xK1": {"T5": meanings.MOVABLE, "T9": meanings.CAPTURE},
+        "4: T5>T1": {"T1": meanings.TARGET, "T5": meanings.MOVABLE},
+        "4: T20>T24xK2": {"T20": meanings.MOVABLE, "T24": meanings.OWN_CAPTURE},
+        "4: T20>T16": {"T16": meanings.TARGET, "T20": meanings.MOVABLE},
+    }
+
+
+def test_possible_when_marbles_are_swapped_then_both_ends_say_so():
+    found = results(BUSY, "J")
+    assert found["J: T5<>T9"] == {"T5": meanings.EXCHANGE, "T9": meanings.EXCHANGE}
+
+
+def test_possible_when_a_marble_goes_home_then_that_place_says_so():
+    home = position(seat0=marbles(3, [62]), seat1=marbles(4), seat2=marbles(4), seat3=marbles(4))
+    assert {field: meaning for fields in results(home, "5").values() for field, meaning in fields.items()}[
+        "F0.3"
+    ] == meanings.FINISH
+
+
+def test_possible_when_a_seven_is_split_then_every_distinct_result_of_it():
+    assert len(possible(BUSY, "7").results) == len(legal(BUSY, "7")) > 5
+
+
+def test_possible_when_nothing_is_then_no_result():
+    assert possible(position(seat0=marbles(4), seat1=marbles(4), seat2=marbles(4), seat3=marbles(4)), "5").results == ()

@@ -1,0 +1,56 @@
+"""A game as an animated picture."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from host.views.image.gif import gif
+from host.views.image.scene import scene
+from host.views.plan import plan
+from shared_engine.lights.looks import SEAT_COLOURS
+from tests.host.views.games import empty_game, with_marbles
+
+PLACES = ("T0", "T20", "T40")
+MOMENTS = [(with_marbles(empty_game(), {name: 0}), f"Turn {number}", "said") for number, name in enumerate(PLACES)]
+
+
+@pytest.fixture(scope="module")
+def shown():
+    return Image.open(BytesIO(gif(MOMENTS)))
+
+
+def test_gif_when_made_then_a_frame_for_each_moment_and_the_last_one_stays_longest(shown):
+    durations = []
+    for number in range(shown.n_frames):
+        shown.seek(number)
+        durations.append(shown.info["duration"])
+    assert durations == [900, 900, 5000]
+    assert shown.info["loop"] == 0
+
+
+def test_gif_when_made_then_as_wide_as_a_phone_and_of_the_form_of_its_scene(shown):
+    width, height = scene(*MOMENTS[0]).size
+    assert shown.size == (480, round(480 * height / width))
+
+
+def test_gif_when_shown_then_each_marble_is_in_its_hole(shown):
+    game, corner, size = MOMENTS[0][0], scene(*MOMENTS[0]).corner, scene(*MOMENTS[0]).size
+    names = [field.name for field in game.fields]
+    scale = 480 / size[0]
+    for number, name in enumerate(PLACES):
+        shown.seek(number)
+        picture = shown.convert("RGB")
+        x, y = plan(game).holes[names.index(name)]
+        # Beside its number.
+        seen = picture.getpixel((round((x - 0.27 - corner[0]) * scale), round((y - corner[1]) * scale)))
+        assert max(abs(one - other) for one, other in zip(seen, SEAT_COLOURS[0])) < 40
+
+
+def test_gif_when_there_are_too_many_moments_then_some_and_the_last_one():
+    shown = Image.open(BytesIO(gif(MOMENTS, most_frames=2)))
+    durations = []
+    for number in range(shown.n_frames):
+        shown.seek(number)
+        durations.append(shown.info["duration"])
+    assert durations == [900, 5000]
