@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 LIMIT_MS = 3_600_000
 
 
-@pytest.mark.parametrize("turns", [12, pytest.param(40, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("turns", [4, pytest.param(40, marks=pytest.mark.proof)])
 def test_game_when_marbles_roll_freely_then_played_on_over_a_power_cut(tmp_path, turns):
     world = World(tmp_path, load("brandi-4"), sensors="axes")
     world.open()

@@ -46,6 +46,7 @@ def test_host_when_the_board_restarts_again_and_again_then_it_has_the_whole_log_
     assert [(one.number, one.body) for one in computer.events] == list(enumerate(live.bodies()))
 
 
+@pytest.mark.proof
 def test_host_when_its_laptop_sleeps_until_the_board_has_parted_with_it_then_it_goes_on(tmp_path):
     with Live(tmp_path, [KEY]) as live:
         computer = live.computer()

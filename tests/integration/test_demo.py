@@ -106,7 +106,11 @@ def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
 
 
 @needs_linux
-@pytest.mark.parametrize("is_stopped", [True, False], ids=["before it is followed", "while it is followed"])
+@pytest.mark.parametrize(
+    "is_stopped",
+    [pytest.param(True, marks=pytest.mark.proof), False],
+    ids=["before it is followed", "while it is followed"],
+)
 def test_demo_when_its_board_dies_then_it_shows_what_the_board_printed_and_ends_with_an_error(tmp_path, is_stopped):
     folder = tmp_path / "demo"
     command = [sys.executable, "-m", "host", "demo", "--speed", "5", "--folder", str(folder)]

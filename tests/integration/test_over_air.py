@@ -175,7 +175,10 @@ def test_command_when_it_is_withheld_until_its_computer_has_left_then_it_is_not_
     stranger.close()
 
 
-@pytest.mark.parametrize(("pauses_ms", "is_done"), [((8_000, 8_000), True), ((27_000, 27_000), False)])
+@pytest.mark.parametrize(
+    ("pauses_ms", "is_done"),
+    [pytest.param((8_000, 8_000), True, marks=pytest.mark.proof), ((27_000, 27_000), False)],
+)
 def test_command_when_a_relay_delivers_it_in_the_session_then_it_is_done_only_if_it_is_soon(live, pauses_ms, is_done):
     computer = live.computer()
     computer.catch_up()

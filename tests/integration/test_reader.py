@@ -14,7 +14,7 @@ def play_until(board, world, turn):
     assert board.run(300_000, lambda: world.state.turn >= turn), (world.state, board.text())
 
 
-@pytest.mark.parametrize("reader", ["mfrc522", "pn532"])
+@pytest.mark.parametrize("reader", ["mfrc522", pytest.param("pn532", marks=pytest.mark.proof)])
 def test_game_when_the_cable_of_the_reader_was_out_then_it_goes_on(tmp_path, reader):
     world = World(tmp_path, load("brandi-4"), reader=reader)
     world.open()

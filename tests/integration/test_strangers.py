@@ -23,7 +23,7 @@ ONLY_ON_A_BOARD = [(COMMAND_REPORT, b""), (COMMAND_SELF_TEST, b"\0")]
 PLAYED = ("log/", "self_test", "deck.new", "keys")  # what asking and playing write
 BETWEEN = 499  # strangers from one look of the owner to the next, who comes after each kind of them
 CALM_MS = 5000  # then the log rests
-SIZES = [24, pytest.param(5000, marks=pytest.mark.proof)]
+SIZES = [8, pytest.param(5000, marks=pytest.mark.proof)]
 
 
 def get_in(live, **who):

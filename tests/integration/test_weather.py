@@ -80,6 +80,7 @@ def test_log_when_the_board_reboots_in_the_middle_of_a_transfer_then_the_rest_co
     assert len(computer.greetings) == 2
 
 
+@pytest.mark.proof
 def test_computer_when_another_is_connected_then_it_finds_no_board_until_that_leaves(played):
     first, second = played.computer(), played.computer()
     first.poll_until(lambda: len(first.events) > 10)

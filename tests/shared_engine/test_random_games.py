@@ -21,7 +21,7 @@ from tests.shared_engine.random_games import (
 )
 from tests.shared_engine.series import sample
 
-TURNS = sample(120, 15)  # of a game of each ruleset; whole games are in tests/playthroughs
+TURNS = sample(120, 8)  # of a game of each ruleset; whole games are in tests/playthroughs
 
 
 class RandomGames(unittest.TestCase):

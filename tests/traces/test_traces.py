@@ -37,12 +37,12 @@ def kinds(name):
 
 
 def samples():
-    """Of the names each that shows a kind of decision which none before has, and every fourth of the others."""
+    """Of the names each that shows a kind of decision which none before has, and every eighth of the others."""
     known, others, found = set(), [], []
     for name in names():
         (others if kinds(name) <= known else found).append(name)
         known |= kinds(name)
-    return found + others[::4]
+    return found + others[::8]
 
 
 SAMPLES = samples()

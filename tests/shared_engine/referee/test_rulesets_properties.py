@@ -21,7 +21,7 @@ class FullGames(unittest.TestCase):
         return followed
 
     def test_positions_when_victims_are_lifted_first_or_last_then_the_same_after_every_turn(self):
-        for number, ruleset in enumerate(names()):
+        for number, ruleset in enumerate(names()[::3]):
             with self.subTest(ruleset):
                 self.check(1, ruleset, (VICTIM_FIRST, VICTIM_LAST)[number % 2])
 

@@ -18,7 +18,7 @@ from tests.shared_engine.games.dog.pictures import by_picture, seen_after
 from tests.shared_engine.series import sample
 
 SEEDS = sample(6, 1)
-PICTURES = sample(6, 3)
+PICTURES = sample(6, 1)
 
 
 def some(found, count):

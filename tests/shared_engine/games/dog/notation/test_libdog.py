@@ -12,7 +12,7 @@ from tests.shared_engine.series import sample
 
 RULES = load("brandi-4")
 LUBANZI = load("wild-lubanzi-4")  # every marble on its start is protected there, fresh or not
-EACH = sample(30, 8)  # positions of a game
+EACH = sample(30, 3)  # positions of a game
 NO_FRESH = load("wild-lubanzi-4", {"finish_direct_from_start": "never"})
 
 # Each line with ours for the same position.

@@ -1,5 +1,7 @@
 """Whole random games of every ruleset as text: each move, each position and each hand comes back (CPython only: long)."""
 
+from itertools import islice
+
 import pytest
 
 from shared_engine.games.dog.move import DOG
@@ -10,8 +12,12 @@ from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.dog.rulesets import load, names
 from tests.shared_engine.random_games import play
 
-# One game in every run, five for the proof.
-SEEDS = pytest.mark.parametrize("seeds", [range(1, 2), pytest.param(range(1, 6), marks=pytest.mark.proof)], ids=len)
+# The first turns of a game in every run, five whole ones for the proof.
+SERIES = pytest.mark.parametrize(
+    ("seeds", "turns"),
+    [(range(1, 2), 200), pytest.param(range(1, 6), None, marks=pytest.mark.proof)],
+    ids=["sample", "whole"],
+)
 
 # What moves are made of: the kinds of parts, and `home` where somebody is sent home; a card without effect is rare.
 ALWAYS = {"out", "out home", "step", "step home", "swap"}
@@ -48,12 +54,12 @@ def test_moves_when_games_are_played_then_every_kind_is_among_them(ruleset):
     assert found - RARE == expected(load(ruleset))
 
 
-@SEEDS
+@SERIES
 @pytest.mark.parametrize("ruleset", names())
-def test_moves_when_games_are_played_then_every_one_is_written_and_read(ruleset, seeds):
+def test_moves_when_games_are_played_then_every_one_is_written_and_read(ruleset, seeds, turns):
     board = load(ruleset).board
     for seed in seeds:
-        for turn in play(seed, ruleset):
+        for turn in islice(play(seed, ruleset), turns):
             text = format_move(board, turn.move)
             assert parse_move(board, text) == turn.move, text
 
@@ -70,12 +76,12 @@ def test_moves_when_they_are_legal_then_each_has_a_text_of_its_own(ruleset):
                 assert [parse_move(rules.board, text) for text in texts] == moves
 
 
-@SEEDS
+@SERIES
 @pytest.mark.parametrize("ruleset", names())
-def test_lines_when_games_are_played_then_every_position_and_hand_comes_back(ruleset, seeds):
+def test_lines_when_games_are_played_then_every_position_and_hand_comes_back(ruleset, seeds, turns):
     rules = load(ruleset)
     for seed in seeds:
-        for turn in play(seed, ruleset):
+        for turn in islice(play(seed, ruleset), turns):
             line = format_line(turn.before)
             again = parse_line(rules, line)
             assert (again.cells, again.turn) == (turn.before.cells, turn.before.turn), line
