@@ -4,6 +4,7 @@ import hashlib
 import itertools
 import json
 import math
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,12 +17,13 @@ from host.errors import DeviceError, DisagreementError, EventDiffersError
 from host.language.language import Text, phrase, unchanged
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
-from host.live.view import Fetching, Note, Said, View
+from host.live.view import Fetching, Note, Said, SeatClock, View
 from host.live.words import said
 from host.share.share import Share
 from host.store.referee import Step
 from host.store.store import Store
 from shared_engine import VERSION
+from shared_engine.log.codec import WRAP_MS
 from shared_engine.log.events import Game
 from shared_engine.referee.decision import Decision
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
@@ -42,6 +44,7 @@ class Follower:
         on_view: called with the view whenever it has changed.
         on_turn: called in each turn; what else there is to do meanwhile.
         share: shows what is followed to others.
+        clock: the time of day, in seconds since 1970.
 
     Attributes:
         log: what is known of the board's log.
@@ -56,6 +59,7 @@ class Follower:
         on_view: Callable[[View], None] | None = None,
         on_turn: Callable[[], None] | None = None,
         share: Share | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.log = FollowedLog(store)
         self.view = View(client.state)
@@ -64,6 +68,9 @@ class Follower:
         self._on_view = on_view
         self._on_turn = on_turn
         self._share = share
+        self._clock = clock
+        # When the turn under way began, in the time of the board and in that of day.
+        self._began_ms: tuple[int | None, int | None] = (None, None)
         self._notes: dict[str, Note] = {}
         self._said: deque[Said] = deque(maxlen=_SENTENCES)
         self._numbers = itertools.count(1)
@@ -240,7 +247,27 @@ class Follower:
             fetching = Fetching(self.log.next_number - self._fetched_from, self._head - self._fetched_from)
             if fetching.fetched >= fetching.wanted:
                 self._fetched_from = fetching = None
-        self._show(replace(self.view, fetching=fetching, game=game_view(self.log.game.referee)))
+        self._show(self._with_game(replace(self.view, fetching=fetching)))
+
+    def _with_game(self, view: View) -> View:
+        game = game_view(self.log.game.referee)
+        return replace(view, game=game, clock=self._seat_clock(len(game.hands)) if game else None)
+
+    def _seat_clock(self, seats: int) -> SeatClock:
+        clock = self.log.clock
+        board_ms, day_ms = self._began_ms
+        is_known = board_ms == clock.since_ms and not self.log.game.is_won
+        return SeatClock(tuple(clock.taken_ms.get(seat, 0) for seat in range(seats)), day_ms if is_known else None)
+
+    def _set_clock(self, now_ms: int) -> None:
+        """The board says that it is *now_ms*: work out when the turn under way began, unless that is known."""
+        since_ms = self.log.clock.since_ms
+        if since_ms is None or since_ms == self._began_ms[0]:
+            return
+        passed_ms = (now_ms - since_ms) % WRAP_MS
+        # A board that has restarted counts from 0: how long it was off nobody knows.
+        passed_ms = 0 if passed_ms > WRAP_MS // 2 else passed_ms
+        self._began_ms = since_ms, round(self._clock() * 1000) - passed_ms
 
     def _say(self, step: Step) -> None:
         if isinstance(step.event, Game):
@@ -251,15 +278,16 @@ class Follower:
     def _let_pass(self, alive: Alive) -> None:
         """The board, of which every event is here, has no further one yet: what its referee decides after a while, ours does, too."""
         if alive.head == self.log.next_number:
-            game = self.log.game
-            self._show_decisions(game.advance(alive.now_ms - _LOGGED_LATE_MS), game.referee.turns)
+            decisions = self.log.advance(alive.now_ms - _LOGGED_LATE_MS)
+            self._set_clock(alive.now_ms)
+            self._show_decisions(decisions, self.log.game.referee.turns)
             self._show_game()  # lights may change without a decision
 
     def _show_decisions(self, decisions: list[Decision], turns: int) -> None:
         for one in decisions:
             self._said.append(said(next(self._numbers), turns, one))
         if decisions:
-            self._show(replace(self.view, said=tuple(self._said), game=game_view(self.log.game.referee)))
+            self._show(self._with_game(replace(self.view, said=tuple(self._said))))
 
     def _ask_to_agree(self) -> None:
         self._say_fact("board", "agree")

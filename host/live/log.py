@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from host.errors import EventDiffersError
+from host.store.record import Clock
 from host.store.referee import Step, StoredReferee
 from host.store.store import Store
 from shared_engine.log.events import DAMAGED, Game
+from shared_engine.referee.decision import Decision
 from shared_engine.wire.messages import Hello
 
 # So many stored events are asked for again to see that it is the same log; the board has as many in memory.
@@ -21,6 +23,7 @@ class FollowedLog:
     Attributes:
         number: the log's, in the store.
         game: the game under way, with its score sheet.
+        clock: how long the seats took in it.
         next_number: the first event not stored yet.
         reached: the first event that the board has not sent since the log was opened.
         missing: (first, end) of the events that were neither stored when the log was opened nor are on the board any more,
@@ -38,6 +41,7 @@ class FollowedLog:
         self._tried: list[int] = []
         self.number = -1
         self.game = StoredReferee()
+        self.clock = Clock()
         self.next_number = 0
         self.reached = 0
         self.missing: tuple[int, int] | None = None
@@ -78,8 +82,16 @@ class FollowedLog:
             if body == DAMAGED:
                 self.damaged = (self.damaged[0] if self.damaged else number, number + 1)
             step = self.game.feed(number, body)
+            self._count(step)
             if on_step:
                 on_step(step)
+
+    def advance(self, clock_ms: int) -> list[Decision]:
+        """As `StoredReferee.advance`."""
+        decisions = self.game.advance(clock_ms)
+        for decision in decisions:
+            self.clock.add(decision)
+        return decisions
 
     def _open_next(self, differs: int | None) -> int:
         """Open the newest of the logs not tried yet, or a new one."""
@@ -96,6 +108,7 @@ class FollowedLog:
         head = self._store.head(log)
         self.number = log
         self.game = StoredReferee()
+        self.clock = Clock()
         self.missing = self.damaged = None
         self.next_number = max(head, hello.first)
         if head < hello.first:
@@ -116,7 +129,14 @@ class FollowedLog:
         if len(rows) < self.next_number - game:
             return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
         for row in rows:
-            self.game.feed_stored(log, row)
+            self._count(self.game.feed_stored(log, row))
+
+    def _count(self, step: Step) -> None:
+        """Let the clock run on."""
+        if isinstance(step.event, Game):
+            self.clock = Clock()
+        for decision in step.decisions:
+            self.clock.add(decision)
 
     def _announced(self) -> Hello:
         assert self._hello is not None, "open() first"

@@ -115,6 +115,16 @@ class Fetching:
 
 
 @dataclass(frozen=True)
+class SeatClock:
+    """How long the seats took in this game."""
+
+    taken_ms: tuple[int, ...]
+    """By seat, without the turn under way."""
+    since_ms: int | None
+    """When the turn under way began, in milliseconds since 1970; None when it is not known, or the game is over."""
+
+
+@dataclass(frozen=True)
 class View:
     """All there is to see."""
 
@@ -126,6 +136,8 @@ class View:
     fetching: Fetching | None = None
     game: GameView | None = None
     """None until the first game has begun, and while it cannot be refereed."""
+    clock: SeatClock | None = None
+    """None without a game."""
 
 
 @dataclass(frozen=True)

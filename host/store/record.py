@@ -45,19 +45,20 @@ class Clock:
     Attributes:
         taken_ms: by seat, turns that were taken back among them.
         turn_ms: by number of turn, as far as it is known.
+        since_ms: when the turn under way began, in the time of the events; None before the first one.
     """
 
     taken_ms: dict[int, int] = field(default_factory=dict[int, int])
     turn_ms: dict[int, int] = field(default_factory=dict[int, int])
+    since_ms: int | None = None
     _played: int = 0
-    _since_ms: int | None = None
 
     def add(self, decision: Decision) -> None:
         """Count what *decision* ends."""
         if decision.kind in (kinds.MOVE, kinds.FOLD):
             self._played += 1
-            if self._since_ms is not None:
-                took_ms = decision.at_ms - self._since_ms
+            if self.since_ms is not None:
+                took_ms = decision.at_ms - self.since_ms
                 self.taken_ms[decision.seat] = self.taken_ms.get(decision.seat, 0) + took_ms
                 self.turn_ms[self._played] = took_ms
         elif decision.kind == kinds.UNDO:
@@ -66,7 +67,7 @@ class Clock:
         elif decision.kind == kinds.LOST:
             self._played = decision.count
         if decision.kind in _BEGINNINGS:
-            self._since_ms = decision.at_ms
+            self.since_ms = decision.at_ms
 
 
 def record_of(store: Store, number: int) -> Record:

@@ -1,13 +1,14 @@
 """The page in a real browser: what people see and can reach of what it is sent."""
 
 import re
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.view import Fetching, Light, Note, Said, Team, View
+from host.live.view import Fetching, Light, Note, Said, SeatClock, Team, View
 from host.views.web.server import TablePage
 from shared_engine.games.meanings import CAPTURE, MOVABLE
 from shared_engine.lights.looks import LAID
@@ -131,6 +132,16 @@ def test_page_when_the_program_ends_and_starts_again_then_it_says_so_and_goes_on
         expect(page.locator("#lost")).to_be_hidden()
     finally:
         again.close()
+
+
+def test_page_when_a_seat_thinks_then_its_clock_runs_by_the_time_of_the_program(table, address, visit):
+    began_ms = round(time.time() * 1000) - 3_600_000
+    table.show(replace(VIEW, clock=SeatClock((5000, 65_000, 0, 0), began_ms)))
+    page = visit(address)
+    times = page.locator("#seats td:last-child")
+    expect(times).to_have_text(["0:05", re.compile(r"1:01:\d\d"), "0:00", "0:00"])
+    shown = times.nth(1).inner_text()
+    expect(times.nth(1)).not_to_have_text(shown)
 
 
 def test_page_when_the_log_is_fetched_then_it_shows_how_far(table, address, visit):

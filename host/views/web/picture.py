@@ -33,6 +33,7 @@ def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> st
         "fetching": asdict(view.fetching) if view.fetching else None,
         "board": board(view.game) if view.game else None,
         "game": state(view.game) if view.game else None,
+        "clock": asdict(view.clock) if view.clock else None,
         "lying": asdict(lying) if lying else None,
         "own": asdict(own) | {"refused": _cleaned(own.refused)} if own else None,
     }

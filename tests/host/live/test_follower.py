@@ -7,6 +7,7 @@ from host.device.reconnect import FOLLOWING, GREETING, OPENING, WAITING
 from host.errors import DeviceError, DisagreementError
 from host.live.follower import Follower
 from host.live.view import Fetching, Team
+from host.store.record import read_game
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
@@ -136,7 +137,7 @@ class _EnoughError(Exception):
     pass
 
 
-def follow(board, store, onlooker, *steps):
+def follow(board, store, onlooker, *steps, **options):
     """Follow *board*; once it is caught up with, each of *steps* is done until it returns something true."""
     left = [lambda: follower.log.next_number == len(board.log), *steps]
 
@@ -146,10 +147,14 @@ def follow(board, store, onlooker, *steps):
         if not left:
             raise _EnoughError
 
-    follower = follower_of(board, store, onlooker, on_turn=on_turn)
-    follower.connect()
-    with pytest.raises(_EnoughError):
+    follower = follower_of(board, store, onlooker, on_turn=on_turn, **options)
+
+    def run():
+        follower.connect()
         follower.follow(until_won=False)
+
+    with pytest.raises(_EnoughError):
+        run()
     follower.close()
 
 
@@ -285,6 +290,38 @@ def test_view_when_a_round_begins_amid_what_is_fetched_then_it_shows_the_board_o
     rounds = {view.said[-1].number: view for view in onlooker.views if view.said and view.said[-1].begins_round}
     assert len(rounds) > 1
     assert all(view.game.turns == view.said[-1].turns for view in rounds.values())
+
+
+def test_view_when_a_seat_thinks_then_since_when_and_how_long_all_took_before(store):
+    bench = random_bench(3, 20)
+    now_ms = bench.events[-1].at_ms + 5000
+
+    for _ in range(2):  # a second program knows it from the store
+        board, onlooker = PunctualBoard(now_ms, *[event.pack() for event in bench.events]), Onlooker()
+
+        def is_known(onlooker=onlooker):
+            clock = onlooker.views[-1].clock
+            return clock is not None and clock.since_ms is not None
+
+        follow(board, store, onlooker, is_known, clock=lambda: 1000.0)
+        clock, counted = onlooker.views[-1].clock, read_game(store, store.games()[0])[1]
+        assert clock.taken_ms == tuple(counted.taken_ms.get(seat, 0) for seat in range(4))
+        assert sum(clock.taken_ms) > 0
+        assert clock.since_ms == 1_000_000 - (now_ms - counted.since_ms)
+
+
+def test_view_when_the_board_has_restarted_since_then_the_seat_thinks_from_now_on(store):
+    bench, onlooker = random_bench(3, 20), Onlooker()
+    board = PunctualBoard(10, *[event.pack() for event in bench.events])
+    follow(board, store, onlooker, lambda: onlooker.views[-1].clock.since_ms, clock=lambda: 1000.0)
+    assert onlooker.views[-1].clock.since_ms == 1_000_000
+
+
+def test_view_when_the_game_is_won_then_nobody_thinks(store):
+    board, onlooker = PunctualBoard(9000, *[event.pack() for event in _WON]), Onlooker()
+    seen = board.written
+    follow(board, store, onlooker, lambda: board.written > seen + 5)
+    assert onlooker.views[-1].clock.since_ms is None
 
 
 def test_view_when_nothing_has_changed_then_none_comes_out(store):

@@ -10,10 +10,10 @@ function entitle(title) {
   document.title = `${title} – Board Collie`;
 }
 
-// All of *game*, which is played on *board*.
-function draw(board, game) {
+// All of *game*, which is played on *board*; *times* are how long the seats took, where that is known.
+function draw(board, game, times = []) {
   drawBoard(board, game);
-  listSeats(board, game);
+  listSeats(board, game, times);
   listLights(game);
 }
 
@@ -127,7 +127,7 @@ function swatch(colour) {
   return made;
 }
 
-function listSeats(board, game) {
+function listSeats(board, game, times) {
   const rows = board.seats.map(({colour}, seat) => {
     const fields = board.holes.filter((_, number) => game.marbles[number] === seat);
     const among = (kind) => fields.filter((hole) => hole.kind === kind);
@@ -135,9 +135,9 @@ function listSeats(board, game) {
     head.scope = 'row';
     const onTrack = among('track').map(({name}) => name).join(' ') || '–';
     const partners = game.teams.find((team) => team.seats.includes(seat))?.seats.filter((other) => other !== seat) ?? [];
-    if (partners.length) head.append(` (${word('with', {seats: partners.join(', ')})})`);
-    if (seat === game.dealer) head.append(` ${word('deals')}`);
-    const counts = [among('finish').length, among('kennel').length, game.hands[seat]];
+    const facts = [partners.length && word('with', {seats: partners.join(', ')}), seat === game.dealer && word('deals')];
+    for (const fact of facts.filter(Boolean)) head.append(' ', element('small', fact));
+    const counts = [among('finish').length, among('kennel').length, game.hands[seat], ...times.slice(seat, seat + 1)];
     const row = element('tr', head, element('td', onTrack), ...counts.map((count) => element('td', count)));
     if (seat === game.turn) row.setAttribute('aria-current', 'true');
     return row;
@@ -174,6 +174,7 @@ function ruleBehind({number, says}, after) {
   button.addEventListener('click', (event) => {
     event.stopPropagation();
     shown.hidden = !shown.hidden;
+    shown.scrollIntoView({block: 'nearest'});
     button.setAttribute('aria-expanded', String(!shown.hidden));
   });
   return [button, after, shown];

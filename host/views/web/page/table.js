@@ -7,6 +7,7 @@ let tries = 0;
 const UNKNOWN = 4003; // nobody has this secret
 let socket;
 let shown = null; // the newest view
+let ahead = 0; // so many milliseconds the clock of the program is before this one
 
 function watch() {
   // The secret of a link is behind its #: a browser sends that to nobody by itself.
@@ -35,13 +36,39 @@ function show(view) {
   if (fetching) Object.assign(byId('fetching'), {max: fetching.wanted, value: fetching.fetched});
   byId('board').toggleAttribute('hidden', !game);
   const hadFocus = byId('board').contains(document.activeElement); // whatever is in the board is drawn new
-  if (game) draw(board, game);
+  if (game) draw(board, game, timesNow());
   showHands(view, hadFocus);
   listSaid(view.said);
   byId('notes').replaceChildren(
     line('link', term('link', view.link)),
     ...view.notes.map(({name, value, moment}) => line(name, [value, moment].map(ours).filter(Boolean).join('; '))),
   );
+}
+
+// How long each seat took by now, as 4:05; whose turn it is is still taking time.
+function timesNow() {
+  const {clock, game} = shown;
+  return (clock?.taken_ms ?? []).map((taken, seat) => {
+    const isThinking = clock.since_ms !== null && seat === game.turn;
+    const seconds = Math.floor((taken + (isThinking ? Math.max(0, Date.now() + ahead - clock.since_ms) : 0)) / 1000);
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const padded = (number) => String(number).padStart(2, '0');
+    return `${hours ? `${hours}:${padded(minutes)}` : minutes}:${padded(seconds % 60)}`;
+  });
+}
+
+function tick() {
+  if (!shown?.game) return;
+  timesNow().forEach((time, seat) => {
+    const cell = byId('seats').tBodies[0].rows[seat]?.lastElementChild;
+    if (cell && cell.textContent !== time) cell.textContent = time;
+  });
+}
+
+// The clock of this device may be wrong: the program says with each answer what time it is there.
+async function compareClocks() {
+  const answer = await fetch('words.js', {method: 'HEAD'});
+  ahead = Date.parse(answer.headers.get('date')) - Date.now();
 }
 
 // Only what is new is added, so that a screen reader reads each sentence once.
@@ -65,3 +92,5 @@ window.addEventListener('words', () => {
 });
 window.addEventListener('hashchange', () => location.reload());
 document.addEventListener('DOMContentLoaded', watch);
+setInterval(tick, 1000);
+compareClocks();

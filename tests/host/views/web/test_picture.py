@@ -28,6 +28,7 @@ def test_encode_when_there_is_no_game_then_link_notes_and_progress_alone():
         "fetching": {"fetched": 3, "wanted": 9},
         "board": None,
         "game": None,
+        "clock": None,
         "lying": None,
         "own": None,
     }
