@@ -211,14 +211,18 @@ class Pictures:
         return shown_besides(match.game, match.position, card, next_card, match.occupancy, known)
 
     def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
-        """End the turn with *move*; what has changed since a picture showed it was done by the next seat."""
-        occupancy = self._match.occupancy
+        """End the turn with *move*; what has changed since a picture showed it was done by the next seat. Where a card waits, so may have
+        been the marbles that changed places, if they were asked about or the move had been applied before."""
+        turn, occupancy = self._match.turn, self._match.occupancy
+        is_next_seats = bool(turn.waiting) and (is_confirmed or turn.reopened == move)
+        pairs = occupancy.pairs_after(move.journeys) if is_next_seats else []
         besides: "list[int]" = []
-        for one in self._match.turn.shown:
+        for one in turn.shown:
             if one.explanation.move == move:
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
         self._match.apply(at_ms, move, is_confirmed=is_confirmed)
         occupancy.hold(besides, at_ms)
+        occupancy.early = pairs
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
@@ -292,10 +296,7 @@ class Pictures:
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
-            pairs = match.occupancy.early + match.occupancy.together
             self._apply(at_ms, question.moves[number], is_confirmed=True)
-            if match.next_cards:  # whose marbles may be those that have changed places, too
-                match.occupancy.early = pairs
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no

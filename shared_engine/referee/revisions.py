@@ -60,6 +60,7 @@ class Revisions:
         match.undo_turn(at_ms)
         match.state = MOVE
         match.turn = Turn(last.card, tag)
+        match.turn.reopened = last.move
         match.turn.shown = made
 
     def _made(self, last: "Played", full: "Picture") -> "list[solver.Shown]":

@@ -36,6 +36,7 @@ class Turn:
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
         shown: what the last picture of a whole move may have been.
+        reopened: the move that was applied before hands went on with its card, or None.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
         is_refused: a picture was refused, and the marbles are not back yet.
@@ -56,6 +57,7 @@ class Turn:
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []
         self.shown: "list[Shown]" = []
+        self.reopened: "Move | None" = None
         self.revised: "Move | None" = None
         self.instead: "tuple[str, int] | None" = None
         self.is_refused = False

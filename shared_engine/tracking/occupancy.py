@@ -191,6 +191,12 @@ class Occupancy:
         or one came, alone in the air, to where the other had been."""
         return self._hands.pairs
 
+    def pairs_after(self, walks: "Sequence[Pair]") -> "list[Pair]":
+        """Return `early` and `together` as they are called once marbles have walked from where to where *walks* say."""
+        targets = dict(walks)
+        pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in self.early + self.together]
+        return [(min(pair), max(pair)) for pair in pairs]
+
     @property
     def pending(self) -> "list[Pair]":
         """Those of `together` whose marbles have not both come down since."""
