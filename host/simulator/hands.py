@@ -359,7 +359,7 @@ class Hands:
         if drawing:
             return drawing
         unanswered = [one for one in unanswered if _swaps(one.turn.move) and not self._is_believed(one, asked)]
-        unanswered = [one for one in unanswered if set(self._moved(one)) != set(asked)]
+        unanswered = [one for one in unanswered if not set(self._moved(one)) <= set(asked)]
         if not set(self._moved(account)) & set(asked):  # a turn that was over may be asked about again
             unanswered += [one for one in reversed(self._known) if _swaps(one.turn.move)]
             unanswered += [one for one in self._unsettled if not one.questions]

@@ -124,15 +124,27 @@ class Pictures:
         return bool(turn.waiting) and not is_of_readings and not self.explains(turn.next_card)
 
     def _ask_on(self, ruling: Ruling) -> None:
-        """While the next card waits, ask about what was asked before, too: marbles that have changed places since may be the next
-        seat's."""
+        """Ask about what was asked before, too, if marbles that have changed places since may be the next seat's: its card waits, or one of
+        them is its own."""
         match, asked = self._match, self._match.turn.question
-        if not (asked and match.turn.waiting and asked.is_about(match.occupancy.full)):
+        if not (
+            asked and asked.is_about(match.occupancy.full) and (match.turn.waiting or self._has_next_seat_swapped())
+        ):
             return
         if ruling.kind in (MADE, ASKS) and not ruling.misread and asked.misread(0) < 0:
             ruling.kind = ASKS
             moves = [one.move for one in ruling.found]
             ruling.found = tuple(ruling.found) + tuple([one for one in asked.found if one.move not in moves])
+
+    def _has_next_seat_swapped(self) -> bool:
+        """Say whether a marble of the next seat may have changed places since a question."""
+        match, turn = self._match, self._match.turn
+        fields = [field for pair in match.occupancy.together if pair not in turn.asked_pairs for field in pair]
+        if not (fields and turn.question):
+            return False
+        after = match.game.apply(match.position, turn.question.moves[0])
+        owners = match.game.owners(after.rules, after.cells, match.occupancy.full)
+        return any(owners[field] == after.turn + 1 for field in fields)
 
     def _is_asked(self, ruling: Ruling) -> bool:
         """Say whether what the picture calls for is what is being asked: the question stays as far as touches have led it."""
