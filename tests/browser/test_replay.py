@@ -5,19 +5,33 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import LANGUAGES, unchanged
-from host.live.study import Step, Study
+from host.live.study import Possible, Result, SeatCount, Step, Study
 from host.live.view import Said, Team
 from host.views.web.replay import replay as page_of
+from shared_engine.games.meanings import CAPTURE, MOVABLE, TARGET
 from tests.browser.test_table import GAME, SCREENS, expect, findings, is_too_wide
 from tests.host.views.games import empty_game, with_marbles
 
 OPEN, OVER = (Team((0, 2), 0, 8), Team((1, 3), 0, 8)), (Team((0, 2), 8, 8), Team((1, 3), 0, 8))
 BEGUN = replace(empty_game(), teams=OPEN)
 OUT = replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1)
+SEVEN = Possible(
+    "7", (Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))), Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE))))
+)
+COUNTS = (
+    SeatCount(0, "Ada", turns=3, sent_home=1, lost=0, burned=0, folds=1, waiting=1, seconds=((1, 2.5), (5, 3.5))),
+    SeatCount(1, "", turns=2, sent_home=0, lost=1, burned=1, folds=0, waiting=0, seconds=((2, 1.0),)),
+)
 STEPS = (
     Step(Said(0, 0, 0, unchanged("round 1"), True), BEGUN, is_intervention=False),
-    Step(Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False), OUT, is_intervention=False),
-    Step(Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME, is_intervention=False),
+    Step(
+        Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
+        OUT,
+        is_intervention=False,
+        possible=(SEVEN, Possible("2", ())),
+        played="7: T0>T7",
+    ),
+    Step(Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME, is_intervention=True),
     Step(Said(3, 5, 0, unchanged("team 1 has won"), False), replace(GAME, turns=5, teams=OVER), is_intervention=False),
 )
 
@@ -25,7 +39,7 @@ STEPS = (
 @pytest.fixture
 def saved(tmp_path):
     path = tmp_path / "game.html"
-    path.write_text(page_of(Study(STEPS, ())), encoding="utf-8")
+    path.write_text(page_of(Study(STEPS, COUNTS)), encoding="utf-8")
     return path.as_uri()
 
 
@@ -97,3 +111,58 @@ def test_page_when_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen, l
     assert findings(page) == []
     assert not is_too_wide(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def lit(page):
+    """The fields with a sign, and the sign."""
+    return page.eval_on_selector_all(
+        ".light title", "titles => titles.map(({textContent}) => textContent).filter((text) => /^T/.test(text))"
+    )
+
+
+def test_page_when_asked_what_was_possible_then_every_result_and_which_one_was_played(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#possible")).to_have_text("No card is known that was laid here.")
+    page.locator("#on").click()
+    expect(page.locator("#possible p")).to_have_text(
+        ["Seat 1, 7: possible results: 2", "Seat 1, 2: no marble could move"]
+    )
+    expect(page.locator("#possible li")).to_have_text(["7: T0>T7 played", "7: T0>T6 T6>T7"])
+
+
+def test_page_when_results_are_shown_on_the_board_then_all_or_the_chosen_one(saved, visit):
+    page = visit(saved)
+    page.locator("#on").click()
+    assert lit(page) == []
+    page.locator("#mark").check()
+    assert sorted(lit(page)) == ["T0: can move", "T6: sends home", "T7: goes here"]
+    page.locator(".result").nth(1).click()
+    assert sorted(lit(page)) == ["T0: can move", "T6: sends home"]
+    page.locator("#mark").uncheck()
+    assert lit(page) == []
+
+
+def test_page_when_the_next_intervention_is_asked_for_then_there_and_back(saved, visit):
+    page = visit(saved)
+    page.keyboard.press("n")
+    expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
+    page.locator("#last").click()
+    page.locator("#before").click()
+    expect(page.locator("#said [aria-current]")).to_have_text("4seat 1 plays 7")
+    page.locator("#only").check()
+    expect(page.locator("#said p:visible")).to_have_text(["4seat 1 plays 7"])
+
+
+def test_page_when_a_turn_is_typed_then_the_board_after_it(saved, visit):
+    page = visit(saved)
+    page.locator("#turn-number").fill("4")
+    page.locator("#turn-number").press("Enter")
+    expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
+
+
+def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):
+    page = visit(saved)
+    row = page.locator("#counts tbody tr").first
+    expect(row.locator("th")).to_have_text("seat 0 (Ada)")
+    expect(row.locator("td")).to_have_text(["3", "1", "0", "0", "1", "1", "3.0", "3.5", "–"])
+    assert (page.locator("#plot-home .series").count(), page.locator("#plot-times .bar").count()) == (2, 3)

@@ -99,15 +99,14 @@ def state(game: GameView) -> dict[str, Any]:
     }
 
 
+def look(meaning: int, seat: int) -> dict[str, Any]:
+    """How a light with that *meaning*, which is about *seat*, looks."""
+    sign, key = LEGEND.get(meaning, ("", ""))
+    return {"colour": web(colour(meaning, seat)), "rhythm": RHYTHMS[LOOKS[meaning][1]], "sign": sign, "says": key}
+
+
 def _light(light: Light) -> dict[str, Any]:
-    sign, key = LEGEND.get(light.meaning, ("", ""))
-    return {
-        "field": light.field,
-        "colour": web(colour(light.meaning, light.seat)),
-        "rhythm": RHYTHMS[LOOKS[light.meaning][1]],
-        "sign": sign,
-        "says": key,
-    }
+    return {"field": light.field, **look(light.meaning, light.seat)}
 
 
 def _cleaned(text: Text) -> Text:

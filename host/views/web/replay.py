@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 from starlette.requests import Request
@@ -10,8 +11,10 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
 from host.live.study import Study
+from host.terminal.text import one_line
+from host.views.legend import LEGEND
 from host.views.web.page_server import PageServer
-from host.views.web.picture import board, sentence, state
+from host.views.web.picture import board, look, sentence, state
 from host.views.web.words import words_script
 
 _PAGE = Path(__file__).with_name("page")
@@ -30,12 +33,24 @@ class GamePage(PageServer):
 
 def replay(study: Study) -> str:
     """The page of a game."""
+    drawn = board(study.steps[0].game)
     game = {
-        "board": board(study.steps[0].game),
-        "steps": [{"said": sentence(step.said), "state": state(step.game)} for step in study.steps],
+        "board": drawn,
+        "steps": [
+            {
+                "said": sentence(step.said),
+                "state": state(step.game),
+                "intervention": step.is_intervention,
+                "possible": [asdict(one) for one in step.possible],
+                "played": step.played,
+            }
+            for step in study.steps
+        ],
+        "counts": [asdict(one) | {"name": one_line(one.name)} for one in study.counts],
+        "looks": [{meaning: look(meaning, seat) for meaning in LEGEND} for seat in range(len(drawn["seats"]))],
     }
     style = _read("table.css")
-    script = words_script() + _read("language.js") + _read("board.js") + _read("replay.js")
+    script = words_script() + _read("language.js") + _read("board.js") + _read("study.js") + _read("replay.js")
     # The data is JSON; no text in it ends the element that holds it.
     data = json.dumps(game, separators=(",", ":")).replace("<", "\\u003c")
     policy = (

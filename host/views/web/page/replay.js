@@ -1,7 +1,6 @@
 // A game that was played, step by step: each sentence of the referee, and the board as it was then (board.js).
 'use strict';
 
-const game = JSON.parse(byId('game').textContent);
 const last = game.steps.length - 1;
 let step = 0;
 let playing = 0; // the timer
@@ -9,7 +8,10 @@ let playing = 0; // the timer
 function goTo(number) {
   step = Math.max(0, Math.min(last, number));
   const {state, said} = game.steps[step];
-  draw(game.board, state);
+  listPossible(game.steps[step]);
+  drawStep();
+  markNow(state.turns);
+  byId('turn-number').value = state.turns;
   entitle(ours(state.title));
   byId('step').value = step;
   byId('step').setAttribute('aria-valuetext', ours(said.text));
@@ -19,6 +21,10 @@ function goTo(number) {
   // Only the list moves: on a phone the board stays in sight.
   byId('said').scrollTop = items[step].offsetTop - byId('said').clientHeight / 2;
   if (step === last) pause();
+}
+
+function drawStep() {
+  draw(game.board, {...game.steps[step].state, lights: lightsOf(game.steps[step])});
 }
 
 function play() {
@@ -39,12 +45,21 @@ const actions = {
   play: () => (playing ? pause() : play()),
   on: () => goTo(step + 1),
   last: () => goTo(last),
+  before: () => goTo(interventions.findLast((number) => number < step) ?? step),
+  after: () => goTo(interventions.find((number) => number > step) ?? step),
 };
 for (const [id, act] of Object.entries(actions)) byId(id).addEventListener('click', act);
 byId('step').addEventListener('input', () => goTo(Number(byId('step').value)));
+byId('turn-number').addEventListener('change', () => {
+  const wanted = Number(byId('turn-number').value);
+  const found = game.steps.findIndex(({state}) => state.turns >= wanted);
+  goTo(found < 0 ? last : found);
+});
+byId('mark').addEventListener('change', drawStep);
+byId('only').addEventListener('change', () => byId('said').classList.toggle('only', byId('only').checked));
 byId('speed').addEventListener('change', () => playing && (pause(), play()));
 
-const keys = {Home: 'first', ArrowLeft: 'back', ' ': 'play', ArrowRight: 'on', End: 'last'};
+const keys = {Home: 'first', ArrowLeft: 'back', ' ': 'play', ArrowRight: 'on', End: 'last', p: 'before', n: 'after'};
 document.addEventListener('keydown', (event) => {
   const isElsewhere = ['INPUT', 'SELECT', 'BUTTON'].includes(event.target.tagName) && (event.key === ' ' || event.target.tagName !== 'BUTTON');
   if (isElsewhere || event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return;
@@ -59,9 +74,12 @@ function listSentences() {
     return item;
   });
   byId('said').replaceChildren(...items);
+  markInterventions();
+  listCounts();
   goTo(step);
 }
 
 byId('step').max = last;
+byId('turn-number').max = game.steps[last].state.turns;
 window.addEventListener('words', listSentences);
 listSentences();

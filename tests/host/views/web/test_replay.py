@@ -11,9 +11,10 @@ from dataclasses import replace
 import pytest
 
 from host.language.language import unchanged
-from host.live.study import Step, Study
+from host.live.study import Possible, Result, SeatCount, Step, Study
 from host.live.view import Said
 from host.views.web.replay import GamePage, replay
+from shared_engine.games.meanings import CAPTURE, MOVABLE
 from tests.host.views.games import empty_game, with_marbles
 
 BEGUN = empty_game()
@@ -54,6 +55,20 @@ def test_replay_when_opened_then_nothing_runs_but_its_own_script(page):
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
     assert policy.startswith("default-src 'none'; ")
+
+
+def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_and_what_is_counted_is_in_it():
+    five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE))),))
+    step = replace(STEPS[0], is_intervention=True, possible=(five,), played="5: T5>T10")
+    ada = SeatCount(0, "Ada", turns=1, sent_home=1, lost=0, burned=0, folds=0, waiting=0, seconds=((1, 2.5),))
+    game = json.loads(re.search(r'id="game">(.*?)</script>', replay(Study((step,), (ada,)))).group(1))
+    shown = game["steps"][0]
+    assert (shown["intervention"], shown["played"]) == (True, "5: T5>T10")
+    assert shown["possible"] == [
+        {"card": "5", "results": [{"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]]}]}
+    ]
+    assert (game["counts"][0]["name"], game["counts"][0]["seconds"]) == ("Ada", [[1, 2.5]])
+    assert [game["looks"][0][str(meaning)]["sign"] for meaning in (MOVABLE, CAPTURE)] == ["*", "x"]
 
 
 @pytest.fixture

@@ -1,0 +1,149 @@
+// What can be studied in a game that was played: what was possible in a position, where the referee stepped in, what can be counted.
+'use strict';
+
+const game = JSON.parse(byId('game').textContent);
+const PLOT = {width: 600, left: 34, right: 26, top: 10, lane: 40};
+const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
+let chosen = ''; // of the results, the one that alone is shown on the board
+
+// ---- what was possible
+
+function listPossible({possible, played, state}) {
+  chosen = '';
+  const none = element('p', word('possible_unknown'));
+  byId('possible').replaceChildren(...(possible.length ? possible.map((one) => cardResults(one, played, state.turn)) : [none]));
+}
+
+function cardResults({card, results}, played, seat) {
+  const title = word(results.length ? 'possible_some' : 'possible_none', {seat, card, count: results.length});
+  const items = results.map(({move}) => {
+    const button = element('button', move);
+    button.className = 'result';
+    button.setAttribute('aria-pressed', 'false');
+    button.addEventListener('click', () => chooseResult(button, move));
+    if (move !== played) return element('li', button);
+    const mark = element('b', word('played'));
+    return element('li', button, ' ', mark);
+  });
+  return element('div', element('p', title), element('ul', ...items));
+}
+
+function chooseResult(button, move) {
+  chosen = chosen === move ? '' : move;
+  for (const other of byId('possible').querySelectorAll('.result')) other.setAttribute('aria-pressed', 'false');
+  button.setAttribute('aria-pressed', String(chosen === move));
+  byId('mark').checked = true;
+  drawStep();
+}
+
+// The lights that say what was possible, or what the chosen result was; else those that burned.
+function lightsOf({possible, state}) {
+  if (!byId('mark').checked || !possible.length) return state.lights;
+  const meant = new Map();
+  for (const {move, fields} of possible.flatMap(({results}) => results)) {
+    if (chosen && move !== chosen) continue;
+    for (const [field, meaning] of fields) meant.set(field, Math.max(meaning, meant.get(field) ?? 0));
+  }
+  return [...meant].map(([field, meaning]) => ({field, ...game.looks[state.turn][meaning]}));
+}
+
+// ---- where the referee stepped in
+
+const interventions = game.steps.flatMap(({intervention}, number) => (intervention ? [number] : []));
+
+function markInterventions() {
+  for (const number of interventions) byId('said').children[number].classList.add('intervention');
+  byId('interventions').textContent = interventions.length;
+  for (const id of ['only', 'before', 'after']) byId(id).disabled = !interventions.length;
+}
+
+// ---- what can be counted
+
+const seconds = (value) => value.toLocaleString(language, {minimumFractionDigits: 1, maximumFractionDigits: 1});
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+// For each seat, the turns after which one more of its marbles was home; one that leaves its place there is counted again.
+function homeTurns(seat) {
+  const turns = [];
+  let home = 0;
+  for (const {state} of game.steps) {
+    const now = game.board.holes.filter((hole, number) => hole.kind === 'finish' && state.marbles[number] === seat).length;
+    while (home < now) {
+      turns.push(state.turns);
+      home += 1;
+    }
+  }
+  return turns;
+}
+
+function listCounts() {
+  byId('counted').hidden = !game.counts.length;
+  if (!game.counts.length) return;
+  const home = game.counts.map(({seat}) => homeTurns(seat));
+  const rows = game.counts.map((count, number) => {
+    const head = element('th', swatch(game.board.seats[count.seat].colour), word('seat', {seat: count.seat}));
+    if (count.name) head.append(` (${count.name})`);
+    head.scope = 'row';
+    const times = count.seconds.map(([, took]) => took);
+    const time = times.length ? [seconds(mean(times)), seconds(Math.max(...times))] : ['–', '–'];
+    const cells = [count.turns, count.sent_home, count.lost, count.burned, count.folds, count.waiting, ...time];
+    return element('tr', head, ...[...cells, home[number].join(' ') || '–'].map((cell) => element('td', cell)));
+  });
+  byId('counts').tBodies[0].replaceChildren(...rows);
+  plotHome(home);
+  plotTimes();
+}
+
+const turnsOf = () => Math.max(1, game.steps.at(-1).state.turns);
+// Paler than the marbles: lines are thin.
+const shade = (seat) => `color-mix(in srgb, ${game.board.seats[seat].colour} 60%, white)`;
+const across = (turn) => PLOT.left + ((PLOT.width - PLOT.left - PLOT.right) * turn) / turnsOf();
+
+function plotHome(home) {
+  const most = Math.max(1, ...home.map((turns) => turns.length));
+  const height = 150;
+  const up = (count) => PLOT.top + (height - 2 * PLOT.top) * (1 - count / most);
+  const parts = [];
+  for (let count = 0; count <= most; count++) {
+    parts.push(shape('line', 'grid', {x1: PLOT.left, x2: across(turnsOf()), y1: up(count), y2: up(count)}));
+    parts.push(text('label', PLOT.left - 12, up(count), count));
+  }
+  home.forEach((turns, number) => {
+    const seat = game.counts[number].seat;
+    const nudge = (number - (home.length - 1) / 2) * 2.5; // lines of seats that have as many stay apart
+    let path = `M ${across(0)} ${up(0) + nudge}`;
+    turns.forEach((turn, count) => (path += ` H ${across(turn)} V ${up(count + 1) + nudge}`));
+    const line = shape('path', 'series', {d: `${path} H ${across(turnsOf())}`, 'stroke-dasharray': DASHES[number % DASHES.length]});
+    line.style.stroke = shade(seat);
+    parts.push(line, text('label', PLOT.width - 8 - 12 * (number % 2), up(turns.length) + nudge, seat));
+  });
+  plot('plot-home', height, parts);
+}
+
+// A lane for each seat: a bar for each of its turns, as high as it took long.
+function plotTimes() {
+  const known = game.counts.filter((count) => count.seconds.length);
+  byId('times').hidden = !known.length;
+  const longest = Math.max(1, ...known.flatMap((count) => count.seconds.map(([, took]) => took)));
+  const parts = known.flatMap(({seat, seconds: taken}, lane) => {
+    const floor = PLOT.top + (lane + 1) * PLOT.lane;
+    const bars = taken.map(([turn, took]) => {
+      const bar = shape('line', 'bar', {x1: across(turn), x2: across(turn), y1: floor, y2: floor - (PLOT.lane - 6) * (took / longest)});
+      bar.style.stroke = shade(seat);
+      return bar;
+    });
+    const ground = shape('line', 'grid', {x1: PLOT.left, x2: across(turnsOf()), y1: floor, y2: floor});
+    return [ground, ...bars, text('label', PLOT.left - 12, floor - PLOT.lane / 2, seat)];
+  });
+  plot('plot-times', PLOT.top * 2 + known.length * PLOT.lane, parts);
+}
+
+function plot(id, height, parts) {
+  const now = shape('line', 'now', {y1: 0, y2: height});
+  byId(id).setAttribute('viewBox', `0 0 ${PLOT.width} ${height}`);
+  byId(id).replaceChildren(shape('rect', 'ground', {width: PLOT.width, height, rx: 6}), ...parts, now);
+}
+
+function markNow(turn) {
+  for (const line of document.querySelectorAll('.now')) for (const end of ['x1', 'x2']) line.setAttribute(end, across(turn));
+}
