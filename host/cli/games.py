@@ -5,8 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from host.cli.options import PlaceOfDatabase, database_option, given_as, json_option
 from host.cli.progress import progress
@@ -30,7 +28,8 @@ from host.store.remarks import (
 )
 from host.store.store import Store, StoredGame
 from host.terminal.console import Terminal
-from host.terminal.text import confirm, one_line, warn, write, write_json
+from host.terminal.table import table
+from host.terminal.text import confirm, warn, write, write_json
 from shared_engine.games.errors import RulesError
 from shared_engine.games.reading import is_number
 
@@ -207,30 +206,20 @@ def _listed(store: Store) -> list[dict[str, Any]]:
 def _about(game: StoredGame, summary: dict[str, Any], remarks: Remarks) -> dict[str, Any]:
     about = {"game": game.id, "date": game.seen_on, "board": game.device_id, "log": game.log_id}
     written = {"names": {str(seat): name for seat, name in remarks.names.items()}, "note": remarks.note}
-    return {**about, **{key: value for key, value in summary.items() if key != "counts"}, **written}
+    listed = {**about, **summary, **written}
+    listed.pop("counts", None)
+    return listed
 
 
 def _show(found: list[dict[str, Any]]) -> None:
     columns = ["game", "date", "ruleset", "turns", "result", "board", "log"]
     columns += [name for name in ("names", "note") if any(one[name] for one in found)]
-    rows = [columns, *([cells[name] for name in columns] for cells in map(_cells, found))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    terminal = Terminal()
-    if sum(widths) + 2 * len(widths) <= terminal.width and all(map(str.isascii, map("".join, rows))):
-        # Thousands of them take rich seconds.
-        head, *lines = ("  ".join(map(str.ljust, row, widths)) for row in rows)
-        write("\n".join(["", head, "─" * len(head), *lines, ""]))
-        return
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
-    for name in columns:
-        table.add_column(name, overflow="fold", no_wrap=name in ("game", "date", "turns"))
-    for row in rows[1:]:
-        table.add_row(*row)
-    terminal.print(table)
+    rows = [[cells[name] for name in columns] for cells in map(_cells, found)]
+    write(table(columns, rows, Terminal().width, whole=("game", "date", "turns")))
 
 
 def _cells(one: dict[str, Any]) -> dict[str, str]:
-    """What the list shows of a game, each in one line."""
+    """What the list shows of a game."""
     ruleset, turns, result = ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
     found = {
         "game": str(one["game"]),
@@ -240,7 +229,7 @@ def _cells(one: dict[str, Any]) -> dict[str, str]:
         "names": _names(one["names"]),
         "board": one["board"] or "imported",
     }
-    return {name: one_line(text) for name, text in {**one, **found}.items() if isinstance(text, str)}
+    return {name: text for name, text in {**one, **found}.items() if isinstance(text, str)}
 
 
 def _what(one: dict[str, Any]) -> tuple[str, str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from host.alike import meant
 from host.cli.convert import convert
 from host.cli.options import json_option, language_option, parse_options
 from host.language.language import language
@@ -19,7 +20,16 @@ from shared_engine.boards.board import BOARDS
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
-from shared_engine.games.reading import check_plain
+from shared_engine.games.reading import check_plain, read_object
+
+# Of a query (docs/formats.md).
+_KEYS = (
+    *("id", "ruleset", "options", "state", "turn", "kind", "card", "as", "hand", "hand_counts", "prefix"),
+    *("query", "rounds", "first_dealer", "folded", "events", "drawn", "discard_choices"),
+    *("phase", "tile", "prairie", "occupied", "pens_left", "left", "can_place", "round", "first", "seats"),
+)
+_REMARKS = ("title", "rules", "expect", "depends_on", "note")
+"""Keys of those who keep queries with their answers."""
 
 
 @click.group()
@@ -190,7 +200,9 @@ def answer_line(line: bytes) -> dict[str, Any]:
             raise NotationError(f"not JSON: {error}: {str(line.strip()[:80])[1:]}") from error
         check_plain(query)
         if isinstance(query, dict):
-            reply["id"] = query.get("id")  # pyright: ignore[reportUnknownMemberType]  (any JSON may be an id)
+            asked = read_object(query, "a query")
+            reply["id"] = asked.get("id")
+            _refuse_mistyped(asked)
         found = answer(query)
         if "results" in found:
             found["results"].sort(key=json.dumps)
@@ -198,6 +210,13 @@ def answer_line(line: bytes) -> dict[str, Any]:
     except RulesError as error:
         reply["error"] = {"code": error.code, "message": str(error)}
     return reply
+
+
+def _refuse_mistyped(query: dict[str, Any]) -> None:
+    """Raise NotationError for a key that looks like one that means something; others mean nothing, and may be there."""
+    for key in query:
+        if key not in (*_KEYS, *_REMARKS) and (advice := meant([key], [one for one in _KEYS if one not in query])):
+            raise NotationError(f"unknown key {key!r}{advice}")
 
 
 def _number(text: str) -> float:

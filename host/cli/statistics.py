@@ -1,12 +1,9 @@
 """`collie statistics`: what is counted in one game, or in all."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from host.cli.options import database_option, json_option
 from host.cli.progress import progress
@@ -16,6 +13,7 @@ from host.live.summary import summaries
 from host.store.place import Place
 from host.store.remarks import Remarks, all_remarks
 from host.terminal.console import Terminal
+from host.terminal.table import table
 from host.terminal.text import write, write_json
 
 Counted = tuple[dict[str, int], bool]
@@ -59,7 +57,7 @@ def statistics(game: int | None, as_json: bool, db: Place | None) -> None:
     if as_json:
         write_json(found)
     elif found:
-        Terminal().print(_table(found, is_of_all=game is None))
+        write(_table(found, is_of_all=game is None))
     else:
         write("Nothing to count yet; `collie games` lists the games there are.")
 
@@ -81,19 +79,18 @@ def _seat(seat: int, remarks: Remarks) -> str:
 
 
 def _row(who: str, counts: list[Counted]) -> dict[str, Any]:
-    total = Counter[str]()
-    for one, _ in counts:
-        total.update(one)
+    total = {name: sum(one[name] for one, _ in counts) for name in counts[0][0]}
     return {"who": who, "games": len(counts), "won": sum(has_won for _, has_won in counts), **total}
 
 
-def _table(found: list[dict[str, Any]], *, is_of_all: bool) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+def _table(found: list[dict[str, Any]], *, is_of_all: bool) -> str:
+    who = "who" if is_of_all else "seat"
     columns = ("games", "won", *_COLUMNS) if is_of_all else _COLUMNS
-    table.add_column("who" if is_of_all else "seat", overflow="fold")
-    for name in (*columns, "seconds"):
-        table.add_column(name.replace("_", " "), justify="right")
-    for one in found:
-        seconds = f"{one['time_ms'] / _MS / one['turns']:.1f}" if one["turns"] and one["time_ms"] else ""
-        table.add_row(one["who"], *(str(one[name]) for name in columns), seconds)
-    return table
+    names = [name.replace("_", " ") for name in (*columns, "seconds")]
+    rows = [(one["who"], *(str(one[name]) for name in columns), _seconds(one)) for one in found]
+    return table((who, *names), rows, Terminal().width, numbers=names)
+
+
+def _seconds(one: dict[str, Any]) -> str:
+    """A turn, on average."""
+    return f"{one['time_ms'] / _MS / one['turns']:.1f}" if one["turns"] and one["time_ms"] else ""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from sqlalchemy import delete, select
 
@@ -75,4 +76,9 @@ def delete_games(store: Store, games: Collection[int]) -> None:
 
 
 def _read(names: str, note: str) -> Remarks:
-    return Remarks({int(seat): name for seat, name in json.loads(names).items()}, note)
+    return Remarks(dict(_parse(names)), note)
+
+
+@lru_cache(1000)  # the same people meet often
+def _parse(names: str) -> tuple[tuple[int, str], ...]:
+    return tuple((int(seat), name) for seat, name in json.loads(names).items())

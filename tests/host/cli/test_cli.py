@@ -61,6 +61,12 @@ def test_verb_when_it_is_called_then_only_what_it_needs_is_loaded():
     assert run.stdout.endswith("\nset()\n"), run.stderr
 
 
+def test_outcomes_when_a_key_is_nearly_one_then_refused_and_remarks_are_passed_over():
+    mistyped, known = outcomes({**ACE, "optoins": {}}, {**ACE, "note": "", "title": "", "rules": [], "source": "x"})
+    assert mistyped["error"] == {"code": "notation", "message": "unknown key 'optoins'; did you mean options?"}
+    assert known["count"] == 1
+
+
 @pytest.fixture(scope="module")
 def engine():
     engine = Engine()
