@@ -16,7 +16,7 @@ def server():
         yield running
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(params=["file", pytest.param("server", marks=pytest.mark.proof)])
 def place(request, tmp_path):
     """Of an empty database."""
     return tmp_path / "games.db" if request.param == "file" else request.getfixturevalue("server").new_database()
