@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from host.language.language import unchanged
 from host.live.game_view import game_view
-from host.live.view import Note, View
+from host.live.view import Note, SeatClock, View
 from host.live.words import said
 from host.views.web.server import TablePage
 from shared_engine.log import hints
@@ -40,7 +40,8 @@ def view():
     decided += bench.card("7") + bench.touch("-T22")
     sentences = tuple(said(number, number, one) for number, one in enumerate(decided))
     note = Note(0, "board", unchanged("dog-4 240ac4b390a40000, firmware 0.1.0"))
-    return View("following", notes=(note,), said=sentences, game=game_view(bench.referee))
+    clock = SeatClock((312_000, 178_000, 245_000, 402_000), None)
+    return View("following", notes=(note,), said=sentences, game=game_view(bench.referee), clock=clock)
 
 
 def show_table(browser):

@@ -38,11 +38,11 @@ function show(view) {
   const hadFocus = byId('board').contains(document.activeElement); // whatever is in the board is drawn new
   if (game) draw(board, game, timesNow());
   showHands(view, hadFocus);
-  listSaid(view.said);
   byId('notes').replaceChildren(
     line('link', term('link', view.link)),
     ...view.notes.map(({name, value, moment}) => line(name, [value, moment].map(ours).filter(Boolean).join('; '))),
   );
+  listSaid(view.said); // when all beside it has its size
 }
 
 // How long each seat took by now, as 4:05; whose turn it is is still taking time.
