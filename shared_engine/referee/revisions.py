@@ -134,6 +134,7 @@ class Revisions:
         if others:
             self._reopen(at_ms, last, match.occupancy.before)
             match.turn.shown += others
+            match.turn.revised = last.move
         return bool(others)
 
     def keep_first_swap(self, at_ms: int, card: str) -> bool:
