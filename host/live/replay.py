@@ -7,6 +7,7 @@ from host.live.statistics import count
 from host.live.study import Possible, SeatCount, Step, Study
 from host.live.view import GameView
 from host.live.words import said
+from host.store.merge import imported_record
 from host.store.record import Clock, names_in, read_game, rows_of
 from host.store.referee import StoredReferee
 from host.store.store import Store, StoredGame
@@ -34,10 +35,12 @@ def study_of(store: Store, game: int) -> Study:
     """Stored game number *game*: what the referee said, what lay on the board then, what was possible, and what can be counted.
 
     Raises:
-        StoreError: no such game, or nothing of it can be refereed.
+        StoreError: no such game, it was imported, or nothing of it can be refereed.
         RulesError: the game cannot be read.
     """
     found = store.game(game)
+    if imported_record(store, game) is not None:
+        raise StoreError(f"game {game} was imported without the events of its board, which alone can be shown again")
     decided = _refereed(store, found)
     if not decided:
         raise StoreError(

@@ -1,5 +1,6 @@
 """A stored game step by step."""
 
+import json
 from itertools import pairwise
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from host.errors import StoreError
 from host.live.log import FollowedLog
 from host.live.replay import study_of
+from host.store.merge import import_record
 from host.store.record import record_of
+from shared_engine.record.record import to_json
 from tests.host.logs import HELLO, add_digest, numbered, opened, random_bench
 from tests.shared_engine.referee.bench import Bench
 
@@ -84,3 +87,9 @@ def test_study_when_a_game_was_played_then_its_seats_are_counted(games):
     study = study_of(games, 1)
     turns = {number for count in study.counts for number, _ in count.seconds}
     assert sum(count.turns for count in study.counts) == len(turns) == study.steps[-1].game.turns
+
+
+def test_study_when_the_game_was_imported_then_an_error_says_why_not(games):
+    number, _ = import_record(games, "x", json.dumps(to_json(record_of(games, 1))), "2026-11-22")
+    with pytest.raises(StoreError, match=f"game {number} was imported without the events of its board"):
+        study_of(games, number)
