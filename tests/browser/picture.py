@@ -12,11 +12,15 @@ from playwright.sync_api import sync_playwright
 
 from host.language.language import unchanged
 from host.live.game_view import game_view
+from host.live.replay import study_of
 from host.live.view import Note, SeatClock, View
 from host.live.words import said
+from host.store.store import Store
+from host.views.web.replay import replay as page_of
 from host.views.web.server import TablePage
 from shared_engine.log import hints
 from tests.browser.test_try import DUEL, hole, lay
+from tests.host.logs import numbered, opened, random_bench
 from tests.integration.test_try import Try
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench
@@ -66,11 +70,29 @@ def show_try(browser):
         page.screenshot(path=DOCS / "try.png")
 
 
+def show_replay(browser):
+    """The page of `collie replay`: what a seven could do in the middle of a random game."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.db")
+        opened(store).add(numbered(random_bench(3, 120)))
+        study = study_of(store, 1)
+        store.close()
+        (Path(folder) / "game.html").write_text(page_of(study), encoding="utf-8")
+        page = browser.new_page(**SCREEN)
+        page.goto((Path(folder) / "game.html").as_uri())
+        sevens = [step for step in study.steps if any(one.card == "7" for one in step.possible)]
+        shown = max(sevens, key=lambda step: len(step.possible[0].results))
+        page.locator("#step").fill(str(shown.said.number))
+        page.locator("#mark").check()
+        page.screenshot(path=DOCS / "replay.png", full_page=True)
+
+
 def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         show_table(browser)
         show_try(browser)
+        show_replay(browser)
         browser.close()
 
 
