@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
-from host.cli.options import database_option, given_as
+from host.cli.options import database_option, given_as, language_option
 from host.cli.output import put_out
 from host.cli.progress import progress
 from host.cli.stored import reading
@@ -24,6 +25,7 @@ class ExportOptions:
     every: bool
     form: str
     turn: int | None
+    lang: str
     output: Path | None
     overwrite: bool
     db: Place | None
@@ -36,6 +38,7 @@ class ExportOptions:
 @click.option(
     "--turn", type=click.IntRange(min=0), metavar="NUMBER", help="With --format svg: the position after that turn."
 )
+@language_option
 @click.option(
     "--output",
     type=click.Path(path_type=Path),
@@ -45,11 +48,12 @@ class ExportOptions:
 @database_option
 @given_as(ExportOptions)
 def export(options: ExportOptions) -> None:
-    """Write game number GAME (see `collie games`), or all: the score sheet as text, JSON or a table of turns (csv), a page to
-    step through it, a picture of its last position (svg), an animated picture (gif), its raw events, or a trace.
+    """Write game number GAME (see `collie games`), or all: the score sheet as text, as a page to print (sheet), JSON or a table of turns
+    (csv), a page to step through it, a picture of its last position (svg), an animated picture (gif), its raw events, or a trace.
 
     \b
     collie export 1 --output evening.txt
+    collie export 1 --format sheet --lang de --output evening.html
     collie export 1 --format html --output evening.html
     collie export 1 --format svg --turn 40 --output position.svg
     collie export 1 --format gif --output evening.gif
@@ -64,6 +68,8 @@ def export(options: ExportOptions) -> None:
     """
     if options.turn is not None and (options.every or options.form != "svg"):
         raise click.UsageError("--turn is for one game as --format svg")
+    if options.form != "sheet" and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT:
+        raise click.UsageError("--lang is for --format sheet: the others are for programs, or in every language")
     if options.every:
         _export_all(options)
         return
@@ -72,7 +78,7 @@ def export(options: ExportOptions) -> None:
     if options.overwrite:
         raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
     with reading(options.db) as store:
-        content = formats.export(store, options.game, options.form, options.turn)
+        content = formats.export(store, options.game, options.form, formats.Detail(options.turn, options.lang))
     put_out(content, options.output)
 
 
@@ -82,7 +88,14 @@ def _export_all(options: ExportOptions) -> None:
     if options.output is None:
         raise click.UsageError("--all writes a file for each game: say with --output into which folder")
     with reading(options.db) as store, progress() as show:
-        done = export_all(store, options.form, options.output, is_replacing=options.overwrite, on_done=show)
+        done = export_all(
+            store,
+            options.form,
+            options.output,
+            formats.Detail(lang=options.lang),
+            is_replacing=options.overwrite,
+            on_done=show,
+        )
     for path in done.kept:
         warn(f"collie: {path} is there with other content and stays; --overwrite replaces it")
     for why in done.unread:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host.errors import HostError, StoreError
 from host.export.files import write
-from host.export.formats import FORMATS, export
+from host.export.formats import FORMATS, Detail, export
 from host.store.record import ruleset_of
 from host.store.store import Store, StoredGame
 from shared_engine.games.errors import RulesError
@@ -26,7 +26,7 @@ class Exported:
 
 
 def export_all(
-    store: Store, form: str, folder: Path, *, is_replacing: bool, on_done: Callable[[int, int], None]
+    store: Store, form: str, folder: Path, detail: Detail, *, is_replacing: bool, on_done: Callable[[int, int], None]
 ) -> Exported:
     """Write all games in the format called *form* into *folder*, named by date, ruleset and number.
 
@@ -43,7 +43,7 @@ def export_all(
     for count, game in enumerate(games, 1):
         path = folder / file_name(store, game, form)
         try:
-            content = export(store, game.id, form)
+            content = export(store, game.id, form, detail)
         except (RulesError, StoreError) as error:
             done.unread.append(str(error))
         else:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from host.errors import StoreError
+from host.export.family import family_sheet
 from host.export.turns import format_turns
 from host.language.language import ENGLISH, language
 from host.live.replay import study_of
@@ -26,20 +27,30 @@ Content = str | bytes
 
 
 @dataclass(frozen=True)
+class Detail:
+    """What some formats let people choose."""
+
+    turn: int | None = None
+    """With svg: the position after so many turns instead of the last one."""
+    lang: str = ENGLISH
+    """With sheet: its language."""
+
+
+_USUAL = Detail()
+
+
+@dataclass(frozen=True)
 class Format:
     """The end of the names of its files, and what makes their content."""
 
     suffix: str
-    content: Callable[[Store, StoredGame], Content]
+    content: Callable[[Store, StoredGame, Detail], Content]
     needs_events: bool = False
     """It cannot be made of an imported score sheet."""
 
 
-def export(store: Store, game: int, form: str, turn: int | None = None) -> Content:
+def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Content:
     """The content of a file with stored game number *game*, in the format called *form*.
-
-    Args:
-        turn: with "svg", the position after so many turns instead of the last one.
 
     Raises:
         StoreError: no such game or turn, it has no events and the format needs them, or, for a trace, one is damaged.
@@ -52,7 +63,7 @@ def export(store: Store, game: int, form: str, turn: int | None = None) -> Conte
             f"game {game} was imported without the events of its board, which {form} needs; choose {others}"
         )
     try:
-        return FORMATS[form].content(store, found) if turn is None else _svg(store, found, turn)
+        return FORMATS[form].content(store, found, detail)
     except RulesError as error:
         raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
 
@@ -74,16 +85,20 @@ def _csv(store: Store, game: StoredGame) -> str:
     return format_turns(game, *read_game(store, game))
 
 
+def _sheet(store: Store, game: StoredGame, detail: Detail) -> str:
+    return family_sheet(game, *read_game(store, game), detail.lang)
+
+
 def _html(store: Store, game: StoredGame) -> str:
     return replay(study_of(store, game.id))
 
 
-def _svg(store: Store, game: StoredGame, turn: int | None = None) -> str:
+def _svg(store: Store, game: StoredGame, detail: Detail) -> str:
     steps = study_of(store, game.id).steps
     turns = steps[-1].game.turns
-    found = next((step for step in reversed(steps) if turn in (None, step.game.turns)), None)
+    found = next((step for step in reversed(steps) if detail.turn in (None, step.game.turns)), None)
     if found is None:
-        raise StoreError(f"game {game.id} has no turn {turn}; 0 is its beginning, and {turns} its last one")
+        raise StoreError(f"game {game.id} has no turn {detail.turn}; 0 is its beginning, and {turns} its last one")
     name, words = _captions(found)
     return svg(scene(found.game, name, words), name, words)
 
@@ -118,13 +133,19 @@ def _events(stored: list[tuple[int, bytes]]) -> Iterator[Event]:
         yield event
 
 
+def _as_usual(content: Callable[[Store, StoredGame], Content]) -> Callable[[Store, StoredGame, Detail], Content]:
+    """For a format without details."""
+    return lambda store, game, _detail: content(store, game)
+
+
 FORMATS = {
-    "text": Format("txt", _text),
-    "json": Format("json", _json),
-    "csv": Format("csv", _csv),
-    "html": Format("html", _html, needs_events=True),
+    "text": Format("txt", _as_usual(_text)),
+    "sheet": Format("sheet.html", _sheet),
+    "json": Format("json", _as_usual(_json)),
+    "csv": Format("csv", _as_usual(_csv)),
+    "html": Format("html", _as_usual(_html), needs_events=True),
     "svg": Format("svg", _svg, needs_events=True),
-    "gif": Format("gif", _gif, needs_events=True),
-    "events": Format("events", _raw, needs_events=True),
-    "trace": Format("jsonl", _trace, needs_events=True),
+    "gif": Format("gif", _as_usual(_gif), needs_events=True),
+    "events": Format("events", _as_usual(_raw), needs_events=True),
+    "trace": Format("jsonl", _as_usual(_trace), needs_events=True),
 }

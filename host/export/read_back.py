@@ -14,7 +14,7 @@ from host.store.merge import import_record
 from host.store.record import BOARD, DATE, INCOMPLETE, record_of, remarks_in
 from host.store.remarks import Remarks, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
-from shared_engine.games.catalogue import find_game
+from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json
 from shared_engine.record.record import UNFINISHED, Record, from_json, replay, to_json
@@ -93,7 +93,8 @@ def _check_keys(sheet: dict[str, Any]) -> None:
 
 
 def _prove(record: Record) -> None:
-    """Play *record* again. Behind lost turns, which its tag admits, nobody can."""
+    """Play *record* again, which is of a game with a board. Behind lost turns, which its tag admits, nobody can."""
+    game = find_board_game(record.description.get("ruleset", ""))
     is_incomplete = INCOMPLETE in dict(record.tags)
     positions, problems = replay(record)
     numbers = [number for number, _ in record.turns]
@@ -103,7 +104,7 @@ def _prove(record: Record) -> None:
         raise NotationError("the numbers of its turns do not grow; the file is damaged, or was changed")
     if problems or is_incomplete:
         return
-    team = find_game(positions[-1].rules.ruleset).outcome(positions[-1])
+    team = game.outcome(positions[-1])
     result = UNFINISHED if team is None else str(team)
     if team != _DRAW and record.result != result:
         raise NotationError(

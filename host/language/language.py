@@ -71,8 +71,8 @@ class Language:
             return words["alone"]
         return f" {words['against']} ".join(self.seats(team) for team in teams)
 
-    def seats(self, seats: Sequence[int]) -> str:
-        """One seat or more, as in "0, 2 and 4"."""
+    def seats(self, seats: Sequence[object]) -> str:
+        """One seat or more, or their names, as in "0, 2 and 4"."""
         *first, last = map(str, seats)
         return f"{', '.join(first)} {self.texts['words']['and']} {last}" if first else last
 

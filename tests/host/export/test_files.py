@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import HostError, StoreError
 from host.export.files import write
-from host.export.formats import export
+from host.export.formats import Detail, export
 from host.live.log import FollowedLog
 from host.store.record import record_of
 from shared_engine.record.record import from_json, to_json
@@ -41,7 +41,7 @@ def test_export_when_json_then_it_reads_back_as_the_record(games):
 
 def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
     last = record_of(games, 1).turns[-1][0]
-    drawn = [export(games, 1, "svg"), export(games, 1, "svg", last), export(games, 1, "svg", 0)]
+    drawn = [export(games, 1, "svg"), export(games, 1, "svg", Detail(last)), export(games, 1, "svg", Detail(0))]
     assert drawn[0] == drawn[1] != drawn[2]
     assert f"<title>Turn {last + 1}: seat " in drawn[0]
     assert "<title>Turn 1: seat " in drawn[2]
@@ -49,7 +49,7 @@ def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
 
 def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_are(games):
     with pytest.raises(StoreError, match=r"game 1 has no turn 99; 0 is its beginning, and \d+ its last one"):
-        export(games, 1, "svg", 99)
+        export(games, 1, "svg", Detail(99))
 
 
 def test_export_when_gif_then_an_animated_picture(games):

@@ -142,7 +142,7 @@ def test_import_when_no_day_is_in_it_then_it_is_of_today(other, sheets):
 @pytest.mark.parametrize("form", ["html", "events", "trace"])
 def test_export_when_it_needs_events_and_there_are_none_then_what_there_is(other, sheets, form):
     brought(other, sheets[0])
-    with pytest.raises(HostError, match=rf"game 1 was imported without .* {form} needs; choose text, json, csv"):
+    with pytest.raises(HostError, match=rf"game 1 was imported without .* {form} needs; choose text, sheet, json, csv"):
         export(other, 1, form)
 
 
@@ -167,6 +167,7 @@ def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_a_tag_differ
         ("result", "0", "result '0' is wrong: after its turns it is '\\*'"),
         ("reslut", "1", "unknown key 'reslut'; there are .*did you mean result"),
         ("game", {"ruleset": "brandi-44"}, "unknown ruleset 'brandi-44'"),
+        ("game", {"ruleset": "brothers-2"}, "there is no board with sensors for 'brothers-2'"),
         ("tags", [["Seat7", "Anna"]], "there is no seat 7 for 'Anna'; this game has 0 1 2 3"),
         ("tags", [["Seat1", "A"], ["Seat1", "B"]], "the tag Seat1 is there twice"),
         ("tags", [["Seat1", "A" * 41]], "a name has at most 40 characters"),
