@@ -7,11 +7,9 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from click.testing import CliRunner
 
 from firmware.deck import Deck
 from firmware.drivers.storage import Storage
-from host.cli.rules import rules
 from host.deck.tags import format_decks, read_decks, unpack
 from host.doctor.findings import BAD, findings
 from host.store.models import Base
@@ -29,6 +27,7 @@ from shared_engine.log.trace import format_trace, parse_trace
 from shared_engine.record.decisions import referee_lines
 from shared_engine.record.record import from_json, replay, to_json
 from shared_engine.record.text import format_text, parse_text
+from tests.host.cli.command import collie
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 RULES = load("brandi-4")
@@ -57,8 +56,7 @@ def test_queries_when_asked_then_the_answers_of_the_page(block):
     assert lines[0] == "$ collie rules outcomes"
     asked = [line[2:] for line in lines if line.startswith("> ")]
     written = [line[2:] for line in lines if line.startswith("< ")]
-    run = CliRunner().invoke(rules, ["outcomes"], input="\n".join(asked) + "\n")
-    assert run.output.splitlines() == written
+    assert collie("rules", "outcomes", stdin="\n".join([*asked, ""]).encode())[0].splitlines() == written
 
 
 def test_positions_when_read_then_they_can_be_and_come_back():
@@ -100,10 +98,9 @@ def test_conversions_when_asked_then_the_answers_of_the_page():
     (block,) = blocks("convert")
     lines = block.splitlines()
     for asked, written in zip(lines[::2], lines[1::2], strict=True):
-        dollar, collie, group, *arguments = shlex.split(asked)
-        assert (dollar, collie, group) == ("$", "collie", "rules")
-        run = CliRunner().invoke(rules, arguments)
-        assert (run.output, run.exit_code) == (written + "\n", 0)
+        dollar, program, *arguments = shlex.split(asked)
+        assert (dollar, program) == ("$", "collie")
+        assert collie(*arguments) == (written + "\n", "", 0)
 
 
 @pytest.mark.parametrize("heading", ["## Move text", "In Black Dog:"])
