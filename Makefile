@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # What Python has compiled is kept, also where the machine says otherwise: the tests start it some hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 # Simulated boards wait a lot for their clocks and lines: more of them than a small machine has cores.
-JOBS   ?= 5
+JOBS   ?= 4
 SECONDS ?= 10
 # Neither a simulated board nor another interpreter.
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)

@@ -137,6 +137,7 @@ def test_segments_when_swapped_while_playing_then_both_are_held_and_reported(tmp
     assert faults(found) == ["segment 1 is in the place of another one"]
 
 
+@pytest.mark.proof
 def test_axes_when_the_switch_of_a_segment_falls_silent_then_its_picture_is_held(tmp_path):
     table = Play(tmp_path, "axes")
     with table.board as board:

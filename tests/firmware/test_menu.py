@@ -95,6 +95,7 @@ def test_press_when_a_two_lies_open_then_marbles_of_those_who_hold_cards_ask_who
     table.change(board.kennel(3), False)
     table.change(board.kennel(3), True)
     table.rest()
+    table.press(SHORT)
     assert table.session.referee.position.counts == (6, 6, 6, 5)
 
 

@@ -64,6 +64,7 @@ def test_play_when_paired_then_a_game_is_played_by_air(table, tmp_path):
     play.kill()
 
 
+@pytest.mark.proof
 def test_fetch_when_a_game_was_played_then_by_air_and_by_cable_the_same_and_again_nothing(table, tmp_path):
     ways = {"air": ("--radio", table.radio), "cable": ("--port", table.radio.with_name("port"))}
     play = Process("play", *ways["air"], "--new", "--db", tmp_path / "games.db", environment=environment(table.keys))

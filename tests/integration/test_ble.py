@@ -31,6 +31,7 @@ def test_host_when_links_break_again_and_again_then_it_has_the_whole_log_in_orde
     assert [(one.number, one.body) for one in computer.events] == list(enumerate(bodies))
 
 
+@pytest.mark.proof
 def test_host_when_the_board_restarts_again_and_again_then_it_has_the_whole_log_in_order(tmp_path):
     with Live(tmp_path, [KEY]) as live:
         computer = live.computer()

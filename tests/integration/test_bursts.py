@@ -41,6 +41,7 @@ def live(tmp_path_factory):
         yield live
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", EACH)
 def test_game_when_a_paired_computer_says_much_at_once_then_it_goes_on(live, name):
     computer = live.computer()

@@ -92,15 +92,18 @@ def untidy(tmp_path_factory):
     return done.stdout, (folder / "demo" / "game.txt").read_text()
 
 
+@pytest.mark.proof
 def test_demo_when_an_option_is_chosen_then_it_is_recorded(untidy):
     assert '[Options "{\\"two_draw\\": false' in untidy[1]
 
 
+@pytest.mark.proof
 def test_demo_when_a_person_chooses_for_seat_0_then_the_choice_is_played(untidy):
     assert "Your hand:" in untidy[0]
     assert "seat 0 plays" in untidy[0]
 
 
+@pytest.mark.proof
 def test_demo_when_people_fumble_then_the_lights_help_them_to_the_end(untidy):
     assert " has won after 25 turns" in untidy[0]
 

@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from host.transports.serial import SerialTransport
 from tests.host.cli.command import collie
 from tests.integration.by_air import AirEvening
@@ -64,6 +66,7 @@ def test_doctor_when_it_writes_into_a_pipe_then_no_line_is_filled_up(desk):
     assert advice == [line.rstrip() for line in advice]
 
 
+@pytest.mark.proof
 def test_doctor_when_it_is_asked_by_air_then_the_radio_is_reported_too(tmp_path):
     evening = AirEvening(tmp_path, 7)
     try:

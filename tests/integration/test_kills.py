@@ -59,6 +59,7 @@ def record_of(evening: Evening, turns, kill) -> str:
         evening.stop()
 
 
+@pytest.mark.proof
 def test_record_when_host_and_board_are_killed_then_the_same(tmp_path):
     def kill_one(evening: Evening) -> None:
         (kill_host, kill_board)[next(turns) % 2](evening)

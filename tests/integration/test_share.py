@@ -29,6 +29,7 @@ def wait_until(is_true, *processes):
         threading.Event().wait(0.1)
 
 
+@pytest.mark.proof
 def test_play_when_a_second_host_watches_then_it_has_what_the_first_has_also_after_that_was_killed(tmp_path):
     processes = [Process("simulate", "--attached", tmp_path / "board", "--seed", SEED, "--speed", 20)]
     assert "ready" in processes[0].lines.get(timeout=PATIENCE_S)

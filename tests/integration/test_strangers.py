@@ -80,6 +80,7 @@ def test_paired_board_when_strangers_come_then_nothing_changes_and_the_owner_get
         assert max(took) <= OWNER_MS
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("count", SIZES)
 def test_board_without_keys_when_strangers_come_then_nothing_changes_and_it_can_be_paired(tmp_path, count):
     with Live(tmp_path) as live:

@@ -1,5 +1,7 @@
 """Calibration that is left, taken up again, taken back and forgotten, on the whole firmware."""
 
+import pytest
+
 from host.simulator.calibrating import CalibratingHands
 from host.simulator.world import Faults
 from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_DECK, STATUS_BUSY
@@ -37,6 +39,7 @@ def state(room):
     return room.answer(COMMAND_CALIBRATE, STATE)
 
 
+@pytest.mark.proof
 def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_forgotten(tmp_path):
     faults = Faults(sensors={5: 6, 6: 5}, lights={2: 9, 9: 2}, dead={11})
     with Room(tmp_path, faults=faults) as room:

@@ -73,6 +73,7 @@ def test_menu_when_the_usual_game_is_begun_over_another_then_only_if_it_is_meant
     assert kinds_of(room.pull()).count(events.Game.KIND) == 2
 
 
+@pytest.mark.proof
 def test_menu_when_nobody_goes_on_then_it_leaves_and_the_button_does_what_it_did_before(room):
     room.lay("new_game")
     room.press(4500)

@@ -104,7 +104,7 @@ class Bench:
         return decided + (self.answer(move) if self.referee.question else [])
 
     def answer(self, move):
-        """Say that *move* is meant: by touching a marble, by confirm, else on the laptop."""
+        """Say that *move* is meant: by touching a marble and, if that only chooses, confirm; by confirm, else on the laptop."""
         asked = self.referee.question
         reached = [game.apply(self.referee.position, one) for one in asked.moves]
         number = reached.index(game.apply(self.referee.position, move))
@@ -112,7 +112,7 @@ class Bench:
             if asked.answers[field] == number:
                 self.hands.lift(field)
                 self.hands.place(field)
-                return self.flush()
+                return self.flush() + (self.control("confirm") if self.referee.question else [])
         return self.control("confirm") if asked.confirmed() == number else self.feed(Choice, number)
 
     def show_and_fold(self, hand):

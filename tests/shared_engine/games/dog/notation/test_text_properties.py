@@ -68,7 +68,7 @@ def test_moves_when_games_are_played_then_every_one_is_written_and_read(ruleset,
 def test_moves_when_they_are_legal_then_each_has_a_text_of_its_own(ruleset):
     rules = load(ruleset)
     for turns, turn in enumerate(play(2, ruleset)):
-        if turns % 200 == 100:
+        if turns % 400 == 100:
             for card in rules.cards():
                 moves = legal(turn.before, card)
                 texts = [format_move(rules.board, move) for move in moves]
