@@ -79,7 +79,10 @@ class Hands:
 
     def put_same(self, field: int) -> int:
         """The marble of *field* was never away: its sensor flickered; return where it comes from, as put does."""
-        self._acts += [_SAME, field, 0]
+        if self._acts[-3:-1] == [_LIFT, field]:
+            del self._acts[-3:]  # nothing was done meanwhile: a loose sensor flickers all night
+        else:
+            self._acts += [_SAME, field, 0]
         known, origins = self._lifts.pop(field, (0, [field]))
         self._mixed = [
             pair
@@ -138,6 +141,14 @@ class Hands:
         if not self._in_air:
             self._exchanged = self.exchanged
             self._origins = {}
+            if not self._exchanged and not self._mixed:
+                self._begin_again()
+
+    def _begin_again(self) -> None:
+        """All is as if nothing had been done: children play with the marbles for an hour."""
+        self._begun_on = self._full
+        self._walked = {}
+        self._acts = []
 
     def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> "Hands":
         """Return hands that have done the same, as seen from a board that was *full* before a move, on which marbles walked from where
