@@ -3,6 +3,7 @@
 import json
 import queue
 import re
+import shlex
 import subprocess
 import sys
 import threading
@@ -226,8 +227,12 @@ def demo(options: DemoOptions) -> None:
     finally:
         board.stop()
     _export(console, folder)
-    again = f"replay --db {folder / 'games.db'}" if options.folder else "table --demo"
-    console.print(f"or served: collie {again}", soft_wrap=True)
+    console.print(f"or served: {served_by(options.folder)}", soft_wrap=True)
+
+
+def served_by(folder: Path | None) -> str:
+    """What to type to see the game in *folder*, None where demos are kept usually, on a page."""
+    return shlex.join(["collie", "replay", "--db", str(folder / "games.db")]) if folder else "collie table --demo"
 
 
 def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str, Any]) -> None:
@@ -278,7 +283,7 @@ def _export(console: Terminal, folder: Path) -> None:
     record = record_of(store, 1)
     store.close()
     console.print(f"{have_won(winners(record), language(ENGLISH))} after {len(record.turns)} turns.")
-    console.print(f"games: collie games --db {folder / 'games.db'}", soft_wrap=True)
+    console.print(f"games: {shlex.join(['collie', 'games', '--db', str(folder / 'games.db')])}", soft_wrap=True)
     console.print(f"score sheet: {path}", soft_wrap=True)
     console.print(f"see it again: {page.resolve().as_uri()}", soft_wrap=True)
 

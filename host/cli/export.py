@@ -14,7 +14,7 @@ from host.cli.stored import reading
 from host.export import formats
 from host.export.folder import export_all
 from host.store.place import Place
-from host.terminal.text import warn, write
+from host.terminal.text import counted, warn, write
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,8 @@ def export(options: ExportOptions) -> None:
     game can be written even where it cannot be read.
 
     With --all a file is named by date, ruleset and number of its game, as in 2026-11-22-brandi-4-7.json. One that is there with other
-    content stays as it is; then, or if a game cannot be read, the exit code is 1.
+    content stays as it is; then, or if a game cannot be read, the exit code is 1. Games that were imported without the events that a format
+    needs are skipped.
     """
     if options.turn is not None and (options.every or options.form != "svg"):
         raise click.UsageError("--turn is for one game as --format svg")
@@ -100,7 +101,9 @@ def _export_all(options: ExportOptions) -> None:
         warn(f"collie: {path} is there with other content and stays; --overwrite replaces it")
     for why in done.unread:
         warn(f"collie: {why}")
-    same = f", {len(done.same)} were there already" if done.same else ""
-    write(f"{len(done.written)} games written to {options.output}{same}")
+    same = f", {counted(len(done.same), 'was', 'were')} there already" if done.same else ""
+    without = f"imported without the events that {options.form} needs"
+    skipped = f", {counted(len(done.skipped), 'was', 'were')} skipped: {without}" if done.skipped else ""
+    write(f"{counted(len(done.written), 'game', 'games')} written to {options.output}{same}{skipped}")
     if done.kept or done.unread:
         sys.exit(1)

@@ -22,6 +22,7 @@ from host.store.remarks import (
     Remarks,
     all_remarks,
     delete_games,
+    is_clean,
     is_name,
     remarks_of,
     write_remarks,
@@ -134,6 +135,8 @@ def note(game: int, text: str, db: Place | None) -> None:
     """Write TEXT beside GAME, in place of what was noted before; "" takes it away."""
     if len(text) > LONGEST_NOTE:
         raise click.BadParameter(f"a note has at most {LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT")
+    if not is_clean(text):
+        raise click.BadParameter(f"a note has no control characters: {text!r}; leave them out", param_hint="TEXT")
     with changing(db) as store:
         write_remarks(store, game, Remarks(remarks_of(store, game).names, text))
     write(f"game {game}: {text or 'no note'}")

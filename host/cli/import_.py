@@ -15,7 +15,7 @@ from host.live.summary import refresh
 from host.settings import database
 from host.store.place import Place
 from host.store.store import Store
-from host.terminal.text import warn, write, write_json
+from host.terminal.text import counted, warn, write, write_json
 from shared_engine.games.errors import RulesError
 from shared_engine.record.record import Record
 
@@ -91,4 +91,5 @@ def _say(found: list[dict[str, Any]]) -> None:
     for one in found:
         write(f"{one['file']}: {'game' if one['new'] else 'is there already, as game'} {one['game']}")
     new = sum(one["new"] for one in found)
-    write(f"{new} games are new, {len(found) - new} were there; `collie games` lists them")
+    were = counted(len(found) - new, "was", "were")
+    write(f"{counted(new, 'game is', 'games are')} new, {were} there; `collie games` lists them")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host.errors import HostError, StoreError
 from host.export.files import write
-from host.export.formats import FORMATS, Detail, export
+from host.export.formats import FORMATS, Detail, export, lacks_events
 from host.store.record import ruleset_of
 from host.store.store import Store, StoredGame
 from shared_engine.games.errors import RulesError
@@ -23,6 +23,8 @@ class Exported:
     """There already with other content, which stays."""
     unread: list[str] = field(default_factory=list[str])
     """Why there is no file of some."""
+    skipped: list[int] = field(default_factory=list[int])
+    """Imported without the events that the format needs."""
 
 
 def export_all(
@@ -42,6 +44,10 @@ def export_all(
     done, games = Exported(), store.games()
     for count, game in enumerate(games, 1):
         path = folder / file_name(store, game, form)
+        if lacks_events(store, game.id, form):
+            done.skipped.append(game.id)
+            on_done(count, len(games))
+            continue
         try:
             content = export(store, game.id, form, detail)
         except (RulesError, StoreError) as error:

@@ -57,7 +57,7 @@ def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Conte
         RulesError: the game cannot be read; the message says how its raw events are written.
     """
     found = store.game(game)
-    if FORMATS[form].needs_events and imported_record(store, game) is not None:
+    if lacks_events(store, game, form):
         others = ", ".join(name for name, one in FORMATS.items() if not one.needs_events)
         raise StoreError(
             f"game {game} was imported without the events of its board, which {form} needs; choose {others}"
@@ -66,6 +66,11 @@ def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Conte
         return FORMATS[form].content(store, found, detail)
     except RulesError as error:
         raise NotationError(f"game {game}: {error}; `collie export {game} --format events` writes it raw") from error
+
+
+def lacks_events(store: Store, game: int, form: str) -> bool:
+    """The format called *form* needs events, and *game* was imported without them."""
+    return FORMATS[form].needs_events and imported_record(store, game) is not None
 
 
 def raw_events(rows: list[StoredEvent]) -> str:

@@ -12,18 +12,17 @@ from host.errors import HostError
 from host.live.summary import summaries
 from host.store.merge import import_record
 from host.store.record import BOARD, DATE, INCOMPLETE, record_of, remarks_in
-from host.store.remarks import Remarks, remarks_of, write_remarks
+from host.store.remarks import Remarks, is_clean, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json
 from shared_engine.record.record import UNFINISHED, Record, from_json, replay, to_json
-from shared_engine.record.text import parse_text
+from shared_engine.record.text import format_text, parse_text
 
 _KEYS = ("record", "game", "tags", "result", "turns")
 _KEYS_OF_A_TURN = ("turn", "seat", "move", "digest", "cards", "checked")
 _NAME_LENGTH = 16  # of the log that an imported game gets
-_DRAW = -1
 
 
 @dataclass(frozen=True)
@@ -64,6 +63,7 @@ def parse_sheet(text: str) -> Record:
         if problems:
             line, wrong = problems[0]
             raise NotationError(f"line {line}: {wrong}; name a file of `collie export --format json`")
+    _check_tags(record.tags)
     _prove(record)
     remarks_in(record)
     return record
@@ -92,6 +92,17 @@ def _check_keys(sheet: dict[str, Any]) -> None:
             raise NotationError(f"unknown key {unknown[0]!r}; there are {', '.join(known)}{meant(unknown, known)}")
 
 
+def _check_tags(tags: list[list[str]]) -> None:
+    """Each can be written as text, and read there as the same tag."""
+    for name, text in tags:
+        if not is_clean(name + text):
+            raise NotationError(f"the tag {name!r} has a control character: {text!r}; leave it out")
+        alone = Record({})
+        alone.tags = [[name, text]]
+        if parse_text(format_text(alone))[0].tags != alone.tags:
+            raise NotationError(f"the tag {name!r} means something else, or cannot be written as text; rename it")
+
+
 def _prove(record: Record) -> None:
     """Play *record* again, which is of a game with a board. Behind lost turns, which its tag admits, nobody can."""
     game = find_board_game(record.description.get("ruleset", ""))
@@ -102,11 +113,14 @@ def _prove(record: Record) -> None:
         raise NotationError(f"turn {problems[0][0]}: {problems[0][1]}; the file is damaged, or was changed")
     if numbers != sorted(set(numbers)):
         raise NotationError("the numbers of its turns do not grow; the file is damaged, or was changed")
+    results = [UNFINISHED, *map(str, range(len(positions[0].rules.teams)))]
+    if record.result not in results:
+        raise NotationError(f"result {record.result!r} is wrong: there are {', '.join(results)}; the file was changed")
     if problems or is_incomplete:
         return
     team = game.outcome(positions[-1])
     result = UNFINISHED if team is None else str(team)
-    if team != _DRAW and record.result != result:
+    if record.result != result:
         raise NotationError(
             f"result {record.result!r} is wrong: after its turns it is {result!r}; the file was changed"
         )

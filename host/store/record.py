@@ -116,11 +116,14 @@ def remarks_in(record: Record) -> Remarks:
     """The names and the note in *record*.
 
     Raises:
-        NotationError: one is there twice, is too long, or of a seat that there is not.
+        NotationError: one is there twice, is too long, has another name than the usual one, or of a seat that there is not.
     """
     written = [name for name, _ in record.tags if _is_remark(name)]
     if len(set(written)) < len(written):
         raise NotationError(f"the tag {max(written, key=written.count)} is there twice; leave one out")
+    for tag in written:
+        if tag != _NOTE and tag != (usual := f"{_SEAT}{int(tag.removeprefix(_SEAT))}"):
+            raise NotationError(f"the tag {tag} is not written like that: name it {usual}")
     found, seats = names_in(record), seats_of(record)
     for seat, name in found.items():
         if seat not in seats:
@@ -184,11 +187,11 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
 
 
 def winners(record: Record) -> tuple[int, ...]:
-    """The seats that have won; none while the game goes on."""
+    """The seats that have won; none while the game goes on, and where no such team is in it."""
     if record.result == UNFINISHED:
         return ()
     _, rules = open_rules(record.description)
-    return tuple(rules.teams[int(record.result)])
+    return tuple(rules.teams[int(record.result)]) if int(record.result) < len(rules.teams) else ()
 
 
 def seats_of(record: Record) -> list[int]:

@@ -1,6 +1,7 @@
 """What people write about games, and games they delete."""
 
 import json
+import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,6 +15,9 @@ LONGEST_NAME = 40
 """Characters: what a list has room for."""
 LONGEST_NOTE = 2_000
 
+_LAYOUT = "\n\r\t"
+_COMMANDS = ("Cc", "Cs")  # control characters, and halves of characters, which no UTF-8 has
+
 
 @dataclass(frozen=True)
 class Remarks:
@@ -26,6 +30,11 @@ class Remarks:
 def is_name(text: str) -> bool:
     """A seat can have *text* as its name."""
     return 0 < len(text) <= LONGEST_NAME and text.isprintable()
+
+
+def is_clean(text: str) -> bool:
+    """Nothing in *text* but its line ends and tabs commands a terminal, and it can be stored."""
+    return text.isprintable() or all(char in _LAYOUT or unicodedata.category(char) not in _COMMANDS for char in text)
 
 
 def all_remarks(store: Store) -> dict[int, Remarks]:

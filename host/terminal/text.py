@@ -36,6 +36,11 @@ def one_line(text: str) -> str:
     return text if text.isprintable() else "".join(map(_seen, text))
 
 
+def counted(count: int, one: str, more: str) -> str:
+    """As in `1 game` or `2 games`: *count* before the word for so many."""
+    return f"{count} {one if count == 1 else more}"
+
+
 def write(text: str) -> None:
     """Write *text*, of one line or more, to standard output, at once."""
     sys.stdout.write(printable(text) + "\n")

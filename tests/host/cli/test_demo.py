@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from host.cli.demo import PrintedLast, SimulatedProcess
+from host.cli.demo import PrintedLast, SimulatedProcess, served_by
 from host.errors import SimulatorError
 
 _SOON_S = 30
@@ -35,6 +36,11 @@ def test_end_when_it_comes_after_other_lines_then_the_error_holds_what_it_printe
     with pytest.raises(SimulatorError, match="seven is no card"):
         board.expect_end(_SOON_S)
     board.stop()
+
+
+def test_served_by_when_the_folder_has_a_space_then_it_can_be_typed():
+    assert served_by(Path("my games")) == "collie replay --db 'my games/games.db'"
+    assert served_by(None) == "collie table --demo"
 
 
 class Printing:

@@ -43,7 +43,7 @@ def test_export_all_when_a_file_has_other_content_then_it_stays_until_it_may_be_
     one, _ = sorted(folder.iterdir())
     one.write_text("mine")
     out, errors, code = collie(*typed)
-    assert (out, code) == (f"0 games written to {folder}, 1 were there already\n", 1)
+    assert (out, code) == (f"0 games written to {folder}, 1 was there already\n", 1)
     assert errors == f"collie: {one} is there with other content and stays; --overwrite replaces it\n"
     assert one.read_text() == "mine"
     assert collie(*typed, "--overwrite")[1:] == ("", 0)
@@ -59,6 +59,21 @@ def test_export_all_when_a_game_cannot_be_read_then_the_others_are_written(datab
     assert errors.startswith("collie: game 3: event ")
     collie("export", "--all", "--format", "events", "--output", folder, "--db", database)
     assert [path.name[11:] for path in folder.glob("*.events")].count("unknown-3.events") == 1
+
+
+def test_export_all_when_games_were_imported_then_those_that_need_events_are_skipped_and_nothing_is_wrong(
+    database, folder, tmp_path
+):
+    fresh = tmp_path / "fresh.db"
+    collie("export", 1, "--format", "json", "--output", tmp_path / "1.json", "--db", database)
+    collie("import", tmp_path / "1.json", "--db", fresh)
+    out, errors, code = collie("export", "--all", "--format", "events", "--output", folder, "--db", fresh)
+    skipped = "1 was skipped: imported without the events that events needs"
+    assert (out, errors, code) == (f"0 games written to {folder}, {skipped}\n", "", 0)
+    assert collie("export", "--all", "--format", "csv", "--output", folder, "--db", fresh)[::2] == (
+        f"1 game written to {folder}\n",
+        0,
+    )
 
 
 def test_export_all_when_there_is_no_folder_then_refused_and_none_is_made(database, tmp_path):

@@ -85,6 +85,11 @@ def test_note_when_written_then_listed_and_taken_away_again(path):
     assert "rain" not in collie("games", "--db", path, COLUMNS="200")[0]
 
 
+def test_note_when_it_has_a_control_character_then_refused_for_no_file_with_it_comes_back(path):
+    assert "a note has no control characters" in refused("games", "note", 2, "\x1b[2J", "--db", path, code=2)
+    assert collie("games", "note", 2, "two\nlines", "--db", path) == ("game 2: two\nlines\n", "", 0)
+
+
 def test_note_when_too_long_then_refused(path):
     assert "a note has at most 2000 characters, not 2001" in refused(
         "games", "note", 2, "x" * 2001, "--db", path, code=2

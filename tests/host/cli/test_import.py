@@ -29,6 +29,10 @@ def test_import_when_a_folder_is_named_then_all_of_its_games_once(folder, tmp_pa
         "",
         0,
     )
+    said = collie("import", one, "--db", tmp_path / "one.db")[0].splitlines()[-1]
+    assert said == "1 game is new, 0 were there; `collie games` lists them"
+    said = collie("import", one, "--db", tmp_path / "one.db")[0].splitlines()[-1]
+    assert said == "0 games are new, 1 was there; `collie games` lists them"
     again = json.loads(collie("import", one, other, "--json", "--db", fresh)[0])
     assert again == [
         {"file": str(one), "game": 1, "new": False},

@@ -21,6 +21,7 @@ from shared_engine.record.record import to_json
 from tests.host.logs import after_a_gap, numbered, opened, random_bench
 
 TEXTS = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
+NOTES = st.text(st.characters(exclude_categories=["Cc", "Cs"], include_characters="\n\r\t"), max_size=50)
 
 
 @pytest.fixture
@@ -68,8 +69,8 @@ def brought(store, text):
 @given(
     data=st.data(),
     names=st.dictionaries(st.integers(0, 3), TEXTS),
-    note=st.text(max_size=50),
-    tags=st.lists(st.tuples(TEXTS.map(lambda text: f"My {text}"), TEXTS)),
+    note=NOTES,
+    tags=st.lists(st.tuples(TEXTS.map(lambda text: "My " + text.replace('"', "")), TEXTS)),
 )
 def test_import_when_a_written_sheet_comes_back_then_it_is_the_same_byte_for_byte(
     common, sheets, data, names, note, tags
@@ -81,6 +82,7 @@ def test_import_when_a_written_sheet_comes_back_then_it_is_the_same_byte_for_byt
     text = json.dumps(sheet, indent=1) + "\n"
     assert brought(common, text) == Imported(1, True)
     assert export(common, 1, "json") == text
+    assert parse_sheet(export(common, 1, "text")).tags == sheet["tags"]
     assert remarks_of(common, 1) == Remarks(names, note)
     assert brought(common, text) == Imported(1, False)
     delete_games(common, [1])
@@ -170,6 +172,16 @@ def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_a_tag_differ
         ("game", {"ruleset": "brothers-2"}, "there is no board with sensors for 'brothers-2'"),
         ("tags", [["Seat7", "Anna"]], "there is no seat 7 for 'Anna'; this game has 0 1 2 3"),
         ("tags", [["Seat1", "A"], ["Seat1", "B"]], "the tag Seat1 is there twice"),
+        ("tags", [["Seat00", "A"], ["Seat0", "B"]], "the tag Seat00 is not written like that: name it Seat0"),
+        ("tags", [["Incomplete", "x"], ["A\nB", "x"]], r"the tag 'A\\nB' .*cannot be written as text; rename it"),
+        ("tags", [['My "name', "x"]], "the tag 'My \"name' .*cannot be written as text"),
+        ("tags", [["", "x"]], "the tag '' .*cannot be written as text"),
+        ("tags", [["Result", "1"]], "the tag 'Result' .*cannot be written as text"),
+        ("tags", [["Starter", "1"]], "the tag 'Starter' .*cannot be written as text"),
+        ("tags", [["Place", "\x1b[2J"]], r"the tag 'Place' has a control character: '\\x1b\[2J'; leave it out"),
+        ("tags", [["Note", "one\ntwo\x9b"]], r"the tag 'Note' has a control character: 'one\\ntwo\\x9b'"),
+        ("tags", [["A\x1bB", "x"]], r"the tag 'A\\x1bB' has a control character"),
+        ("tags", [["Note", "\ud800"]], r"the tag 'Note' has a control character"),
         ("tags", [["Seat1", "A" * 41]], "a name has at most 40 characters"),
         ("tags", [["Note", "A" * 2001]], "a note has at most 2000 characters, not 2001"),
         ("turns", [{"turn": 1, "seat": 3, "move": "K: K3>T48", "digest": "00000000"}], "turn 1: "),
@@ -189,6 +201,14 @@ def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_a_tag_differ
 def test_sheet_when_a_value_is_wrong_then_it_is_named(sheets, key, value, says):
     with pytest.raises(RulesError, match=says):
         parse_sheet(json.dumps({**json.loads(sheets[0]), key: value}))
+
+
+@pytest.mark.parametrize("result", ["2", "99", "00"])
+def test_sheet_when_it_is_incomplete_then_its_result_is_still_a_team_of_the_game(sheets, result):
+    sheet = {**json.loads(sheets[0]), "tags": [["Incomplete", "x"]], "result": result, "turns": []}
+    with pytest.raises(NotationError, match=rf"result '{result}' is wrong: there are \*, 0, 1"):
+        parse_sheet(json.dumps(sheet))
+    assert parse_sheet(json.dumps({**sheet, "result": "1"})).result == "1"
 
 
 def test_sheet_when_lines_of_a_text_are_damaged_then_the_first_is_named(played):

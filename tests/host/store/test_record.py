@@ -44,6 +44,8 @@ def test_winners_when_a_team_has_won_then_its_seats_and_before_nobody():
     assert winners(record) == ()
     record.result = "1"
     assert winners(record) == load("brandi-6-3x2").teams[1] == (1, 4)
+    record.result = "99"  # imported before results of incomplete games were checked
+    assert winners(record) == ()
 
 
 def test_record_of_when_a_second_game_follows_then_the_first_is_as_it_was_left(store):
