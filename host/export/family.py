@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import date
 
 from host.export.bars import bars
-from host.language.language import Language, language
+from host.language.language import Language, capitalised, language
 from host.live.statistics import SeatCounts, count
 from host.store.record import INCOMPLETE, Clock, names_in, note_in, winners
 from host.store.store import StoredGame
@@ -31,7 +31,7 @@ def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> s
     words = language(lang)
     counts, names = count(record, clock), names_in(record)
     shown = {seat: names.get(seat) or words.say("referee", "seat", seat=seat) for seat in counts}
-    winning = [shown[seat] for seat in winners(record)]
+    winning = [names.get(seat) or words.say("family", "seat", seat=seat) for seat in winners(record)]
     key = "unfinished" if not winning else "one" if len(winning) == 1 else "more"
     rounds = len({position.round_number for position in replay(record)[0][: len(record.turns)]})
     lines = [
@@ -39,9 +39,7 @@ def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> s
         _element(
             "p", f"{_day(game.seen_on, words)} · {words.say('family', 'ruleset', name=record.description['ruleset'])}"
         ),
-        _element(
-            "p", words.say("family", key, names=words.seats(winning)) if winning else words.say("family", key), "won"
-        ),
+        _element("p", capitalised(words.say("family", key, names=words.seats(winning) if winning else "")), "won"),
         _element("p", words.say("family", "rounds", turns=len(record.turns), rounds=rounds)),
         _table(counts, shown, words),
     ]
@@ -66,7 +64,8 @@ def _page(lang: str, title: str, body: str) -> str:
 
 
 def _table(counts: dict[int, SeatCounts], shown: dict[int, str], words: Language) -> str:
-    head = "".join(f'<th scope="col">{html.escape(words.say("family", name))}</th>' for name in ("who", *_COLUMNS))
+    heads = (words.say("family", "who"), *(words.say("counts", name) for name in _COLUMNS))
+    head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in heads)
     rows = "\n".join(
         f'<tr><th scope="row">{html.escape(shown[seat])}</th>{"".join(f"<td>{asdict(one)[name]}</td>" for name in _COLUMNS)}</tr>'
         for seat, one in counts.items()

@@ -109,6 +109,11 @@ class Language:
         return named
 
 
+def capitalised(text: str) -> str:
+    """*text*, not empty, as it begins a sentence or a heading: the first letter is a capital one."""
+    return text[0].upper() + text[1:]
+
+
 def _runs(numbers: list[int]) -> str:
     """Ascending *numbers* as a list, three and more in a row as 5–9."""
     runs: list[list[int]] = []

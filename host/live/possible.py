@@ -1,18 +1,14 @@
 """What was possible in a position, as plain values to be shown. What is Dog's about it stays in here."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from host.live.study import Possible, Result
 from shared_engine.games import meanings
 from shared_engine.games.catalogue import find_board_game
-from shared_engine.games.dog import board as kinds
 from shared_engine.games.dog.move import OUT, STEP, SWAP, Move
 from shared_engine.games.dog.moves.legal import results
+from shared_engine.games.dog.moves.targets import meaning_of
 from shared_engine.games.dog.position import NOWHERE, Position
-
-if TYPE_CHECKING:
-    from shared_engine.games.dog.move import Part
 
 
 def possible(position: Position, card: str) -> Possible:
@@ -34,20 +30,9 @@ def _fields(position: Position, move: Move) -> Iterator[tuple[int, int]]:
         if kind in (OUT, STEP) and source != NOWHERE:
             yield source, meanings.MOVABLE
     for part in move.parts:
-        kind, source, target, _ = part
+        kind, source, target, hit = part
         if kind == SWAP:
             yield source, meanings.EXCHANGE
             yield target, meanings.EXCHANGE
         elif target in move.ends:
-            yield target, _meaning(position, part)
-
-
-def _meaning(position: Position, part: "Part") -> int:
-    """What the end of a *part* means for the seat to play."""
-    kind, _, target, hit = part
-    if hit:
-        team = next(team for team in position.rules.teams if position.turn in team)
-        return meanings.OWN_CAPTURE if set(hit) & set(team) else meanings.CAPTURE
-    if kind == STEP and position.rules.board.kind(target) == kinds.FINISH:
-        return meanings.FINISH
-    return meanings.TARGET
+            yield target, meaning_of(position, target, sum(1 << seat for seat in set(hit)), 0)

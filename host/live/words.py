@@ -1,6 +1,6 @@
 """Decisions in words: what the referee says, as a person at the table would, in the language of whoever reads it."""
 
-from host.language.language import Language, in_all
+from host.language.language import Language, capitalised, in_all
 from host.live.view import GameView, Said
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
@@ -19,8 +19,7 @@ def title(game: GameView, words: Language) -> str:
     """What is to be done now, or who has won. Turns are numbered as people count them: the first one under way is turn 1."""
     for team in game.teams:
         if team.home == team.marbles:
-            winners = have_won(team.seats, words)
-            return words.say("title", "won", winners=winners[0].upper() + winners[1:], turns=game.turns)
+            return words.say("title", "won", winners=capitalised(have_won(team.seats, words)), turns=game.turns)
     facts = {"turn": game.turns + 1, "seat": game.turn}
     return (
         words.say("title", "lies_open", card=words.card(game.card), **facts)

@@ -67,6 +67,23 @@ def test_page_when_stepped_through_by_keys_then_the_board_of_each_step(saved, vi
     assert seen == [1, 4, 1, 4, 0]
 
 
+def test_page_when_a_box_was_ticked_then_keys_still_step_and_space_is_the_box_s(saved, visit):
+    page = visit(saved)
+    page.locator("#mark").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".marble")).to_have_count(1)
+    page.keyboard.press(" ")
+    expect(page.locator("#mark")).to_be_checked()
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_page_when_a_number_is_typed_then_its_keys_do_not_step(saved, visit):
+    page = visit(saved)
+    page.locator("#turn-number").focus()
+    page.keyboard.press("End")
+    expect(page.locator(".marble")).to_have_count(0)
+
+
 def test_page_when_it_plays_then_to_the_end_and_no_further(saved, visit):
     page = visit(saved)
     page.locator("#speed").select_option("250")
@@ -125,7 +142,7 @@ def test_page_when_asked_what_was_possible_then_every_result_and_which_one_was_p
     expect(page.locator("#possible")).to_have_text("No card is known that was laid here.")
     page.locator("#on").click()
     expect(page.locator("#possible p")).to_have_text(
-        ["Seat 1, 7: possible results: 2", "Seat 1, 2: no marble could move"]
+        ["Seat 1, 7: possible results (2)", "Seat 1, 2: no marble could move"]
     )
     expect(page.locator("#possible li")).to_have_text(["7: T0>T7 played", "7: T0>T6 T6>T7"])
 
@@ -166,3 +183,16 @@ def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):
     expect(row.locator("th")).to_have_text("seat 0 (Ada)")
     expect(row.locator("td")).to_have_text(["3", "1", "0", "0", "1", "1", "3.0", "3.5", "–"])
     assert (page.locator("#plot-home .series").count(), page.locator("#plot-times .bar").count()) == (2, 3)
+
+
+def test_page_when_a_homecoming_was_taken_back_then_the_one_that_counts(tmp_path, visit):
+    home = with_marbles(BEGUN, {"F0.4": 0})
+    games = (BEGUN, replace(home, turns=1), BEGUN, replace(OUT, turns=1), replace(home, turns=5))
+    steps = tuple(
+        Step(Said(number, game.turns, 0, unchanged("said"), False), game, is_intervention=False)
+        for number, game in enumerate(games)
+    )
+    path = tmp_path / "undone.html"
+    path.write_text(page_of(Study(steps, COUNTS)), encoding="utf-8")
+    page = visit(path.as_uri())
+    expect(page.locator("#counts tbody tr").first.locator("td").last).to_have_text("5")

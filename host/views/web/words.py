@@ -4,7 +4,7 @@ import json
 
 from host.language.language import LANGUAGES, language
 
-_SECTIONS = ("page", "light", "link", "fact")
+_SECTIONS = ("page", "counts", "light", "link", "fact")
 
 
 def words_script() -> str:

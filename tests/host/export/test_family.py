@@ -66,6 +66,20 @@ def test_sheet_when_in_another_language_then_all_of_it(lang, says):
     assert all(words in page for words in says)
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "Seat 0 and Carla have won"),
+        ("de", "Sitz 0 und Carla haben gewonnen"),
+        ("fr", "La place 0 et Carla ont gagné"),
+        ("it", "Il posto 0 e Carla hanno vinto"),
+        ("es", "El asiento 0 y Carla han ganado"),
+    ],
+)
+def test_sheet_when_a_winner_has_no_name_then_the_sentence_begins_as_sentences_do(lang, says):
+    assert f"<p class='won'>{says}</p>" in sheet(lang, names=("", "Ben", "Carla"))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sheet_when_read_as_a_page_then_every_element_is_closed_and_nothing_is_loaded(lang):
     page = sheet(lang, result="*")

@@ -86,6 +86,19 @@ def test_texts_when_looked_at_then_none_is_empty_or_too_long_for_a_narrow_termin
         assert text == text.strip()
 
 
+ONE_WORD = {  # a word that has been given up for another one, by language
+    "de": r"zurückstellen|Regelwerk des",
+    "fr": r"\b(tu|ta|ton|tes|toi)\b",
+    "it": r"ospite|tabellone|\bcamp[oi]\b|\bpista\b|ogni mano|giri\b",
+    "es": r"fresca|recorrido|registro de eventos",
+}
+
+
+@pytest.mark.parametrize("name", ONE_WORD)
+def test_texts_when_a_thing_has_a_word_then_no_other_one(name):
+    assert [key for key, text in texts(name).items() if re.search(ONE_WORD[name], text, re.IGNORECASE)] == []
+
+
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_values_when_two_of_one_option_are_said_then_they_differ(name):
     for option, said in language(name).texts["option"].items():

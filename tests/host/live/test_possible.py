@@ -57,6 +57,17 @@ def test_possible_when_a_marble_goes_home_then_that_place_says_so():
     ] == meanings.FINISH
 
 
+def test_possible_when_two_marbles_of_one_seat_burn_then_it_is_named_once():
+    burns = position(seat0=marbles(3, [5]), seat1=marbles(2, [55, 56]), seat2=marbles(3, [41]), seat3=marbles(4))
+    assert results(burns, "7")["7: T5>T12xK1xK1xK2"]["T12"] == meanings.OWN_CAPTURE
+    assert (
+        results(position(seat0=marbles(3, [5]), seat1=marbles(2, [55, 56]), seat2=marbles(4), seat3=marbles(4)), "7")[
+            "7: T5>T12xK1xK1"
+        ]["T12"]
+        == meanings.CAPTURE
+    )
+
+
 def test_possible_when_a_seven_is_split_then_every_distinct_result_of_it():
     assert len(possible(BUSY, "7").results) == len(legal(BUSY, "7")) > 5
 

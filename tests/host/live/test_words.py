@@ -209,6 +209,18 @@ def test_say_when_illegal_for_any_reason_then_words_and_not_its_code(reason, rul
     assert reason not in said
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("fr", ("la place 0 a gagné", "les places 0 et 2 ont gagné")),
+        ("it", ("il posto 0 ha vinto", "i posti 0 e 2 hanno vinto")),
+        ("es", ("el asiento 0 ha ganado", "los asientos 0 y 2 han ganado")),
+    ],
+)
+def test_have_won_when_the_language_has_articles_then_with_one(lang, says):
+    assert tuple(words.have_won(seats, language(lang)) for seats in ((0,), (0, 2))) == says
+
+
 def test_card_name_when_a_face_then_its_word_else_the_number():
     assert [language(ENGLISH).card(card) for card in CARDS] == (
         ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"]

@@ -61,8 +61,9 @@ byId('speed').addEventListener('change', () => playing && (pause(), play()));
 
 const keys = {Home: 'first', ArrowLeft: 'back', ' ': 'play', ArrowRight: 'on', End: 'last', p: 'before', n: 'after'};
 document.addEventListener('keydown', (event) => {
-  const isElsewhere = ['INPUT', 'SELECT', 'BUTTON'].includes(event.target.tagName) && (event.key === ' ' || event.target.tagName !== 'BUTTON');
-  if (isElsewhere || event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return;
+  // A number, a slider and a list need all keys themselves, buttons and boxes the space bar only.
+  const theirs = event.key === ' ' ? 'input, select, button' : '[type=number], [type=range], select';
+  if (event.target.matches(theirs) || event.ctrlKey || event.altKey || event.metaKey || !(event.key in keys)) return;
   event.preventDefault();
   actions[keys[event.key]]();
 });

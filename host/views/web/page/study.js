@@ -62,16 +62,13 @@ function markInterventions() {
 const seconds = (value) => value.toLocaleString(language, {minimumFractionDigits: 1, maximumFractionDigits: 1});
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-// For each seat, the turns after which one more of its marbles was home; one that leaves its place there is counted again.
+// For each seat, the turns after which one more of its marbles was home; one that was taken back is not counted.
 function homeTurns(seat) {
   const turns = [];
-  let home = 0;
   for (const {state} of game.steps) {
     const now = game.board.holes.filter((hole, number) => hole.kind === 'finish' && state.marbles[number] === seat).length;
-    while (home < now) {
-      turns.push(state.turns);
-      home += 1;
-    }
+    turns.length = Math.min(turns.length, now);
+    while (turns.length < now) turns.push(state.turns);
   }
   return turns;
 }

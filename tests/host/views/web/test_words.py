@@ -30,6 +30,11 @@ def test_words_when_the_page_asks_for_some_then_they_are_there_and_no_others():
     assert set(language("en").texts["page"]) == asked()
 
 
+def test_words_when_the_page_counts_something_then_there_are_words_for_it_and_no_others():
+    found = {key for text in SOURCES.values() for key in re.findall(r'data-count="(\w+)"', text)}
+    assert set(language("en").texts["counts"]) == found
+
+
 def test_words_when_a_light_says_something_then_there_are_words_for_it():
     assert set(language("en").texts["light"]) == {key for _, key in LEGEND.values()}
 
