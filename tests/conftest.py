@@ -6,8 +6,8 @@ from pathlib import Path
 # this order.
 LONGEST = (
     "tests/micropython/test_on_micropython.py",
-    "tests/integration/test_kills.py",
     "tests/integration/test_demo.py",
+    "tests/integration/test_try.py",
     "tests/integration/test_deck.py",
     "tests/firmware/on_board/test_evening.py",
     "tests/firmware/test_self_test.py",
@@ -20,6 +20,7 @@ LONGEST = (
     "tests/integration/test_air_cli.py",
     "tests/integration/test_share.py",
     "tests/host/install/test_install.py",
+    "tests/host/install/test_install_power.py",
     "tests/firmware/test_care.py",
     "tests/firmware/test_faults.py",
     "tests/firmware/drivers/test_readers.py",
