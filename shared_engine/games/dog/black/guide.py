@@ -18,7 +18,7 @@ class DogGuide(Guide):
 
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         self._cells = cells
-        caught = self._count_caught(cells)
+        caught = self._count_caught(cells, left)
         if not caught:
             return False
         most = self._count_before_dog(cells, caught, left)
@@ -79,7 +79,7 @@ class TurningGuide(Guide):
 
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         self._cells = cells
-        caught = self._count_caught(cells)
+        caught = self._count_caught(cells, left)
         if not caught:
             return False
         inside = self._count_inside(cells)
@@ -91,16 +91,16 @@ class TurningGuide(Guide):
 
     def _count_rings(self, cells: "bytes | bytearray", caught: int, left: int) -> bool:
         """Fill in how many steps may lead from each ring; say whether *left* steps over the track may be enough."""
-        sector = self._sector
+        sector, need, turning, most = self._sector, self._need, self._turning, self._most
         steps = total = 0
         for ring in range(sector):
             for field in range(ring, self._board.track_len, sector):
                 if cells[field]:
                     steps += 1
-                if self._turning[field]:
-                    steps -= self._need[self._turning[field]]
+                if turning[field]:
+                    steps -= need[turning[field]]
             steps -= self._rings[ring]
-            self._most[ring] = steps
+            most[ring] = steps
             total += steps
         # From the last ring to the first lead so many, and so many more from all; but each that is caught is missing from there on, and
         # the number of steps says on which ring one is.
@@ -114,22 +114,27 @@ class TurningGuide(Guide):
 
     def _count_fields(self, cells: "bytes | bytearray", caught: int) -> bool:
         """Fill in how many steps may lead from each field; say whether what is not on the disc may come to look as it is seen."""
+        need, full, turning, is_disc, most = self._need, self._full, self._turning, self._is_disc, self._most
+        sector = self._sector
         low = high = 0
         for field in self._track:
-            change = -self._need[self._turning[field]] if self._turning[field] else 0
-            if cells[field]:
-                change += 1
+            change = 1 if cells[field] else 0
+            if turning[field]:
+                change -= need[turning[field]]
             high += change
-            low += change - 1
-            if not self._is_disc[field]:
-                high -= self._full[field]
-                low += 1 - self._full[field]
-            if high < 0:
+            if is_disc[field]:
+                low += change - 1
+            else:
+                high -= full[field]
+                low += change - full[field]
+            if low < 0:
+                low = 0
+            may = most[field % sector]
+            if high > may + caught:
+                high = may + caught
+            if low > high:
                 return False
-            low = max(low, 0)
-            most = self._most[field % self._sector]
-            high = min(high, most + caught)
-            self._need[field] = min(high, most)
+            need[field] = high if high < may else may
         return low <= caught <= high
 
     def _may_catch(self, target: int) -> bool:

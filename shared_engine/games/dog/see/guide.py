@@ -106,7 +106,7 @@ class Guide:
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         """Say whether *left* steps may still turn *cells* into the seen picture; what is asked next is about them."""
         self._cells = cells
-        caught = self._count_caught(cells)
+        caught = self._count_caught(cells, left)
         return len(caught) > 0 and self._leads(caught, sum(caught), left)
 
     def _leads(self, caught: "list[int]", count: int, left: int) -> bool:
@@ -114,8 +114,9 @@ class Guide:
         steps = self._count_steps(self._cells, count)
         return steps >= 0 and self._narrow(caught, count, left - self._rest - steps)
 
-    def _count_caught(self, cells: "bytes | bytearray") -> "list[int]":
-        """Return for each seat how many of its marbles still have to be caught; empty if there are too many in a kennel."""
+    def _count_caught(self, cells: "bytes | bytearray", left: int) -> "list[int]":
+        """Return for each seat how many of its marbles still have to be caught; empty if there are too many in a kennel, or more to
+        catch than *left* steps, each of which catches one at most."""
         home = self._board.first_kennel
         caught: "list[int]" = []
         for marbles in self._kennels:
@@ -123,7 +124,7 @@ class Guide:
                 return []
             caught.append(marbles - cells[home])
             home += 1
-        return caught
+        return caught if sum(caught) <= left - self._rest else []
 
     def _count_steps(self, cells: "bytes | bytearray", caught: int) -> int:
         """Fill in how many steps lead over each edge if nobody is caught; return their sum, -1 if it cannot be."""

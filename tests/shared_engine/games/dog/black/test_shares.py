@@ -104,7 +104,7 @@ class Tries(unittest.TestCase):
         self.check(lambda scope, seen, cut: Counting(scope, seen, cut, True), 0, 180)
 
     def test_tries_when_the_disc_is_going_round_then_few(self):
-        self.check(CountingTurns, 2, 850)
+        self.check(CountingTurns, 2, 560)
 
 
 class AgainstTheList(unittest.TestCase):
