@@ -7,7 +7,7 @@ import sys
 
 from docs.colour_vision import EYES, on_screen, seen
 from docs.generated import keep
-from firmware.lights.patterns import level
+from firmware.lights.patterns import level, lit_as
 from shared_engine.games.meanings import (
     CAPTURE,
     DISC,
@@ -45,6 +45,7 @@ from shared_engine.lights.looks import (
     TURN_BACK,
     TURN_ON,
     VICTORY,
+    WHICH,
     WRONG,
     colour,
 )
@@ -77,6 +78,7 @@ WORDS = {
     LAID: (_READER, "the card is accepted", "move"),
     SHOW: (_READER, "this seat folds", "show every card"),
     WRONG: (_READER, "something is wrong", "follow the lit fields back"),
+    WHICH: (_READER, "this seat's move looks like another one", "touch the marble you mean: it pulses, too"),
     REFUSED: (_READER, "not this card, or no fold", "lay another card"),
     FAULT: (_READER, "something has failed in the board", "wait: it starts again, in the same turn"),
     LOOSE: (_READER, "a segment or the card reader is loose", "plug it in: what was there still counts"),
@@ -155,7 +157,8 @@ def _row(meaning: int, top: int) -> "list[str]":
         f'<circle cx="32" cy="{middle}" r="12" fill="{on_screen(rgb)}"/>',
         f'<rect x="{_STRIP_LEFT}" y="{base - _STRIP_HEIGHT}" width="{_STRIP_WIDTH}" height="{_STRIP_HEIGHT}" fill="#000"/>',
     ]
-    for begin_ms, end_ms, light in _spans(LOOKS[meaning][1]):
+    for begin_ms, end_ms, (shown, light) in _spans(meaning):
+        rgb = seen(colour(shown, SEAT), EYES[0])
         height = _STRIP_HEIGHT * (light / 255) ** 0.5  # about as bright as it looks
         left = _STRIP_LEFT + begin_ms * _STRIP_WIDTH / (1000 * SECONDS)
         width = (end_ms - begin_ms) * _STRIP_WIDTH / (1000 * SECONDS)
@@ -168,15 +171,16 @@ def _row(meaning: int, top: int) -> "list[str]":
     return lines
 
 
-def _spans(rhythm: int) -> "list[tuple[int, int, int]]":
-    """(from ms, to ms, level) wherever the light is on, steps of equal level joined."""
-    spans: list[tuple[int, int, int]] = []
+def _spans(meaning: int) -> "list[tuple[int, int, tuple[int, int]]]":
+    """(from ms, to ms, (whose look, level)) wherever the light is on, steps alike joined."""
+    spans: list[tuple[int, int, tuple[int, int]]] = []
     for now_ms in range(0, 1000 * SECONDS, STEP_MS):
-        light = level(rhythm, now_ms)
-        if spans and spans[-1][1:] == (now_ms, light):
-            spans[-1] = (spans[-1][0], now_ms + STEP_MS, light)
+        shown = lit_as(meaning, now_ms)
+        light = level(LOOKS[shown][1], now_ms)
+        if spans and spans[-1][1:] == (now_ms, (shown, light)):
+            spans[-1] = (spans[-1][0], now_ms + STEP_MS, (shown, light))
         elif light:
-            spans.append((now_ms, now_ms + STEP_MS, light))
+            spans.append((now_ms, now_ms + STEP_MS, (shown, light)))
     return spans
 
 
@@ -185,7 +189,8 @@ def look(meaning: int) -> str:
     shown = LOOKS[meaning][0]
     pure = {"red": colour(TEST_RED, 0), "green": colour(TEST_GREEN, 0), "blue": colour(TEST_BLUE, 0)}
     named = {shade: name for name, shade in {**_inks(), **pure}.items()}
-    return f"{named.get(shown, 'colour of the seat')}, {RHYTHMS[LOOKS[meaning][1]]}"
+    words = f"{named.get(shown, 'colour of the seat')}, {RHYTHMS[LOOKS[meaning][1]]}"
+    return f"{words} over the faint colour of the seat" if meaning == WHICH else words
 
 
 def _inks() -> "dict[str, tuple[int, int, int]]":

@@ -6,11 +6,13 @@ from shared_engine.lights.looks import (
     FAINT,
     FLASH,
     LOOKS,
+    OWNER,
     PULSE,
     RUN_BACK,
     RUN_ON,
     STEADY,
     TICK,
+    WHICH,
     WINK,
     colour,
 )
@@ -52,6 +54,11 @@ def level(rhythm: int, now_ms: int, field: int = 0) -> int:
     return 255
 
 
+def lit_as(meaning: int, now_ms: int) -> int:
+    """Return the meaning whose look is lit at *now_ms*: between the pulses of a question the seat that it is about is shown."""
+    return OWNER if meaning == WHICH and not level(PULSE, now_ms) else meaning
+
+
 def current_ma(frame: "bytes | bytearray") -> int:
     """Estimate what the chain draws while it shows *frame* (three channels a light), in mA, rounded up."""
     total = 0
@@ -86,9 +93,10 @@ class Patterns:
             frame[at] = 0
         total = 0
         for field, meaning, seat in lit:
-            share = level(LOOKS[meaning][1], now_ms, field) * self._ratio
+            shown = lit_as(meaning, now_ms)
+            share = level(LOOKS[shown][1], now_ms, field) * self._ratio
             if share:
-                red, green, blue = colour(meaning, seat)
+                red, green, blue = colour(shown, seat)
                 at = 3 * self._lights_by_field[field]
                 frame[at] = green * share // 65280
                 frame[at + 1] = red * share // 65280

@@ -57,6 +57,8 @@ class Seen(NamedTuple):
     """Cards shall be shown to fold, or a question is asked: whoever looks knows which."""
     asked: list[int]
     """Fields that a question is about."""
+    asked_seat: int | None
+    """The seat that shall answer it, as far as the light beside the reader says so."""
     lift: list[int]
     place: list[int]
     owners: dict[int, int]
@@ -84,11 +86,10 @@ class Eyes:
     def is_dark(self) -> bool:
         return max(self._world.reader_colour()) < _FAINT
 
-    def believed(self, field: int) -> int:
-        """Whose marble (seat + 1) the board believes to be on *field*, by the colour of its light; 0 if that does not say it."""
-        colour = self._world.colour_of(field)
-        alike = [seat + 1 for seat in self._seats() if max(colour) and _is_alike(colour, SEAT_COLOURS[seat])]
-        return alike[0] if len(alike) == 1 else 0
+    def _seat_of(self, colour: Colour) -> int | None:
+        """The seat that has this *colour*, however faint; None if that is not sure."""
+        alike = [seat for seat in self._seats() if max(colour) and _is_alike(colour, SEAT_COLOURS[seat])]
+        return alike[0] if len(alike) == 1 else None
 
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""
@@ -97,11 +98,15 @@ class Eyes:
         lift: set[int] = set()
         place: set[int] = set()
         owners: dict[int, int] = {}
+        seats: set[int | None] = set()
         running: list[list[int]] = []
         flashes, was_amber = 0, True
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS
             meanings.update(one for one in (LAID, CHOICE, WRONG) if self.shows(one))
+            beside = self._world.reader_colour()
+            if max(beside) < _FAINT:
+                seats.add(self._seat_of(beside))
             is_amber = self.shows(WRONG)
             flashes += is_amber and not was_amber
             was_amber = is_amber
@@ -129,6 +134,7 @@ class Eyes:
             is_refused=is_amber and not is_wrong,
             is_magenta=CHOICE in meanings,
             asked=sorted(asked),
+            asked_seat=seats.pop() if len(seats) == 1 else None,
             lift=sorted(lift) if is_placed else [],
             place=sorted(place) if is_placed else [],
             owners=owners,

@@ -311,7 +311,7 @@ class Hands:
                     break  # one card was missed, and it has seen that one now
                 yield from self._do(stored)
         elif seen.is_magenta and tries <= 2:
-            yield from self._answer(self._asked_of(account, seen.asked), seen.asked)
+            yield from self._answer(self._asked_of(account, seen.asked_seat), seen.asked)
         elif seen.is_laid and tries == 1:
             yield from self._touch_again(account)
         else:
@@ -351,25 +351,9 @@ class Hands:
         else:
             yield from self._confirm(account)
 
-    def _asked_of(self, account: Account, asked: list[int]) -> Account:
-        """Whose turn is asked about: of several draws and swaps the first one with a lit marble that nobody has answered for, and that the
-        board does not believe yet; where two marbles are lit they are not both of the swap: between them it is to be chosen."""
-        unanswered = [one for one in self._unsettled if not one.questions]
-        drawing = next((one for one in unanswered if draws(one.turn.move)), None)
-        if drawing:
-            return drawing
-        unanswered = [one for one in unanswered if _swaps(one.turn.move) and not self._is_believed(one, asked)]
-        unanswered = [one for one in unanswered if not set(self._moved(one)) <= set(asked)]
-        if not set(self._moved(account)) & set(asked):  # a turn that was over may be asked about again
-            unanswered += [one for one in reversed(self._known) if _swaps(one.turn.move)]
-            unanswered += [one for one in self._unsettled if not one.questions]
-        return next((one for one in unanswered if set(self._moved(one)) & set(asked)), account)
-
-    def _is_believed(self, account: Account, asked: list[int]) -> bool:
-        """Whether the board shows the marbles that *account* has moved, as far as they are not asked about, in their colours."""
-        right = marbles(self._world.rules, account.turn.after.cells, ())
-        holes = [hole for hole in self._moved(account) if hole not in asked]
-        return bool(holes) and all(self._eyes.believed(hole) == right.get(hole) for hole in holes)
+    def _asked_of(self, account: Account, seat: int | None) -> Account:
+        """Whose turn is asked about: the last one of *seat*, which the light shows."""
+        return next((one for one in reversed(self._known) if one.turn.seat == seat), account)
 
     def _moved(self, account: Account) -> list[int]:
         """Where the marbles are that were moved."""

@@ -45,6 +45,8 @@ ASKED = 30  # beside the reader: a computer asks over the air for what cannot be
 # On every field of the disc.
 TURN_ON = 31  # turn the disc with the direction of play
 TURN_BACK = 32  # turn it against that
+# Beside the reader.
+WHICH = 33  # this seat touches the marble it means; between the pulses its colour is faint
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -98,6 +100,7 @@ LOOKS = (
     (_MAGENTA, BLINK),  # ASKED
     (_AMBER, RUN_ON),  # TURN_ON
     (_AMBER, RUN_BACK),  # TURN_BACK
+    (_MAGENTA, PULSE),  # WHICH
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -186,7 +189,7 @@ def _reader(match: "Match") -> int:
     if match.turn.repair or (match.owners and match.owners.seat < 0):
         return WRONG
     if match.turn.question:
-        return CHOICE
+        return WHICH
     if match.turn.objection:
         return REFUSED
     return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TOUCH}.get(match.state, READY)

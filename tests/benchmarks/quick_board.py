@@ -6,7 +6,7 @@ It is a scene for simulated hands (host/simulator/eyes.py), a thousand times as 
 import heapq
 
 from firmware import config
-from firmware.lights.patterns import level
+from firmware.lights.patterns import level, lit_as
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import Health
 from host.simulator.world import WorldState
@@ -224,8 +224,9 @@ class QuickBoard:
         lit = self._meaning(field)
         if lit is None:
             return _DARK
-        share = level(LOOKS[lit[0]][1], self.now_ms, field)
-        return tuple(one * share // 255 for one in colour(*lit))
+        shown = lit_as(lit[0], self.now_ms)
+        share = level(LOOKS[shown][1], self.now_ms, field)
+        return tuple(one * share // 255 for one in colour(shown, lit[1]))
 
     def reader_colour(self):
         return self.colour_of(self.rules.board.field_count)

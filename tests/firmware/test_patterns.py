@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from firmware import settings
-from firmware.lights.patterns import Patterns, current_ma, is_moving, level
+from firmware.lights.patterns import Patterns, current_ma, is_moving, level, lit_as
 from host.simulator.interpreter import run_micropython
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.lights.looks import (
     BLINK,
     BREATHE,
+    CHOICE,
     FAINT,
     FLASH,
     LAID,
@@ -24,6 +25,7 @@ from shared_engine.lights.looks import (
     STEADY,
     TICK,
     VICTORY,
+    WHICH,
     WINK,
     WRONG,
 )
@@ -181,6 +183,17 @@ def test_level_when_pulsing_then_two_short_ones_and_a_long_pause():
 def test_level_when_any_time_then_a_byte(now_ms):
     for rhythm in (STEADY, FAINT, BREATHE, BLINK, FLASH, PULSE, TICK, WINK):
         assert 0 <= level(rhythm, now_ms) <= 255
+
+
+@pytest.mark.parametrize(("now_ms", "expected"), [(0, WHICH), (149, WHICH), (150, OWNER), (300, WHICH), (1599, OWNER)])
+def test_lit_as_when_a_seat_is_asked_then_its_own_colour_between_the_pulses(now_ms, expected):
+    assert lit_as(WHICH, now_ms) == expected
+
+
+@pytest.mark.parametrize(("now_ms", "meaning"), [(0, CHOICE), (200, OWNER)])
+def test_render_when_a_seat_is_asked_then_the_question_and_whose_it_is_in_turn(now_ms, meaning):
+    reader = [(FIELDS - 1, WHICH, 2)]
+    assert bytes(patterns().render(reader, now_ms)) == bytes(patterns().render([(FIELDS - 1, meaning, 2)], now_ms))
 
 
 @pytest.mark.parametrize("meaning", [meaning for meaning, look in enumerate(LOOKS) if look[1] in (BREATHE, FAINT)])

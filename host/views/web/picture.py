@@ -16,7 +16,7 @@ from host.terminal.text import one_line
 from host.views.colours import is_light, web
 from host.views.legend import LEGEND
 from host.views.plan import plan
-from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, colour
+from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
 
 RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back")
 """Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has one class each."""
@@ -100,9 +100,10 @@ def state(game: GameView) -> dict[str, Any]:
 
 
 def look(meaning: int, seat: int) -> dict[str, Any]:
-    """How a light with that *meaning*, which is about *seat*, looks."""
+    """How a light with that *meaning*, which is about *seat*, looks; `over` is the faint colour that is there when it is dark."""
     sign, key = LEGEND.get(meaning, ("", ""))
-    return {"colour": web(colour(meaning, seat)), "rhythm": RHYTHMS[LOOKS[meaning][1]], "sign": sign, "says": key}
+    shown = {"colour": web(colour(meaning, seat)), "rhythm": RHYTHMS[LOOKS[meaning][1]], "sign": sign, "says": key}
+    return shown | {"over": web(colour(OWNER, seat))} if meaning == WHICH else shown
 
 
 def _light(light: Light) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.lights.patterns import level
+from firmware.lights.patterns import level, lit_as
 from host.simulator.eyes import Eyes
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
@@ -17,6 +17,7 @@ from shared_engine.lights.looks import (
     REFUSED,
     TURN_BACK,
     TURN_ON,
+    WHICH,
     WRONG,
     colour,
 )
@@ -31,15 +32,20 @@ def world(tmp_path):
     return opened
 
 
+def light(world, field, meaning, seat, now_ms):
+    shown = lit_as(meaning, now_ms)
+    share = level(LOOKS[shown][1], now_ms, field)
+    place = world.reader_light if field == READER else world.sensor_of(field)
+    world.pixels.colours[place] = tuple(one * share // 255 for one in colour(shown, seat))
+
+
 def study(world, *lit):
     """What is seen of the lights (field, meaning, seat), each in its rhythm."""
     looking = Eyes(world).study()
     now_ms = 0
     while True:
         for field, meaning, seat in lit:
-            share = level(LOOKS[meaning][1], now_ms, field)
-            place = world.reader_light if field == READER else world.sensor_of(field)
-            world.pixels.colours[place] = tuple(one * share // 255 for one in colour(meaning, seat))
+            light(world, field, meaning, seat, now_ms)
         try:
             now_ms += next(looking)
         except StopIteration as end:
@@ -64,12 +70,6 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_believed_when_a_marble_is_believed_there_then_whose(world, seat):
-    study(world, (7, OWNER, seat))
-    assert (Eyes(world).believed(7), Eyes(world).believed(8)) == (seat + 1, 0)
-
-
 @pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])
 def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(tmp_path, meaning, quarters):
     world = World(tmp_path, load("black-dog-4"))
@@ -84,6 +84,24 @@ def test_study_when_a_question_is_asked_then_its_fields(world):
     seen = study(world, (5, CHOICE, 0), (9, CHOICE, 0), (READER, CHOICE, 0))
     assert seen.is_magenta
     assert seen.asked == [5, 9]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_study_when_a_seat_is_asked_then_which(world, seat):
+    assert study(world, (READER, WHICH, seat)).asked_seat == seat
+
+
+@pytest.mark.parametrize("meaning", [CHOICE, READY, WRONG])
+def test_study_when_no_seat_is_asked_then_none(world, meaning):
+    assert study(world, (READER, meaning, 1)).asked_seat is None
+
+
+def test_ready_seat_when_a_seat_is_asked_then_none_at_any_glance(world):
+    eyes, found = Eyes(world), set()
+    for now_ms in range(0, 1600, 50):
+        light(world, READER, WHICH, 1, now_ms)
+        found.add(eyes.ready_seat())
+    assert found == {None}
 
 
 def test_study_when_the_card_is_taken_then_laid(world):

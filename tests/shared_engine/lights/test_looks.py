@@ -19,6 +19,7 @@ from shared_engine.lights.looks import (
     SHOW,
     SLEEP,
     VICTORY,
+    WHICH,
     WRONG,
     colour,
     lights,
@@ -183,7 +184,7 @@ class Questions(unittest.TestCase):
         bench = begun({0: marbles((10,)), 1: marbles((24,)), 2: marbles((12,))})
         bench.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
         self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE])
-        self.assertEqual(reader(bench), (CHOICE, 0))
+        self.assertEqual(reader(bench), (WHICH, 0))
 
 
 class Reader(unittest.TestCase):

@@ -81,9 +81,8 @@ function lit({colour, rhythm, sign, says, field}, {x, y, name}) {
 function cardOf({card, reader}) {
   const parts = [];
   if (reader) {
-    const ring = shape('rect', `light ${reader.rhythm}`, {x: -1.6, y: -2.1, width: 3.2, height: 4.2, rx: 0.5});
-    ring.style.stroke = reader.colour;
-    parts.push(ring);
+    if (reader.over) parts.push(beside('faint', reader.over));
+    parts.push(beside(reader.rhythm, reader.colour));
   }
   if (card) {
     const name = text('card-name', 0, 0, card);
@@ -91,6 +90,12 @@ function cardOf({card, reader}) {
     parts.push(shape('rect', 'card', {x: -1.3, y: -1.8, width: 2.6, height: 3.6, rx: 0.35}), name);
   }
   return parts;
+}
+
+function beside(rhythm, colour) {
+  const ring = shape('rect', `light ${rhythm}`, {x: -1.6, y: -2.1, width: 3.2, height: 4.2, rx: 0.5});
+  ring.style.stroke = colour;
+  return ring;
 }
 
 function shape(kind, style, attributes) {

@@ -90,6 +90,11 @@ def test_encode_when_the_light_beside_the_reader_burns_then_it_is_no_field():
     assert (game["lights"], game["reader"]["rhythm"]) == ([], "flash")
 
 
+def test_encode_when_a_seat_is_asked_then_its_colour_is_there_between_the_pulses():
+    reader = game_of(replace(empty_game(), lights=(Light(96, looks.WHICH, 1),)))["reader"]
+    assert (reader["colour"], reader["rhythm"], reader["over"]) == ("#ff00b4", "pulse", "#003cdc")
+
+
 def test_encode_when_a_team_has_marbles_home_then_so_many():
     teams = game_of(replace(empty_game(), teams=(Team((0, 2), 3, 8),)))["teams"]
     assert teams == [{"seats": [0, 2], "home": 3, "marbles": 8}]
