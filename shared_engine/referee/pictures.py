@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from shared_engine.referee.match import Match
     from shared_engine.referee.revisions import Revisions
 
+# A marble that is down again so soon after a question was touched before anybody had seen that one.
+_SEE_MS = 1000
 # The dial has been left between two rests.
 NEXT_REST = (TURN, 0)
 # What may be two acts at once.
@@ -289,6 +291,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         turn.repair = []
         turn.asked_pairs = list(match.occupancy.together)
+        turn.asked_ms = at_ms - (_SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
         match.occupancy.early = []  # from now on that is what the question is about
         turn.question = Question(match.game, match.position, ruling.found, ruling.misread, match.occupancy.full)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
@@ -299,7 +302,7 @@ class Pictures:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
         seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
-        if turn.question and occupancy.was_alone(field):
+        if turn.question and at_ms - turn.asked_ms >= _SEE_MS and occupancy.was_alone(field):
             is_sure = not (turn.waiting or turn.is_confirmed)
             self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
 

@@ -32,6 +32,7 @@ class Turn:
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
         asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
+        asked_ms: when that was.
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
@@ -53,6 +54,7 @@ class Turn:
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
         self.asked_pairs: "list[tuple[int, int]]" = []
+        self.asked_ms = 0
         self.objection = ""
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []

@@ -21,6 +21,7 @@ class Hands:
 
     Attributes:
         lifted: fields whose marble was lifted and that are empty, in that order; not where one only slid over a hole.
+        hasty: (field, other): the marble of *field* was away too shortly for a hand while that of *other* was in the air.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
@@ -31,6 +32,7 @@ class Hands:
         self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
         self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
         self.lifted: "list[int]" = []
+        self.hasty: "list[tuple[int, int]]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
@@ -84,11 +86,12 @@ class Hands:
         else:
             self._acts += [_SAME, field, 0]
         known, origins = self._lifts.pop(field, (0, [field]))
-        self._mixed = [
-            pair
-            for place, pair in enumerate(self._mixed)
-            if place < known or not (pair[0] in origins or pair[1] in origins)
-        ]
+        dropped = [pair for pair in self._mixed[known:] if pair[0] in origins or pair[1] in origins]
+        self._mixed = self._mixed[:known] + [pair for pair in self._mixed[known:] if pair not in dropped]
+        for one, other in dropped:
+            found = (one, other) if one in origins else (other, one)
+            if found not in self.hasty:
+                self.hasty.append(found)
         if field in self.lifted:
             self.lifted.remove(field)
         self._origins[field] = origins
@@ -184,6 +187,7 @@ class Hands:
         """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
         self._acts += [_REFUTE if is_refuted else _FORGET, 0, 0]
         self._mixed = []
+        self.hasty = []
         if not is_refuted:
             self._exchanged = []
 

@@ -198,6 +198,11 @@ class Occupancy:
         return [(min(pair), max(pair)) for pair in pairs]
 
     @property
+    def hasty(self) -> "list[Pair]":
+        """What may have been swaps, or a sensor that flickered (Hands)."""
+        return self._hands.hasty
+
+    @property
     def pending(self) -> "list[Pair]":
         """Those of `together` whose marbles have not both come down since."""
         return self._hands.pending

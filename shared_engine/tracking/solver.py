@@ -198,7 +198,24 @@ def _solve_silent(
     likely = [one for one in found if game.fits_touches(position, one.touched, pairs, occupancy.full)]
     if not likely:
         return Verdict(UNCHANGED)
+    likely += _hasty(game, position, found, likely, occupancy)
     return Verdict(UNIQUE if len(likely) == 1 and likely[0].move.is_single else AMBIGUOUS, likely)
+
+
+def _hasty(
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    likely: "list[Explanation]",
+    occupancy: "Occupancy",
+) -> "list[Explanation]":
+    """Return those of *found* that explain better than *likely* alone why a marble was in the air: it has changed places with one that
+    was away so shortly that its sensor may have flickered."""
+    touched = [field for one in likely for field in one.touched]
+    pairs = [(min(pair), max(pair)) for pair in occupancy.hasty if pair[1] not in touched]
+    return [
+        one for one in found if one not in likely and game.fits_touches(position, one.touched, pairs, occupancy.full)
+    ]
 
 
 def _with_early(

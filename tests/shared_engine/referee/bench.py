@@ -45,8 +45,8 @@ class Bench:
         return self._keep(self.referee.feed(event) + self.referee.advance(self.now_ms))
 
     def rest(self):
-        """Nobody touches the board for a second."""
-        self.now_ms += SETTLE_MS + 400
+        """Nobody touches the board for a good second: time to see what it asks."""
+        self.now_ms += SETTLE_MS + 600
         return self._keep(self.referee.advance(self.now_ms))
 
     def _keep(self, decided):

@@ -64,6 +64,13 @@ class Following(unittest.TestCase):
         hands = followed((3, False, 0), (5, False, 100))
         self.assertEqual((hands.put_same(5), hands.pairs, hands.put(3, 500)), (5, [], 3))
 
+    def test_put_same_when_others_are_in_the_air_then_it_may_have_been_hasty(self):
+        hands = followed((3, False, 0), (5, False, 100))
+        hands.put_same(5)
+        self.assertEqual(hands.hasty, [(5, 3)])
+        hands.forget()
+        self.assertEqual(hands.hasty, [])
+
     def test_was_alone_when_another_is_lifted_meanwhile_then_neither_was(self):
         hands = followed((3, False, 0), (5, False, 100), (5, True, 500), (3, True, 600))
         self.assertEqual((hands.was_alone(3), hands.was_alone(5)), (False, False))
