@@ -1,7 +1,7 @@
 """Whether this board can referee a game, and which of its fields the game uses."""
 
-from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.dog.rules import Rules
+from shared_engine.games.on_board import open_on_board
 from shared_engine.log.hints import read_hints
 
 TYPE_CHECKING = False

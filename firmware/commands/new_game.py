@@ -1,8 +1,8 @@
 """COMMAND_NEW_GAME: begin a game."""
 
 from firmware.boards.seating import seat
-from shared_engine.games.catalogue import ON_BOARD
 from shared_engine.games.errors import RulesError
+from shared_engine.games.on_board import ON_BOARD
 from shared_engine.games.reading import parse_json, read_object
 from shared_engine.referee.states import IDLE, OVER
 from shared_engine.wire.messages import STATUS_BAD_ARGUMENT, STATUS_BUSY, STATUS_OK

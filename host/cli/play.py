@@ -21,7 +21,7 @@ from host.store.store import Store
 from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
 from host.views.terminal.screen import Screen
-from shared_engine.games.catalogue import ON_BOARD
+from shared_engine.games.on_board import ON_BOARD
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.messages import COMMAND_CHOOSE, COMMAND_CONTROL
 

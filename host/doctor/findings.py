@@ -9,7 +9,7 @@ from host.transports.base import Reception
 from shared_engine.boards.board import BOARDS
 from shared_engine.boards.faults import MISSING, WRONG_COLOUR
 from shared_engine.games.dog.board import KENNEL, TRACK, Board
-from shared_engine.games.dog.notation.text import format_field
+from shared_engine.games.dog.notation.field import format_field
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log.codec import NO_QUARTER, WRAP_MS
 

@@ -1,6 +1,6 @@
 """The decks of a board: how many there can be, and which cards belong to one."""
 
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.presets import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,6 @@ def most_packs(board: "Board") -> int:
 
 def cards_of(board: "Board", packs: int) -> "list[tuple[str, int]]":
     """Return the cards and how many of each are in *packs* packs of *board*, in the order of a fan."""
-    rules = load(board.games[0][0])
+    rules = resolve(board.games[0][0], {})
     size = len(rules.full_deck())
     return [(card, rules.deck[card] * packs * board.pack // size) for card in rules.cards()]

@@ -1,6 +1,7 @@
 """What a game offers to the rooms above, which know these calls and values only, never which game is played.
 
-`Game` is what every game offers: rules, moves, texts. `BoardGame` adds what a board with sensors and lights needs.
+`Game` is what every game offers to a laptop: rules, moves, texts. `BoardGame` is what a board with sensors and lights asks, which
+needs no texts. `FullGame` is both.
 Positions are values: a move leads to a new one, undo is keeping the old one. Hidden cards are no part of a position, so
 nothing that logs, sends or shows one can leak a hand.
 
@@ -73,32 +74,41 @@ if TYPE_CHECKING:
     B = TypeVar("B", contravariant=True, default=object)
     P = TypeVar("P", bound=Position, default=Position)
     M = TypeVar("M", default=object)
+    GivenRules = TypeVar("GivenRules", contravariant=True, default=Rules)
+    GivenMove = TypeVar("GivenMove", contravariant=True, default=object)
 
-    class Game(Protocol[R, B, P, M]):
-        """A game of which moves come in as texts."""
+    class Playing(Protocol[GivenRules, P, GivenMove]):
+        """How a game goes on."""
 
-        def load(self, ruleset: str, options: "dict[str, Any]") -> R:
-            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value, or options that clash."""
-            ...
-
-        def setup(self, rules: R, last_seat: int) -> P:
+        def setup(self, rules: GivenRules, last_seat: int) -> P:
             """Return the start of a game by *rules* that the seat after *last_seat* begins."""
             ...
 
-        def apply(self, position: P, move: M) -> P:
+        def apply(self, position: P, move: GivenMove) -> P:
             """Return the position after *move*, which must be legal; `why_not` checks."""
-            ...
-
-        def why_not(self, position: P, move: M) -> "Reason | None":
-            """Return why *move* may not be played now, None if it may."""
             ...
 
         def outcome(self, position: P) -> "int | None":
             """Return the team that has won, -1 for a draw, None while the game goes on."""
             ...
 
-        def unpack(self, rules: R, data: bytes) -> P:
+        def unpack(self, rules: GivenRules, data: bytes) -> P:
             """Return the position whose `pack` is *data*. Raises PositionError: a game on a board can lead to no such one."""
+            ...
+
+        def parse_state(self, rules: GivenRules, state: "Any", turn: int = 0) -> P:
+            """Return the position of a Position JSON. Raises RulesError: not one, or it cannot be."""
+            ...
+
+    class Game(Playing[R, P, M], Protocol[R, B, P, M]):
+        """A game of which moves come in as texts."""
+
+        def load(self, ruleset: str, options: "dict[str, Any]") -> R:
+            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value, or options that clash."""
+            ...
+
+        def why_not(self, position: P, move: M) -> "Reason | None":
+            """Return why *move* may not be played now, None if it may."""
             ...
 
         def format_move(self, board: B, move: M) -> str: ...
@@ -108,10 +118,6 @@ if TYPE_CHECKING:
 
         def format_state(self, rules: R, cells: bytes) -> "dict[str, Any]":
             """Return what lies on the board as Position JSON."""
-            ...
-
-        def parse_state(self, rules: R, state: "Any", turn: int = 0) -> P:
-            """Return the position of a Position JSON. Raises RulesError: not one, or it cannot be."""
             ...
 
     class Board(Protocol):
@@ -230,7 +236,7 @@ if TYPE_CHECKING:
     BM = TypeVar("BM", bound=Move, default=Move)
     D = TypeVar("D", bound=Difference, default=Difference)
 
-    class BoardGame(Game[BR, B, BP, BM], Protocol[BR, B, BP, BM, D]):
+    class BoardGame(Playing[BR, BP, BM], Protocol[BR, BP, BM, D]):
         """A game with cards on a board with sensors and lights."""
 
         @property
@@ -244,12 +250,7 @@ if TYPE_CHECKING:
             ...
 
         def resolve(self, ruleset: str, options: "dict[str, Any]") -> BR:
-            """As `load`, but options that clash are not looked for."""
-            ...
-
-        def format_field(self, board: B, field: int) -> str: ...
-        def parse_field(self, board: B, text: str) -> int:
-            """Return the field that is written as *text*; the inverse of format_field. Raises NotationError."""
+            """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value; options that clash are not looked for."""
             ...
 
         # ---- what sensors see
@@ -369,4 +370,12 @@ if TYPE_CHECKING:
             Args:
                 lifted: the field whose marble was lifted last and is still empty.
             """
+            ...
+
+    class FullGame(Game[BR, B, BP, BM], BoardGame[BR, BP, BM, D], Protocol[BR, B, BP, BM, D]):
+        """A game on a board with sensors and lights, and its texts."""
+
+        def format_field(self, board: B, field: int) -> str: ...
+        def parse_field(self, board: B, text: str) -> int:
+            """Return the field that is written as *text*; the inverse of format_field. Raises NotationError."""
             ...

@@ -1,17 +1,14 @@
-"""How the fields of events become bytes and JSON, and back; `events` says which kind of event has which fields."""
+"""How the fields of events become bytes, and back; `events` says which kind of event has which fields."""
 
 import json
 import struct
 
 from shared_engine.games.cards import name, number
-from shared_engine.games.errors import NotationError
-from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
+from shared_engine.games.reading import parse_json, read_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from shared_engine.log.field_names import FieldNames
 
 QUARTERS = 4
 NO_QUARTER = 255
@@ -24,20 +21,18 @@ WRAP_MS = 1 << 32
 
 
 class Codec:
-    """One width of a field: its bytes in the log, and what a trace says. As it is here, both say the value itself.
+    """One width of a field. As it is here, the value itself is what is packed.
 
     Attributes:
         width: what the documentation calls it.
         code: as in `struct`, where it always has the same size; "" if not.
-        default: the value that a trace leaves out, or None if it says all.
     """
 
     converts = False  # what `struct` knows is not the value yet
 
-    def __init__(self, width: str, code: str = "", default: "Any" = None) -> None:
+    def __init__(self, width: str, code: str = "") -> None:
         self.width = width
         self.code = code
-        self.default = default
 
     def end(self, body: bytes, start: int) -> int:
         """Return where a field without `code` that begins at *start* of *body* ends, perhaps behind the end of it."""
@@ -55,41 +50,9 @@ class Codec:
         """
         return data
 
-    def to_json(self, value: "Any", fields: "FieldNames") -> "Any":
-        """Return *value* as a trace says it."""
-        return value
 
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> "Any":
-        """Return the value that a trace says; the inverse of to_json.
-
-        Raises:
-            NotationError: it is no such value; the message names *what* it should have been.
-        """
-        return value
-
-
-class Number(Codec):
-    """An unsigned number."""
-
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> int:
-        return read_number(value, 0, (1 << 8 * struct.calcsize(self.code)) - 1, what)
-
-
-class _Seat(Number):
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> int:
-        return read_number(value, 0, fields.seats - 1, what)
-
-
-class _Field(Number):
-    def to_json(self, value: int, fields: "FieldNames") -> str:
-        return fields.format(value)
-
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> int:
-        return fields.parse(read_text(value, what))
-
-
-class _Quarter(Number):
-    """A quarter of a circle, or NO_QUARTER: then a trace says null."""
+class _Quarter(Codec):
+    """A quarter of a circle, or NO_QUARTER."""
 
     converts = True
 
@@ -97,12 +60,6 @@ class _Quarter(Number):
         if data >= QUARTERS and data != NO_QUARTER:
             raise ValueError("no quarter has the number %d" % data)
         return data
-
-    def to_json(self, value: int, fields: "FieldNames") -> "int | None":
-        return None if value == NO_QUARTER else value
-
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> int:
-        return NO_QUARTER if value is None else read_number(value, 0, QUARTERS - 1, what)
 
 
 class _Truth(Codec):
@@ -114,33 +71,23 @@ class _Truth(Codec):
     def unpack(self, data: int) -> bool:
         return data == 1
 
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> bool:
-        if not isinstance(value, bool):
-            raise NotationError("%s must be true or false, not %s" % (what, json.dumps(value)))
-        return value
-
 
 class Word(Codec):
-    """One of some words, by its place among them."""
+    """One of *words*, by its place among them."""
 
     converts = True
 
     def __init__(self, width: str, words: "tuple[str, ...]") -> None:
         super().__init__(width, "B")
-        self._words = words
+        self.words = words
 
     def pack(self, value: str) -> int:
-        return self._words.index(value)
+        return self.words.index(value)
 
     def unpack(self, data: int) -> str:
-        if data >= len(self._words):
+        if data >= len(self.words):
             raise ValueError("no %s has the number %d" % (self.width, data))
-        return self._words[data]
-
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> str:
-        if read_text(value, what) not in self._words:
-            raise NotationError("no %s %r; there are %s" % (self.width, value, " ".join(self._words)))
-        return value
+        return self.words[data]
 
 
 class _Card(Codec):
@@ -152,10 +99,6 @@ class _Card(Codec):
     def unpack(self, data: int) -> str:
         return name(data)
 
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> str:
-        number(read_text(value, "a card"))
-        return value
-
 
 class _Cards(Codec):
     def pack(self, value: "tuple[str, ...]") -> bytes:
@@ -163,12 +106,6 @@ class _Cards(Codec):
 
     def unpack(self, data: bytes) -> "tuple[str, ...]":
         return tuple([name(card) for card in data])
-
-    def to_json(self, value: "tuple[str, ...]", fields: "FieldNames") -> "list[str]":
-        return list(value)
-
-    def from_json(self, value: "Any", what: str, fields: "FieldNames") -> "tuple[str, ...]":
-        return tuple([CARD.from_json(card, what, fields) for card in read_list(value, what)])
 
 
 class _Picture(Codec):
@@ -207,11 +144,12 @@ class _Json(Codec):
         return read_object(parse_json(data.decode()), "a game")
 
 
-U8 = Number("u8", "B")
-U16 = Number("u16", "H")
-U32 = Number("u32", "I")
-SEAT = _Seat("u8", "B")
-FIELD = _Field("u8", "B")
+U8 = Codec("u8", "B")
+U16 = Codec("u16", "H")
+U32 = Codec("u32", "I")
+SEAT = Codec("u8", "B")
+FIELD = Codec("u8", "B")
+TAG = Codec("u8", "B")
 QUARTER = _Quarter("quarter", "B")
 TRUTH = _Truth("truth", "B")
 CARD = _Card("card", "B")

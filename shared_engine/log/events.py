@@ -18,6 +18,7 @@ from shared_engine.log.codec import (
     POSITION_OR_NONE,
     QUARTER,
     SEAT,
+    TAG,
     TEXT,
     TRUTH,
     U8,
@@ -25,7 +26,6 @@ from shared_engine.log.codec import (
     U32,
     WRAP_MS,
     Layout,
-    Number,
     Word,
 )
 from shared_engine.value import Value
@@ -90,7 +90,7 @@ class Card(Event):
     """
 
     KIND = 2
-    LAYOUT = Layout(CARD, Number("u8", "B", NO_TAG))
+    LAYOUT = Layout(CARD, TAG)
     __slots__ = ("at_ms", "card", "tag")
 
     def __init__(self, at_ms: int, card: str, tag: int) -> None:

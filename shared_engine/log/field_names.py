@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardGame, BoardRules
+    from shared_engine.games.contract import BoardRules, FullGame
 
 
 class FieldNames:
@@ -13,7 +13,7 @@ class FieldNames:
         field_count: the numbers below it are fields.
     """
 
-    def __init__(self, game: "BoardGame", rules: "BoardRules") -> None:
+    def __init__(self, game: "FullGame", rules: "BoardRules") -> None:
         self.seats = rules.seats
         self.field_count = rules.board.field_count
         self._game = game

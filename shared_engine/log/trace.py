@@ -5,14 +5,16 @@
 {"at_ms": 1400, "field": "K0.1", "occupied": false}
 """
 
-from shared_engine.games.catalogue import open_foreign, open_on_board
+from shared_engine.games.catalogue import find_board_game, open_foreign
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.on_board import open_on_board
 from shared_engine.games.reading import parse_json, read_list, read_number, read_object, read_text
 from shared_engine.log.events import Card, Choice, Control, Deal, Dial, Event, Field, Game, Gap, Reader
 from shared_engine.log.field_names import FieldNames
 from shared_engine.log.hints import read_hints
 from shared_engine.log.lines import write_json
 from shared_engine.log.picture import pack_picture, unpack_picture
+from shared_engine.log.trace_values import default, from_json, to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,7 +120,7 @@ class TraceReader:
             _check_keys(values, fields)
         read: "list[Any]" = [self._read_time(given.get("at_ms"))]
         for codec, name in zip(kind.LAYOUT.codecs, fields):
-            read.append(codec.from_json(values.get(name, codec.default), name, names))
+            read.append(from_json(codec, values.get(name, default(codec)), name, names))
         create: "Callable[..., Event]" = kind
         return create(*read)
 
@@ -174,7 +176,8 @@ def format_trace(seen: "Iterable[Event]", about: str = "") -> "Iterator[str]":
     names: "FieldNames | None" = None
     for event in seen:
         if isinstance(event, Game) and names is None:
-            game, position = open_on_board(event.description)
+            _, position = open_on_board(event.description)
+            game = find_board_game(position.rules.ruleset)
             names = FieldNames(game, position.rules)
             yield _format_game(names, game.picture(position), event, about)
         elif names is None or isinstance(event, Game):
@@ -215,8 +218,8 @@ def _format_event(names: FieldNames, key: str, event: Event) -> str:
     fields = event.__slots__[1:]
     for codec, name in zip(event.LAYOUT.codecs, fields):
         value = getattr(event, name)
-        if value != codec.default:
-            values[name] = codec.to_json(value, names)
+        if value != default(codec):
+            values[name] = to_json(codec, value, names)
     line: "dict[str, Any]" = values if key in fields else {key: values}
     line["at_ms"] = event.at_ms
     return write_json(line)

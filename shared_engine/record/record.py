@@ -1,7 +1,8 @@
 """The record of a game, the score sheet: tags and one entry a turn; filled from decisions, proven by replay."""
 
-from shared_engine.games.catalogue import ON_BOARD, check_card, find_game, open_game
+from shared_engine.games.catalogue import check_card, find_game, open_game
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.on_board import ON_BOARD
 from shared_engine.games.reading import is_number, read_list, read_number, read_object, read_text, read_truth
 from shared_engine.referee import decision as kinds
 

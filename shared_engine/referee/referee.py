@@ -3,7 +3,7 @@
 Time comes with the events; `advance` only says that so much of it has passed without one.
 """
 
-from shared_engine.games.catalogue import ON_BOARD, open_on_board
+from shared_engine.games.on_board import ON_BOARD, open_on_board
 from shared_engine.log import events
 from shared_engine.log.hints import read_hints, unpack_hints
 from shared_engine.log.picture import unpack_picture
@@ -33,7 +33,7 @@ class Referee:
     """Follows one board from event to event."""
 
     def __init__(self, open_game: "OpenGame" = open_on_board) -> None:
-        """Referee the games that *open_game* opens (games/catalogue.py)."""
+        """Referee the games that *open_game* opens (games/on_board.py)."""
         self._dispatch: "Dispatch | None" = None
         self._open_game = open_game
         self._decided: "list[Decision]" = []

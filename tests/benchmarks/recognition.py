@@ -12,10 +12,10 @@ from collections import Counter
 from host.simulator.eyes import Eyes
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import marbles
-from shared_engine.games.catalogue import open_on_board
 from shared_engine.games.dog.move import DRAW
 from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesetError
+from shared_engine.games.on_board import open_on_board
 from shared_engine.prng import Prng
 from tests.benchmarks.judging import play
 from tests.benchmarks.quick_board import DEAD, FLICKER, STUCK, QuickBoard

@@ -14,7 +14,7 @@ from host.simulator.chips.hc165 import id_byte
 from host.simulator.world import World
 from shared_engine.boards.board import BOARDS, NAMES
 from shared_engine.boards.field_map import FieldMap
-from shared_engine.games.dog.notation.text import format_field
+from shared_engine.games.dog.notation.field import format_field
 from shared_engine.games.dog.rulesets import load
 
 DRAWINGS = Path(__file__).parents[2] / "hardware/boards"

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.boards.seating import seat
-from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.lights.looks import LAID, LOG_FULL, READY
 from shared_engine.log import events
 from shared_engine.log.events import unpack

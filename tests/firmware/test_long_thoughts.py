@@ -12,7 +12,7 @@ DOUBT = """
 import gc
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.notation.line import parse_line
-from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.games.dog.rulesets import load
 
 rules = load("black-dog-4")

@@ -4,7 +4,7 @@ The cards of Black Dog are here too: a deck of any ruleset may hold a magnet or 
 after a card is in black/.
 """
 
-from shared_engine.games.cards import CARDS, no_card
+from shared_engine.games.cards import CARDS, number
 
 # Effects: (kind, value). A card offers all of its effects, the player chooses one.
 START = 0  # bring a marble out (E-08)
@@ -21,7 +21,6 @@ TWO = "2"
 SEVEN = "7"
 PARTNER_CARD = "PARTNER"
 _BLACK = "BLACK:"
-_BLUE = "BLUE:"
 
 _EFFECTS: "dict[str, tuple[tuple[int, int], ...]]" = {
     "A": ((START, 0), (FORWARD, 1), (FORWARD, 11)),
@@ -46,7 +45,11 @@ _EFFECTS: "dict[str, tuple[tuple[int, int], ...]]" = {
     PARTNER_CARD: ((SPLIT, 4),),
     "BLACK:1-7": tuple([(FORWARD, value) for value in range(1, 8)]),
 }
-_EFFECTS.update({colour + str(value): ((FORWARD, value),) for colour in (_BLUE, _BLACK) for value in range(1, 14)})
+
+
+def _effects(card: str) -> "tuple[tuple[int, int], ...]":
+    """Return the effects of *card*; a number card of Black Dog, which is not in the table, says its own."""
+    return _EFFECTS.get(card) or ((FORWARD, int(card.split(":")[1])),)
 
 
 class Abilities:
@@ -67,7 +70,7 @@ class Abilities:
     __slots__ = ("back", "effects", "longest", "moves_dog", "offers", "plays", "points", "singles", "split")
 
     def __init__(self, card: str) -> None:
-        self.effects = _EFFECTS[card]
+        self.effects = _effects(card)
         kind = self.effects[0][0]
         self.plays = CARDS[:-1] if kind == ANY else () if kind == COPY else (card,)
         self.moves_dog = card.startswith(_BLACK)
@@ -76,7 +79,7 @@ class Abilities:
         offers: "list[tuple[int, int, str]]" = []
         brings_out = False
         for one in self.plays:
-            for effect, value in _EFFECTS[one]:
+            for effect, value in _effects(one):
                 if effect != START or not brings_out:
                     offers.append((effect, value, one))
                 brings_out = brings_out or effect == START
@@ -101,7 +104,6 @@ def abilities(card: str) -> Abilities:
     """
     found = _made.get(card)
     if found is None:
-        if card not in _EFFECTS:
-            raise no_card(card)
+        number(card)
         found = _made[card] = Abilities(card)
     return found

@@ -1,36 +1,15 @@
-"""Dog for the rooms above: each call of the contract (games/contract.py), and which function answers it."""
+"""Dog with its texts, for a laptop: what each call answers that a board does not ask (games/contract.py)."""
 
 from shared_engine.games.dog.ask.check import why_not
-from shared_engine.games.dog.ask.claim import (
-    HAND_RULE,
-    admit,
-    placement,
-    refuse_fold,
-    trusts_fold,
-    why_no_card,
-    why_no_fold,
-)
-from shared_engine.games.dog.ask.why import why_not_seen
-from shared_engine.games.dog.move import FOLD
-from shared_engine.games.dog.notation.packed import unpack
-from shared_engine.games.dog.notation.state import format_state, parse_state
-from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
-from shared_engine.games.dog.outcome import outcome
-from shared_engine.games.dog.play import apply, setup
-from shared_engine.games.dog.rulesets import load, resolve
-from shared_engine.games.dog.see.explain import explain
-from shared_engine.games.dog.see.mend import doubt, mend
-from shared_engine.games.dog.see.offers import offers
-from shared_engine.games.dog.see.on_the_way import is_final, on_the_way
-from shared_engine.games.dog.see.owners import ask_owners, owners
-from shared_engine.games.dog.see.picture import dial_fields, difference, picture, turn_picture
-from shared_engine.games.dog.see.repair import repair
-from shared_engine.games.dog.see.silent import fits_touches
-from shared_engine.games.dog.see.unseen import unseen
+from shared_engine.games.dog.notation.field import format_field, parse_field
+from shared_engine.games.dog.notation.state import format_state
+from shared_engine.games.dog.notation.text import format_move, parse_move
+from shared_engine.games.dog.on_board import DogOnBoard
+from shared_engine.games.dog.rulesets import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_engine.games.contract import BoardGame
+    from shared_engine.games.contract import FullGame
     from shared_engine.games.dog.board import Board
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
@@ -38,50 +17,16 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.see.picture import Difference
 
 
-class Dog:
+class Dog(DogOnBoard):
     """The calls of the contract; nothing else is here."""
 
-    FOLD = FOLD
-    HAND_RULE = HAND_RULE
-
     load = staticmethod(load)
-    resolve = staticmethod(resolve)
-    setup = staticmethod(setup)
-    apply = staticmethod(apply)
-    outcome = staticmethod(outcome)
-    unpack = staticmethod(unpack)
     why_not = staticmethod(why_not)
-
     format_move = staticmethod(format_move)
     parse_move = staticmethod(parse_move)
     format_field = staticmethod(format_field)
     parse_field = staticmethod(parse_field)
     format_state = staticmethod(format_state)
-    parse_state = staticmethod(parse_state)
-
-    picture = staticmethod(picture)
-    difference = staticmethod(difference)
-    explain = staticmethod(explain)
-    on_the_way = staticmethod(on_the_way)
-    is_final = staticmethod(is_final)
-    fits_touches = staticmethod(fits_touches)
-    unseen = staticmethod(unseen)
-    dial_fields = staticmethod(dial_fields)
-    turn_picture = staticmethod(turn_picture)
-    why_not_seen = staticmethod(why_not_seen)
-    doubt = staticmethod(doubt)
-    mend = staticmethod(mend)
-    repair = staticmethod(repair)
-    owners = staticmethod(owners)
-    ask_owners = staticmethod(ask_owners)
-
-    placement = staticmethod(placement)
-    why_no_card = staticmethod(why_no_card)
-    admit = staticmethod(admit)
-    why_no_fold = staticmethod(why_no_fold)
-    trusts_fold = staticmethod(trusts_fold)
-    refuse_fold = staticmethod(refuse_fold)
-    offers = staticmethod(offers)
 
 
-game: "BoardGame[Rules, Board, Position, Move, Difference]" = Dog()
+game: "FullGame[Rules, Board, Position, Move, Difference]" = Dog()

@@ -1,151 +1,32 @@
-"""Rulesets as data: what each preset changes of brandi-4, which rules.py holds.
-
-A reading of the rules is a named option, never a branch on a ruleset's name; options.py says what an option may be set to.
-The only place that knows black/: rules carry what Black Dog does as an object.
-"""
+"""Rulesets as a laptop knows them: what a board does not ask of presets.py."""
 
 from shared_engine.games.dog import options as option_table
-from shared_engine.games.dog.black.game import BlackDog
-from shared_engine.games.dog.black.rules import black_dog, black_dog_alone
-from shared_engine.games.dog.rules import Rules, packs
-from shared_engine.games.errors import RulesetError
+from shared_engine.games.dog.clashes import check
+from shared_engine.games.dog.presets import names as names
+from shared_engine.games.dog.presets import preset as preset
+from shared_engine.games.dog.presets import resolve
+from shared_engine.games.dog.rules import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from shared_engine.games.dog.options import Domain
 
-    Group = Callable[[], dict[str, Any]]
-
-
-def _alone() -> "dict[str, Any]":  # BRS-01..BRS-08
-    return {
-        "exchange": "draw_from_next",
-        "initial_on_start": 1,
-        "seven_scope": "all",
-        "two_draw": True,
-        "joker_as_two_draw": True,
-    }
-
-
-def _six() -> "dict[str, Any]":  # BR6-01
-    return {"num_sectors": 6, "seat_sector": (0, 1, 2, 3, 4, 5)}
-
-
-def _two() -> "dict[str, Any]":
-    return {"seat_sector": (0, 2), "teams": ((0,), (1,))}
-
-
-def _three() -> "dict[str, Any]":
-    return {"seat_sector": (0, 1, 2), "teams": ((0,), (1,), (2,))}
-
-
-def _five() -> "dict[str, Any]":  # A-51
-    return {"num_sectors": 6, "seat_sector": (0, 1, 2, 3, 4), "teams": ((0,), (1,), (2,), (3,), (4,))}
-
-
-def _canadian() -> "dict[str, Any]":  # BR-90
-    return {"seven_scope": "own_partner"}
-
-
-def _no_joker_last() -> "dict[str, Any]":  # BR-91
-    return {"last_marble_joker": False}
-
-
-def _french_web() -> "dict[str, Any]":  # BRF-01, BRF-03, BRF-05
-    return {"dealer_rotation": "fixed", "jack_noop": "unswappable", "die_shows": "none"}
-
-
-def _pairs_of_six() -> "dict[str, Any]":  # BR6-03
-    return {"teams": ((0, 3), (1, 4), (2, 5))}
-
-
-def _trios_of_six() -> "dict[str, Any]":  # BR6-02
-    return {"teams": ((0, 2, 4), (1, 3, 5)), "exchange": "team_next"}
-
-
-def _lubanzi() -> "dict[str, Any]":  # WL-10..WL-40
-    return {
-        "turn_direction": "cw",
-        "deck": packs(4),  # WL-10
-        "hand_repeat": (5, 4, 3, 2),
-        "die_shows": "none",
-        "start_protection": "always",
-        "seven_burns": False,
-        "seven_lapse_if_stuck": True,
-        "joker_burns": True,
-        "jack_noop": "never",
-    }
-
-
-# (name, groups of options that differ from those of brandi-4, later ones win)
-PRESETS: "tuple[tuple[str, tuple[Group, ...]], ...]" = (
-    ("brandi-4", ()),
-    ("brandi-4-canadian", (_canadian,)),
-    ("brandi-4-no-joker-last", (_no_joker_last,)),
-    ("brandi-4-fr000", (_french_web,)),
-    ("brandi-6-3x2", (_six, _pairs_of_six)),
-    ("brandi-6-2x3", (_six, _trios_of_six)),
-    ("brandi-2", (_alone, _two)),
-    ("brandi-3", (_alone, _three)),
-    ("brandi-5", (_alone, _five)),
-    ("wild-lubanzi-4", (_lubanzi,)),
-    ("black-dog-4", (black_dog,)),
-    ("black-dog-3", (black_dog, black_dog_alone, _three)),
-    ("black-dog-2", (black_dog, black_dog_alone, _two)),
-)
-
-
-def names() -> "list[str]":
-    """Return the names of all presets."""
-    return [name for name, _ in PRESETS]
-
 
 def load(ruleset: str, options: "dict[str, Any] | None" = None) -> Rules:
-    """Return the rules of preset *ruleset* with *options* laid over it, as JSON or TOML gives them.
-
-    A `deck` changes only the counts of the cards it names; every other option is replaced.
+    """As resolve, but *options* that contradict each other are refused.
 
     Raises:
-        RulesetError: no such ruleset, no such option, a value the option cannot have, or two options that
-            contradict each other; the message names them.
+        RulesetError: as resolve, and for two options that contradict each other; the message names them.
     """
     rules = resolve(ruleset, options or {})
     # CPython finds an option sooner in the instance than in the class.
     for name in option_table.names():
         setattr(rules, name, getattr(rules, name))
     if options:
-        option_table.check(rules)
+        check(rules)
     return rules
-
-
-def resolve(ruleset: str, options: "dict[str, Any]") -> Rules:
-    """As load, without looking for options that contradict each other: for a board, whose host has looked.
-
-    Raises:
-        RulesetError: as load.
-    """
-    changes = preset(ruleset)
-    if options:
-        option_table.apply_options(changes, options)
-    return Rules(ruleset, dict(options), changes, BlackDog())
-
-
-def preset(ruleset: str) -> "dict[str, Any]":
-    """Return what a preset changes of brandi-4.
-
-    Raises:
-        RulesetError: no such ruleset.
-    """
-    for name, groups in PRESETS:
-        if name == ruleset:
-            changes: "dict[str, Any]" = {}
-            for group in groups:
-                changes.update(group())
-            return changes
-    raise RulesetError("unknown ruleset %r; there are %s" % (ruleset, ", ".join(names())))
 
 
 def options() -> "tuple[tuple[str, Any, Domain], ...]":

@@ -3,7 +3,8 @@
 import pytest
 
 from host.simulator.people import People
-from shared_engine.games.dog.game import FOLD, why_not
+from shared_engine.games.dog.game import why_not
+from shared_engine.games.dog.move import FOLD
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import idle_move
 from shared_engine.games.dog.outcome import outcome

@@ -2,7 +2,7 @@
 
 import unittest
 
-from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.games.meanings import CAPTURE, DISC, EXCHANGE, MOVABLE, STEP, TARGET
 from shared_engine.lights.looks import (
     BREATHE,

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.legal import legal
-from shared_engine.games.dog.notation.text import parse_field
+from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.log.events import Digest, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.course import UNDO_DEPTH

@@ -6,8 +6,8 @@ moves; marbles not named are in the kennel. `*`: fresh. The dog is only where it
 
 from shared_engine.games.cards import number
 from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
+from shared_engine.games.dog.notation.field import format_field, parse_field
 from shared_engine.games.dog.notation.state import parse_state
-from shared_engine.games.dog.notation.text import format_field, parse_field
 from shared_engine.games.dog.position import NOWHERE, Position, dog_field, finish_marbles, is_fresh, track_marbles
 from shared_engine.games.errors import NotationError, PositionError
 from shared_engine.games.reading import is_number

@@ -5,7 +5,7 @@ start (0 = start), finish slots 1..4 count from outside to inside, seats not lis
 `"dog": 40` is its absolute track field; without that key it is not placed yet.
 """
 
-from shared_engine.games.dog.notation.text import format_field
+from shared_engine.games.dog.notation.field import format_field
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.position import (
     NOWHERE,

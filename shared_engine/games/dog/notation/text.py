@@ -1,8 +1,9 @@
-"""Fields and moves as text that people can read: `T17`, `F2.3`, `K0.1`; `K: K0>T0`, `7: T17>T20 T40>T44xK2`, `fold`."""
+"""Moves as text that people can read: `K: K0>T0`, `7: T17>T20 T40>T44xK2`, `fold`; fields as in field.py."""
 
 from shared_engine.games.cards import number
-from shared_engine.games.dog.board import FINISH, KENNEL, TRACK
+from shared_engine.games.dog.board import KENNEL
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
+from shared_engine.games.dog.notation.field import format_field, parse_field
 from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import is_number
@@ -11,35 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.board import Board
     from shared_engine.games.dog.move import Part
-
-
-def format_field(board: "Board", field: int) -> str:
-    """Return the name of *field*: `T17`, `F2.3` or `K0.1`."""
-    kind = board.kind(field)
-    if kind == TRACK:
-        return "T%d" % field
-    return "%s%d.%d" % ("F" if kind == FINISH else "K", board.seat_of(field), board.slot_of(field))
-
-
-def parse_field(board: "Board", text: str) -> int:
-    """Return the field named *text*; the inverse of format_field.
-
-    Raises:
-        NotationError: not a field of this board.
-    """
-    kind, number = text[:1], text[1:]
-    if kind == "T" and is_number(number) and int(number) < board.track_len:
-        return int(number)
-    seat, dot, slot = number.partition(".")
-    if dot and is_number(seat) and is_number(slot) and int(seat) < board.seats and int(slot) > 0:
-        if kind == "F" and int(slot) <= board.finish_len:
-            return board.finish(int(seat), int(slot))
-        if kind == "K" and int(slot) <= board.marbles:
-            return board.kennel(int(seat), int(slot))
-    raise NotationError(
-        "no field %r on this board; fields are T0..T%d, F<seat>.1..%d and K<seat>.1..%d of seats 0..%d"
-        % (text, board.track_len - 1, board.finish_len, board.marbles, board.seats - 1)
-    )
 
 
 def format_move(board: "Board", move: Move) -> str:

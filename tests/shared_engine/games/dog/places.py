@@ -1,7 +1,8 @@
 """Positions for tests, written shortly; both interpreters."""
 
+from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.games.dog.notation.state import parse_state
-from shared_engine.games.dog.notation.text import parse_field, parse_move
+from shared_engine.games.dog.notation.text import parse_move
 from shared_engine.games.dog.rulesets import load
 
 

@@ -5,7 +5,8 @@ import unittest
 from shared_engine.games.cards import CARDS, name
 from shared_engine.games.dog.cards import BACKWARD, FORWARD, START, abilities
 from shared_engine.games.dog.move import DOG, DRAW, FOLD, OUT, STEP, SWAP, TURN, Move
-from shared_engine.games.dog.notation.text import format_field, format_move, parse_field, parse_move
+from shared_engine.games.dog.notation.field import format_field, parse_field
+from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.position import NOWHERE
 from shared_engine.games.dog.rulesets import load, names
 from shared_engine.games.errors import NotationError
