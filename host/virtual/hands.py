@@ -22,8 +22,11 @@ from host.simulator.handling import (
 )
 from host.simulator.world import World
 from shared_engine.games.dog.position import Position
+from shared_engine.tracking.occupancy import TOUCH_MS
 
-_SEEN_MS = 150  # so long a hole stays as it is before it changes again: the firmware believes a change after 60 ms
+# So long a hole stays as it is before it changes again: a marble that is away for a shorter time than TOUCH_MS, as a scan of the sensors
+# sees it, was touched by no hand.
+_SEEN_MS = TOUCH_MS + 100
 
 
 class HeldMarble(NamedTuple):
