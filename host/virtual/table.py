@@ -13,7 +13,9 @@ from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
+from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
+from shared_engine.games.dog.see.unseen import unseen
 from shared_engine.games.errors import NotationError
 from shared_engine.lights.looks import SHOW
 from shared_engine.record.record import Record
@@ -223,7 +225,9 @@ class VirtualTable:
         if self._is_folding:
             return phrase("asks", "show")
         if game.card:
-            return in_all(lambda words: words.say("asks", "move", card=words.card(game.card)))
+            position = self._dealer.table.position
+            key = "nothing" if unseen(position, game.card) and not targets(position, game.card) else "move"
+            return in_all(lambda words: words.say("asks", key, card=words.card(game.card)))
         return phrase("asks", "lay")
 
     @property

@@ -72,6 +72,10 @@ class Newcomer:
             self.say("lay", card=card)
             self.look_until(lambda view, card=card: view["game"]["card"] == card, 3)
             if not self.look_until(lambda _: self.lit("*"), 1.5):
+                if self.view["game"]["card"] == card:  # it moves nothing
+                    self.say("press", control="confirm")
+                    if self.look_until(lambda _: self._is_over(turns), 3):
+                        return
                 continue
             for _ in range(12):
                 if self._is_over(turns):

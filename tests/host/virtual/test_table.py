@@ -23,19 +23,21 @@ K0 = 80
 class Evening:
     """A table with the links for its seats, at the begin of a game."""
 
-    def __init__(self, folder, apart=True):
-        world = World(folder, load("brandi-4"))
+    def __init__(self, folder, apart=True, ruleset="brandi-4"):
+        rules = load(ruleset)
+        world = World(folder, rules)
         world.open()
         self.dealer = Dealer("key")
         self.changes = []
         self.table = VirtualTable(world, self.dealer, lambda: self.changes.append(1))
-        self.person = {person.name: person for person, _ in Links(4, apart=apart)}
+        self.person = {person.name: person for person, _ in Links(rules.seats, apart=apart)}
+        self.record = Record(BRANDI | {"ruleset": ruleset})
         self.game = empty_game()
         self.show()
 
     def show(self, **game):
         self.game = replace(self.game, **game)
-        self.table.follow(View("following", game=self.game), 1, Record(BRANDI))
+        self.table.follow(View("following", game=self.game), 1, self.record)
 
     def say(self, who, do, **facts):
         """Return what *who* is refused with, in English."""
@@ -142,6 +144,12 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     assert asked()[0] == "Show every card."
     evening.show(teams=(Team((0, 2), 8, 8),))
     assert asked() == ["", ""]
+
+
+def test_own_when_the_open_card_can_move_nothing_then_it_says_to_confirm(tmp_path):
+    evening = Evening(tmp_path, ruleset="brandi-2")
+    evening.show(card="J")
+    assert evening.own("seat 0").asks["en"] == "Your jack lies open and moves nothing: confirm, or take it back."
 
 
 @pytest.mark.parametrize(
