@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from firmware.composition import Booted
 
+_TIMER = 0  # of those of the chip; nothing else uses one
+
 
 async def run() -> str:
     """Boot, then serve until a host asks to end or something fails; return "restart" or "repl".
@@ -67,7 +69,7 @@ async def _serve(built: Built, booted: "Booted", supervisor: Supervisor) -> None
     """Run all tasks until the program is to end."""
     guard, hardware = supervisor.guard, built.hardware
     device, clock, marbles = booted.device, booted.clock, booted.marbles
-    scanning = scan(device, marbles, hardware.button, hardware.buzzer, clock, supervisor)
+    scanning = scan(device, marbles, booted.samples, hardware.buzzer, clock, supervisor)
     showing = show_lights(device.lights, hardware.pixels, built.patterns, clock, supervisor)
     others = [
         asyncio.create_task(guard("scan", scanning)),
@@ -75,7 +77,12 @@ async def _serve(built: Built, booted: "Booted", supervisor: Supervisor) -> None
         asyncio.create_task(guard("lights", showing)),
         asyncio.create_task(guard("care", look_after(device, marbles, clock))),
     ]
-    await guard("talk", talk(device, booted.lines, clock, supervisor))
+    timer = machine.Timer(_TIMER)
+    timer.init(mode=machine.Timer.PERIODIC, period=config.SCAN_MS, callback=booted.samples.take_if_late)
+    try:
+        await guard("talk", talk(device, booted.lines, clock, supervisor))
+    finally:
+        timer.deinit()
     for task in others:
         task.cancel()
     for pipe, _ in booted.lines:

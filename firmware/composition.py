@@ -23,6 +23,7 @@ from firmware.sensing.debounce import Debounce
 from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.marbles import Marbles
 from firmware.sensing.reader_watch import ReaderWatch
+from firmware.sensing.samples import Samples
 from firmware.sensing.segment_watch import SegmentWatch
 from firmware.service import Service
 from firmware.session.waking import wake
@@ -48,10 +49,13 @@ class Booted:
         lines: to the hosts: a pipe (drivers/usb_pipe.py, ble_pipe.py) and the service at it.
     """
 
-    def __init__(self, device: Device, clock: Clock, marbles: Marbles, lines: "list[tuple[Any, Service]]") -> None:
+    def __init__(
+        self, device: Device, clock: Clock, marbles: Marbles, samples: Samples, lines: "list[tuple[Any, Service]]"
+    ) -> None:
         self.device = device
         self.clock = clock
         self.marbles = marbles
+        self.samples = samples
         self.lines = lines
 
 
@@ -99,7 +103,7 @@ async def boot(built: "Built", radio: "Any", complaint: str, supervisor: "Superv
     if supervisor.text:
         supervisor.logged()
     hardware.usb.open()
-    return Booted(device, clock, marbles, lines)
+    return Booted(device, clock, marbles, Samples(marbles, device.disc, hardware.button, clock), lines)
 
 
 def _by_air(built: "Built", radio: "Any") -> "tuple[BlePipe | None, SecureDevice | None]":

@@ -13,6 +13,8 @@ CPU_HZ = 240_000_000  # a generic image starts at 160 MHz
 WATCHDOG_MS = 15_000
 
 SCAN_MS = 10  # 100 scans a second
+LATE_MS = 20  # a timer, as often as the scan, samples what that has not read for so long
+SAMPLES = 64  # that are kept: more than a second of thinking
 # So long after a marble has moved there is time for what stops the scan: erasing flash, collecting garbage. By then the picture
 # is judged.
 CALM_MS = 1000

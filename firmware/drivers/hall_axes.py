@@ -22,6 +22,9 @@ class HallAxes:
     `silent` has a bit for every sensor that did not answer the last time, in the order of scan().
     """
 
+    may_interrupt = False
+    """The bus may be the card reader's, too, whose steps belong together."""
+
     def __init__(self, i2c: "I2cBus", segments: int, threshold_ut: int) -> None:
         counts = threshold_ut / UT_PER_COUNT
         self._comes, self._goes = int((1.15 * counts) ** 2), int((0.85 * counts) ** 2)

@@ -25,6 +25,8 @@ class HallChain:
 
     scans_a_round = 1
     """After so many scans every sensor was read."""
+    may_interrupt = True
+    """A scan may come between two steps of anybody else: nobody shares its bus."""
 
     def __init__(self, spi: "SPI", latch_pin: "Pin", segments: int) -> None:
         self._spi = spi

@@ -32,14 +32,13 @@ class DiscWatch:
         self.rests = 0
         self.seen = 0
 
-    def read(self, now_ms: int) -> bool:
-        """Read the disc; say whether `quarter` is another one now. Allocates nothing."""
-        disc = self._disc
-        if disc is None:
-            return False
-        found = disc.quarter()
-        if self.is_exchanged and found != NO_QUARTER:
-            found = -found & 3
+    def look(self) -> int:
+        """Read the disc, for settle(); NO_QUARTER without one. Allocates nothing."""
+        found = self._disc.quarter() if self._disc else NO_QUARTER
+        return -found & 3 if self.is_exchanged and found != NO_QUARTER else found
+
+    def settle(self, found: int, now_ms: int) -> bool:
+        """The disc was *found* so at *now_ms*; say whether `quarter` is another one now. Allocates nothing."""
         if found != self._last:
             self._last = found
             self._since_ms = now_ms

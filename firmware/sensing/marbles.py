@@ -18,25 +18,35 @@ class Marbles:
         self._watch = watch
         self._debounce = debounce
         self._fields = fields
-        self._raw = bytearray(len(debounce.picture))
+
+    @property
+    def sensor_bytes(self) -> int:
+        """How many bytes a scan has."""
+        return len(self._debounce.picture)
+
+    @property
+    def may_interrupt(self) -> bool:
+        """A scan may come between any two bytecodes of the program."""
+        return self._hall.may_interrupt
 
     def start(self, seen: "bytes | bytearray") -> None:
         """Settle on what the sensors see now, and for a segment that is away on *seen*, a byte a field."""
-        self._hall.first_scan(self._raw)
-        self._watch.hold(self._raw, self._of_sensors(seen))
-        self._debounce.start(self._raw)
+        raw = bytearray(self.sensor_bytes)
+        self._hall.first_scan(raw)
+        self._watch.hold(raw, self._of_sensors(seen))
+        self._debounce.start(raw)
 
-    def scan(self) -> None:
-        """Read the sensors. Allocates nothing."""
-        self._hall.scan(self._raw)
-        self._watch.hold(self._raw, self._debounce.picture)
+    def scan(self, into: bytearray) -> None:
+        """Read the sensors *into* so many bytes as sensor_bytes says. Allocates nothing."""
+        self._hall.scan(into)
+        self._watch.hold(into, self._debounce.picture)
 
-    def settle(self, now_ms: int) -> "Sequence[int]":
-        """Return the fields that have settled with the last scan, which was at *now_ms*, in the order of their sensors.
+    def settle(self, raw: "bytes | bytearray", now_ms: int) -> "Sequence[int]":
+        """Return the fields that have settled with the scan *raw*, which was at *now_ms*, in the order of their sensors.
 
         Allocates nothing while nothing changes.
         """
-        sensors = self._debounce.read(self._raw, now_ms)
+        sensors = self._debounce.read(raw, now_ms)
         return self._fields_of(sensors) if sensors else sensors
 
     @property
@@ -55,7 +65,7 @@ class Marbles:
 
     def picture(self) -> bytearray:
         """Return the settled state of all fields, a byte each."""
-        return bytearray([1 if self.is_full(field) else 0 for field in range(8 * len(self._raw))])
+        return bytearray([1 if self.is_full(field) else 0 for field in range(8 * self.sensor_bytes)])
 
     # Apart from settle(), where a comprehension would allocate a closure even if it is not run.
     def _fields_of(self, sensors: "Sequence[int]") -> "list[int]":
@@ -63,7 +73,7 @@ class Marbles:
 
     def _of_sensors(self, seen: "bytes | bytearray") -> bytearray:
         """*seen*, a byte a field, as a scan: a bit a sensor."""
-        found = bytearray(len(self._raw))
+        found = bytearray(self.sensor_bytes)
         for field in range(len(seen)):
             if seen[field]:
                 sensor = self._fields.sensor_of_field(field)

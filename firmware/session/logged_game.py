@@ -41,6 +41,7 @@ class LoggedGame:
         self.is_changed = True
         self.quarter = -1
         self._log = log
+        self._last_ms = 0  # of the events
         self._number = woken.game_number  # of the event GAME, -1 before the first one
         self._unlogged: "dict[str, Any] | None" = (
             None  # the description of a game whose beginning found no room in the log
@@ -78,7 +79,11 @@ class LoggedGame:
                 return None if end.value == DAMAGED else description_of(end.value)
 
     def apply(self, event: "Event") -> "Sequence[Decision]":
-        """Log a fact and let the referee judge it; return what it has decided."""
+        """Log a fact and let the referee judge it; return what it has decided.
+
+        Times ascend: a sample of the sensors that was taken before the last event, but comes after it, counts as of then.
+        """
+        event.at_ms = self._last_ms = max(event.at_ms, self._last_ms)
         position = self.referee.position
         if position is not None and self.referee.begins_round(event):
             self._save_round(position, event.at_ms)

@@ -1,4 +1,4 @@
-"""Scanning: sensors and button are read, and time passes for the game."""
+"""Scanning: what sensors and button say is judged, sample by sample, and time passes for the game."""
 
 import asyncio
 import gc
@@ -13,47 +13,50 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.clock import Clock
     from firmware.device import Device
-    from firmware.drivers.button import Button
     from firmware.drivers.buzzer import Buzzer
     from firmware.sensing.marbles import Marbles
+    from firmware.sensing.samples import Samples
     from firmware.supervisor import Supervisor
 
 
 async def scan(
     device: "Device",
     marbles: "Marbles",
-    button: "Button",
+    samples: "Samples",
     buzzer: "Buzzer",
     clock: "Clock",
     supervisor: "Supervisor",
 ) -> None:
-    """Scan every SCAN_MS; while no marble moves do what stops the scan for longer."""
+    """Judge what was sampled, and sample every SCAN_MS; while no marble moves do what stops the scan for longer."""
     session, sounds, log, disc = device.session, device.sounds, device.log, device.disc
     presses, learning = Press(), Learning(device)
     due_ms = moved_ms = clock.now_ms()
     is_clean = False  # of garbage
     while True:
-        marbles.scan()
+        samples.take()
+        while samples.next():
+            now_ms = samples.at_ms
+            changed = marbles.settle(samples.raw, now_ms)
+            has_turned = disc.settle(samples.quarter, now_ms) and disc.is_tried
+            # What goes round with the disc is in nobody's hand: its change lies between the two of the disc.
+            if has_turned and disc.quarter == NO_QUARTER:
+                session.disc_turned(disc.quarter, now_ms)
+            for field in changed:
+                session.field_changed(field, marbles.is_full(field), now_ms)
+            if has_turned and disc.quarter != NO_QUARTER:
+                session.disc_turned(disc.quarter, now_ms)
+            press = presses.read(samples.is_down, now_ms)
+            if press:
+                session.pressed(press, now_ms)
+            session.tick(now_ms)
+            if changed or marbles.is_moving:
+                moved_ms = now_ms
+                is_clean = False
         now_ms = clock.now_ms()
         supervisor.alive(SCAN, now_ms)
-        changed = marbles.settle(now_ms)
-        has_turned = disc.read(now_ms) and disc.is_tried
-        # What goes round with the disc is in nobody's hand: its change lies between the two of the disc.
-        if has_turned and disc.quarter == NO_QUARTER:
-            session.disc_turned(disc.quarter, now_ms)
-        for field in changed:
-            session.field_changed(field, marbles.is_full(field), now_ms)
-        if has_turned and disc.quarter != NO_QUARTER:
-            session.disc_turned(disc.quarter, now_ms)
-        press = presses.read(button.is_down(), now_ms)
-        if press:
-            session.pressed(press, now_ms)
-        session.tick(now_ms)
         buzzer.tone(sounds.tick(now_ms))
-        if changed or marbles.is_moving:
-            moved_ms = now_ms
-            is_clean = False
-        elif now_ms - moved_ms >= config.CALM_MS and not log.rest() and not keys.keep_advanced(device) and not is_clean:
+        is_calm = not marbles.is_moving and now_ms - moved_ms >= config.CALM_MS
+        if is_calm and not log.rest() and not keys.keep_advanced(device) and not is_clean:
             gc.collect()
             is_clean = True
         learning.look(now_ms)

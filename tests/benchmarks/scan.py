@@ -22,7 +22,7 @@ from shared_engine.games.dog.rulesets import load
 
 _RULESET = "brandi-6-3x2"
 _OPENING_MS = 20_000  # of the game, until enough has happened on it
-_FIRST_GAMES = ("brandi-4", "brandi-6-3x2", "black-dog-4")  # which a board begins without a host
+FIRST_GAMES = ("brandi-4", "brandi-6-3x2", "black-dog-4")  # which a board begins without a host
 _PAUSE_MS = 1_000
 _LATE_MS = 50  # between two scans, computing charged
 _MOVING_MS = 900  # after a marble has moved: less than the firmware waits until it takes the board as calm
@@ -45,7 +45,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         bus_ms = max(bus_ms, seen.scan_bytes * 8_000 / config.HALL_HZ)
     moving_ms = watch_hands()
     yield "device.scan_gap_ms", max(moving_ms), "ms", "20", f"{len(moving_ms)} gaps while hands play, flash time on"
-    for ruleset in _FIRST_GAMES:
+    for ruleset in FIRST_GAMES:
         thinking_ms = sorted(watch_hands(ruleset=ruleset, timing=Timing(computing=CHIP)))
         late = sum(gap_ms > _LATE_MS for gap_ms in thinking_ms)
         said = (

@@ -42,7 +42,7 @@ class Room:
     def wait(self, for_ms):
         for _ in range(0, for_ms, 10):
             self.table.now_ms += 10
-            self.watch.read(self.table.now_ms)
+            self.watch.settle(self.watch.look(), self.table.now_ms)
             self.table.session.tick(self.table.now_ms)
 
     def turn(self, *quarters):

@@ -27,7 +27,7 @@ def settled(switches, disc, *quarters):
     watch, found = DiscWatch(disc, SETTLE_MS), []
     for at, quarter in enumerate(quarters):
         switches.quarter = quarter
-        found += [watch.quarter for now_ms in range(100 * at, 100 * at + 100, 10) if watch.read(now_ms)]
+        found += [watch.quarter for now_ms in range(100 * at, 100 * at + 100, 10) if watch.settle(watch.look(), now_ms)]
     return found
 
 
@@ -66,7 +66,7 @@ def test_read_when_it_trembles_then_nothing(switches, disc):
     found = []
     for now_ms in range(0, 1000, 10):
         switches.quarter = 3 if now_ms < 500 or now_ms % 50 else None
-        if watch.read(now_ms):
+        if watch.settle(watch.look(), now_ms):
             found.append(watch.quarter)
     assert found == [3]
 
@@ -78,12 +78,13 @@ def test_read_when_a_and_b_are_exchanged_and_that_is_known_then_the_quarters_of_
     found = []
     for now_ms in range(0, 800, 10):
         switches.quarter = now_ms // 200
-        found += [watch.quarter] if watch.read(now_ms) else []
+        found += [watch.quarter] if watch.settle(watch.look(), now_ms) else []
     assert found == [0, 1, 2, 3]
 
 
 def test_read_when_the_board_has_no_disc_then_nothing():
-    assert not DiscWatch(None, SETTLE_MS).read(1000)
+    watch = DiscWatch(None, SETTLE_MS)
+    assert not watch.settle(watch.look(), 1000)
 
 
 def test_report_when_a_switch_is_dead_then_two_neighbours_were_seen(switches, disc):
@@ -93,7 +94,7 @@ def test_report_when_a_switch_is_dead_then_two_neighbours_were_seen(switches, di
         for at, quarter in enumerate((0, None, 1, None, 2, None, 3, None)):
             switches.quarter = quarter
             for now_ms in range(100 * at, 100 * at + 100, 10):
-                watch.read(now_ms)
+                watch.settle(watch.look(), now_ms)
         assert watch.report() == [NO_QUARTER, 4, found, 0]
 
 
@@ -101,6 +102,6 @@ def test_report_when_it_was_never_at_rest_or_there_is_no_disc_then_that(switches
     switches.dead = {2}
     watch = DiscWatch(disc, SETTLE_MS)
     for now_ms in range(0, 200, 10):
-        watch.read(now_ms)
+        watch.settle(watch.look(), now_ms)
     assert watch.report() == [NO_QUARTER, 0, 0, 0]
     assert DiscWatch(None, SETTLE_MS).report() is None

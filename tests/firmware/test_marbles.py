@@ -42,8 +42,9 @@ def settle(marbles, from_ms):
     """What settles in the next tenth of a second."""
     found = []
     for now_ms in range(from_ms, from_ms + 100, 10):
-        marbles.scan()
-        found += marbles.settle(now_ms)
+        raw = bytearray(marbles.sensor_bytes)
+        marbles.scan(raw)
+        found += marbles.settle(raw, now_ms)
     return found
 
 

@@ -188,6 +188,12 @@ def test_field_when_no_game_is_under_way_then_not_logged_but_known_to_the_next_o
     assert (picture[80], picture[5]) == (0, 1)
 
 
+def test_field_when_it_was_sampled_before_the_event_that_came_first_then_it_counts_as_of_that(playing):
+    playing.session.control("hint", 5000)
+    playing.session.field_changed(0, True, 4990)
+    assert [unpack(body).at_ms for body in playing.bodies()[-2:]] == [5000, 5000]
+
+
 def test_turn_when_carried_out_then_a_digest_follows_its_facts(playing):
     playing.lay("K")
     playing.change(80, False)

@@ -39,6 +39,8 @@ let lowPins = BigInt(config.low_pins); // bit n: pin n reads low; what happens a
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not read yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
 let onRadio = null; // receives the events of the radio
+let calls = 0; // of functions, while computing is charged
+const CALLS_A_LOOK = 64; // to ask for the processor time takes longer than a call
 let isRunning = false; // asyncio.run() has been called and has not ended
 
 // What is printed goes to the host on the serial line, and is kept as the log; what the REPL says is no log.
@@ -65,6 +67,7 @@ const {mp, memory} = await load({
   heapBytes: config.heap_bytes,
   stdout: print,
   stderr: print,
+  onCall: config.computing ? look : null,
 });
 repl = new Repl(mp, line);
 const view = (address, length) => new Uint8Array(memory.buffer, address, length);
@@ -83,6 +86,15 @@ function softReset() {
 function spend(us) {
   clock.nowMs += us / 1000;
   if (clock.isOverdue()) exit(EXIT_WATCHDOG);
+  clock.tick();
+}
+
+// While it computes: now and then what was computed is charged, and the timer of the chip may expire.
+function look() {
+  if (clock.ticker && !clock.pauses && ++calls % CALLS_A_LOOK === 0) {
+    clock.charge();
+    clock.tick();
+  }
 }
 
 // What the interpreter calls: computing is charged up to here, and goes on when it returns.
@@ -142,14 +154,16 @@ mp.registerJsModule('simulator', {
   // Returns the length of the answer, put at `into`, or minus the errno.
   call(op, head, address, length, into, room) {
     const {status, payload} = files.call(op, head, view(address, length));
-    spend(0);
-    if (status) return -status;
-    if (payload.length > room) throw new Error(`an answer of ${payload.length} bytes for a buffer of ${room}`);
-    view(into, payload.length).set(payload);
-    return payload.length;
+    if (!status && payload.length > room) throw new Error(`an answer of ${payload.length} bytes for a buffer of ${room}`);
+    const result = status ? -status : payload.length;
+    if (!status) view(into, result).set(payload);
+    spend(0); // last: a timer that expires may ask the world in its turn, and the next answer lies where this one did
+    return result;
   },
   spend: (us) => (spend(us), null),
   sleep,
+  start_timer: (periodMs, expire) => ((clock.ticker = {periodMs, dueMs: clock.nowMs + periodMs, expire}), null),
+  stop_timer: () => ((clock.ticker = null), null),
   feed: (timeoutMs) => ((clock.deadlineMs = clock.nowMs + timeoutMs), null),
   pin_level: (pin) => Number(!(lowPins >> BigInt(pin) & 1n)),
   serial_any: () => unread.length,
@@ -249,6 +263,7 @@ function leaveRepl() {
 function runTasks() {
   clock.resume();
   try {
+    clock.tick();
     clock.runDue();
   } catch (error) {
     if (error.type !== 'KeyboardInterrupt') throw error;

@@ -14,6 +14,7 @@ export class VirtualClock {
     this.deadlineMs = Infinity; // of the watchdog; the owner checks `isOverdue`
     this.timers = new Map();
     this.lastTimer = 0;
+    this.ticker = null; // a timer of the chip: {periodMs, dueMs, expire}
     this.factor = factor;
     this.pauses = 1; // how many reasons there are not to charge
     this.chargedMs = 0; // processor time up to which is charged
@@ -25,6 +26,7 @@ export class VirtualClock {
     Date.now = () => {
       this.charge();
       this.nowMs += READ_COST_MS;
+      this.tick();
       return Math.floor(this.nowMs);
     };
     // MicroPython counts in whole ms, and so does the wait: it ends with the first tick that its clock calls due.
@@ -47,9 +49,17 @@ export class VirtualClock {
 
   // When something of this microcontroller happens next: a timer, or the watchdog. Infinity if never.
   nextMs() {
-    let next = this.deadlineMs;
+    let next = Math.min(this.deadlineMs, this.ticker?.dueMs ?? Infinity);
     for (const {dueMs} of this.timers.values()) next = Math.min(next, dueMs);
     return next;
+  }
+
+  // Lets the timer of the chip expire, once for all the periods that are over.
+  tick() {
+    const {ticker} = this;
+    if (!ticker || this.nowMs < ticker.dueMs) return;
+    ticker.dueMs += ticker.periodMs * Math.ceil((this.nowMs - ticker.dueMs + 1e-6) / ticker.periodMs);
+    ticker.expire();
   }
 
   // Runs the timers that are due now, oldest first; those that these add wait for the next call.

@@ -24,10 +24,12 @@ const PLAIN = path.join(BUILDS, 'micropython.wasm');
 const TRACING = path.join(BUILDS, 'micropython-settrace.wasm'); // in which sys.settrace() works; it is slower
 
 // This build asks the table of functions at every call that can raise, only to check its own copy; nothing here changes it.
-function remember(table) {
+// `onCall`, if there is one, is called as well: nothing else lets anybody know while MicroPython computes.
+function remember(table, onCall) {
   const get = table.get.bind(table);
   const known = [];
-  table.get = (index) => (known[index] ??= get(index));
+  const find = (index) => (known[index] ??= get(index));
+  table.get = onCall ? (index) => (onCall(), find(index)) : find;
 }
 
 // Resolves to the program of the interpreter, compiled: for load(), and for threads to share.
@@ -37,14 +39,14 @@ export async function compile(isTracing = false) {
 
 // Resolves to {mp, memory} of a `program` from compile(). `heapBytes` is hard: MicroPython raises MemoryError instead of
 // growing. `memory` is the VM's linear memory, in which uctypes.addressof(buffer) is an index.
-export async function load({program, heapBytes, stdout, stderr}) {
+export async function load({program, heapBytes, stdout, stderr, onCall = null}) {
   let memory = null;
   const instantiate = WebAssembly.instantiate;
   WebAssembly.instantiate = async (_binary, imports) => {
     const instance = await instantiate(program, imports);
     const exported = Object.values(instance.exports);
     memory = exported.find((item) => item instanceof WebAssembly.Memory);
-    remember(exported.find((item) => item instanceof WebAssembly.Table));
+    remember(exported.find((item) => item instanceof WebAssembly.Table), onCall);
     return {instance, module: program};
   };
   try {

@@ -1,5 +1,6 @@
 """`machine` of the simulated board: the part of the ESP32's module that the firmware uses."""
 
+import micropython
 import sim_link
 import sim_usb
 import simulator
@@ -81,6 +82,33 @@ class Pin:
 
 def pin_number(pin):
     return pin._id if isinstance(pin, Pin) else pin
+
+
+class Timer:
+    """A timer of the chip, with a soft callback: it is called between two bytecodes."""
+
+    ONE_SHOT = 0
+    PERIODIC = 1
+
+    def __init__(self, id):
+        if id not in range(4):
+            raise ValueError("invalid Timer number")
+        self._callback = None
+
+    def init(self, *, mode=PERIODIC, period, callback):
+        if mode != Timer.PERIODIC:
+            raise NotImplementedError("the simulated timer is periodic")
+        self._callback = callback
+        simulator.start_timer(period, self._expire)
+
+    def deinit(self):
+        simulator.stop_timer()
+
+    def _expire(self):
+        try:
+            micropython.schedule(self._callback, self)
+        except RuntimeError:
+            pass  # the queue is full: as on the chip, this one is lost
 
 
 class SPI:

@@ -27,6 +27,7 @@ from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.health import Health
 from firmware.sensing.marbles import Marbles
 from firmware.sensing.reader_watch import ReaderWatch
+from firmware.sensing.samples import Samples
 from firmware.sensing.segment_watch import SegmentWatch
 from firmware.tasks.cards import read_cards
 from firmware.tasks.lights import show_lights
@@ -187,9 +188,10 @@ async def _evening():
     debounce = Debounce(board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, device.health)
     marbles = Marbles(hall, SegmentWatch(hall, board.segments), debounce, device.fields)
     marbles.start(bytes(board.holes))
+    samples = Samples(marbles, device.disc, Button(Pin()), clock)
     patterns = Patterns(device.fields.lights, 1, 1000)
     tasks = [
-        asyncio.create_task(scan(device, marbles, Button(Pin()), Buzzer(Pwm()), clock, watchdog)),
+        asyncio.create_task(scan(device, marbles, samples, Buzzer(Pwm()), clock, watchdog)),
         asyncio.create_task(show_lights(Lights(), Pixels(Neopixel(board.lights)), patterns, clock, watchdog)),
         asyncio.create_task(read_cards(device, clock, watchdog)),
     ]

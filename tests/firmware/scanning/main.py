@@ -3,10 +3,12 @@
 import gc
 
 from firmware import settings
+from firmware.clock import Clock
 from firmware.device import Device
 from firmware.learning import Learning
 from firmware.sensing.debounce import Debounce
 from firmware.sensing.marbles import Marbles
+from firmware.sensing.samples import Samples
 from firmware.sensing.segment_watch import SegmentWatch
 from firmware.session.waking import Woken
 from shared_engine.boards.board import BOARDS
@@ -39,6 +41,7 @@ class Hall:
     """Sensors of a board with all marbles in their kennels."""
 
     scans_a_round = 1
+    may_interrupt = True
 
     def __init__(self, picture):
         self._picture = picture
@@ -50,6 +53,13 @@ class Hall:
 
     def identity(self, segment):
         return segment + 1
+
+
+class Button:
+    """Nobody presses it."""
+
+    def is_down(self):
+        return False
 
 
 class Rest:
@@ -73,6 +83,7 @@ class Rest:
         debounce = Debounce(board.holes, 60, 200, 4, device.health)
         self.marbles = Marbles(hall, SegmentWatch(hall, board.segments), debounce, fields)
         self.marbles.start(seen)
+        self.samples = Samples(self.marbles, device.disc, Button(), Clock(0))
         self.learning = Learning(device)
         device.session.begin(b"boot", self.marbles.picture(), 0)
         device.session.control("new_game", 0)
@@ -81,9 +92,11 @@ class Rest:
     def scan(self):
         """As the task does (firmware/tasks/scan.py), and the lights are looked at besides."""
         self.now_ms += SCAN_MS
-        self.marbles.scan()
-        for _ in self.marbles.settle(self.now_ms):
-            raise AssertionError("nobody moves")
+        self.samples.take()
+        self.samples.take_if_late(None)
+        while self.samples.next():
+            for _ in self.marbles.settle(self.samples.raw, self.now_ms):
+                raise AssertionError("nobody moves")
         self.device.session.tick(self.now_ms)
         self.learning.look(self.now_ms)
         self.device.lights.lit()
