@@ -304,7 +304,7 @@ class Hands:
         elif tries > 2 and tries % 2:
             yield from self._take_back(min(tries // 2, _UNDOS))
         elif draws(turn.move) and seen.is_magenta:
-            yield from self._answer(account, seen.asked)
+            yield from self._answer(self._asked_of(account, seen.asked_seat), seen.asked)
         elif is_confirmed(turn.move) and (seen.is_magenta or seen.is_laid):
             for stored in self._planner.without_marbles(account)[1:]:
                 if turn.move.is_fold and not self._eyes.shows(SHOW):
@@ -338,12 +338,14 @@ class Hands:
             left = [hole for hole in left if hole in lit] + [hole for hole in left if is_misread and hole not in lit]
             if not left:
                 break
-            yield from self._touch(left.pop(0))
+            touched = left.pop(0)
+            yield from self._touch(touched)
             yield _REACTION_MS
             seen = yield from self._eyes.study()
             if not seen.is_magenta or set(seen.asked) - set(asked) - set(mine):
                 return  # nothing is asked any more, or something else
-            if seen.asked != lit and set(seen.asked) <= set(mine):
+            has_chosen = draws(account.turn.move) and touched in seen.asked
+            if seen.asked != lit and (has_chosen or set(seen.asked) <= set(mine)):
                 break
             lit = seen.asked
         if _swaps(account.turn.move) and lit and not set(lit) & set(ends):

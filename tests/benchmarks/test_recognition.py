@@ -50,8 +50,16 @@ def test_count_when_the_disc_is_handled_untidily_then_never_wrong_and_nobody_is_
     assert [sums[""][kind] for kind in ("wrong", "stuck", "refused", "misled")] == [0, 0, 0, 0]
 
 
-def test_play_when_it_is_asked_about_a_swap_after_the_next_one_then_hands_see_whose_it_is():
-    turns = zip(range(90), play("brandi-6-2x3", 93, Fumbles.all(0.05)), strict=False)
+@pytest.mark.parametrize(
+    ("ruleset", "seed", "count"),
+    [
+        pytest.param("brandi-6-2x3", 93, 90, id="swap"),
+        pytest.param("brandi-5", 105, 75, id="draw"),
+        pytest.param("brandi-5", 106, 510, id="draw that is chosen", marks=pytest.mark.proof),
+    ],
+)
+def test_play_when_it_is_asked_about_a_turn_after_the_next_one_then_hands_see_whose_it_is(ruleset, seed, count):
+    turns = zip(range(count), play(ruleset, seed, Fumbles.all(0.05)), strict=False)
     assert not any(stretches[-1].is_wrong for _, stretches in turns)
 
 
