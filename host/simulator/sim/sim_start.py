@@ -81,7 +81,9 @@ sys.modules["sys"] = _Module(sys, platform="esp32", implementation=implementatio
 sys.modules["os"] = _Module(os, urandom=_urandom, uname=lambda: uname)
 sys.modules["micropython"] = _Module(micropython, kbd_intr=simulator.kbd_intr)
 sys.modules["vfs"] = _Module(vfs, VfsLfs2=sim_files.VfsLfs2)
-gc.threshold(-1)  # a chip collects when memory is short, or the firmware asks for it; this port would after every 16 kB
+# This port collects after every 16 kB, which would be charged; a chip does when memory is short, or the firmware asks for it.
+if simulator.is_charged:
+    gc.threshold(-1)
 vfs.umount("/")
 sim_files.VfsLfs2.frozen = vfs.VfsPosix("/")
 vfs.mount(sim_files.VfsLfs2(), "/")
