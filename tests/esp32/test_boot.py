@@ -5,7 +5,7 @@ import json
 from tests.esp32.tree import modules
 
 # What has to fit. The rest follows by its names.
-ENGINE = "shared_engine.games.dog.game"
+ENGINE = "shared_engine.games.dog.on_board"
 ROOM_BYTES = 30_000  # for what another module brings
 
 

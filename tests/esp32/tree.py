@@ -2,7 +2,10 @@
 
 import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
+
+import grimp
 
 from host.install.compile import ROOT, compile_files, device_sources
 from host.install.slots import STATE, SlotState
@@ -21,17 +24,8 @@ SLOT = "a"
 RULESET = "brandi-4"
 # Another main runs, and QEMU has nothing that sends to lights: a light would be waited for without end.
 _LEFT_OUT = ("/main.mpy", "/firmware/awake.mpy")
-# What asks and plays here, and is on no board.
-_DOG = "shared_engine/games/dog"
-_BESIDES = (
-    "shared_engine/prng.py",
-    f"{_DOG}/ask/flow.py",
-    f"{_DOG}/ask/query.py",
-    f"{_DOG}/deal.py",
-    f"{_DOG}/notation/line.py",
-    f"{_DOG}/table.py",
-    "tests/shared_engine/random_games.py",
-)
+# What asks and plays here; much of what it imports is on no board.
+_STARTED = ("shared_engine.games.dog.ask.query", "tests.shared_engine.random_games")
 _ON_CHIP = Path(__file__).with_name("on_chip")
 _GAME = 8  # a short one
 _EVERY = 3  # turns
@@ -85,6 +79,18 @@ def _device_sources() -> list[tuple[Path, str]]:
 
 
 def _sources() -> list[tuple[Path, str]]:
-    ours = {path: path.relative_to(_ON_CHIP) for path in sorted(_ON_CHIP.rglob("*.py"))}
-    ours |= {ROOT / name: Path(name) for name in _BESIDES}
-    return _device_sources() + [(path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in ours.items()]
+    on_board = _device_sources()
+    programs = sorted(_ON_CHIP.rglob("*.py"))
+    ours = {path: path.relative_to(ROOT) for path in sorted(_imported(programs) - dict(on_board).keys())}
+    ours |= {path: path.relative_to(_ON_CHIP) for path in programs}
+    return on_board + [(path, "/" + name.with_suffix(".mpy").as_posix()) for path, name in ours.items()]
+
+
+def _imported(programs: Iterable[Path]) -> set[Path]:
+    """The sources of what *programs* and _STARTED import, and of these."""
+    graph = grimp.build_graph("firmware", "shared_engine", "tests", exclude_type_checking_imports=True, cache_dir=None)
+    started = {*_STARTED, *(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in programs)}
+    names = started.union(*(graph.find_upstream_modules(name) for name in started))
+    folders = [ROOT.joinpath(*name.split(".")) for name in names]
+    packages = {folder / "__init__.py" for one in folders for folder in (one, *one.parents) if ROOT in folder.parents}
+    return {path for path in packages | {one.with_suffix(".py") for one in folders} if path.exists()}
