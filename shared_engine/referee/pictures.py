@@ -104,7 +104,7 @@ class Pictures:
             return
         if ruling.kind == REFUSES and turn.question and (turn.is_confirmed or self._is_next_seats()):
             # What has moved since is the next seat's.
-            turn.question = Question(match.game, match.position, turn.question.found, [], match.occupancy.full)
+            turn.question = self._question(turn.question.found, [])
             return
         turn.question = None
         if ruling.kind == MADE:
@@ -179,10 +179,13 @@ class Pictures:
         match, card = self._match, self._match.turn.next_card
         if card not in ("", match.turn.laid) and not match.course.lacks(card):
             found = self._solve(card).found
-            reached = match.game.apply(match.position, move).cells
-            if len(found) == 1 and not found[0].is_open and found[0].after == reached:
-                self._make_of_waiting(at_ms, 0, found[0].move)
-                return
+            after = match.game.apply(match.position, move)
+            if len(found) == 1 and found[0].after == after.cells:
+                # With the last one hands would go on, unless the next seat cannot lay it.
+                may_lie = found[0].is_open and match.game.admit(after, card, [])[0]
+                if not may_lie:
+                    self._make_of_waiting(at_ms, 0, found[0].move)
+                    return
         self._apply(at_ms, move)
 
     def _make_of_waiting(self, at_ms: int, place: int, move: "Move") -> None:
@@ -293,16 +296,26 @@ class Pictures:
         turn.asked_pairs = list(match.occupancy.together)
         turn.asked_ms = at_ms - (_SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
         match.occupancy.early = []  # from now on that is what the question is about
-        turn.question = Question(match.game, match.position, ruling.found, ruling.misread, match.occupancy.full)
+        turn.question = self._question(ruling.found, ruling.misread)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = turn.question.moves
         decided.reason = "misread" if ruling.misread else ""
+
+    def _question(self, found: "Sequence[Explanation]", misread: "list[int]") -> Question:
+        """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
+        match, occupancy = self._match, self._match.occupancy
+        gone_on = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
+        return Question(match.game, match.position, found, misread, occupancy.full, gone_on)
 
     def answer(self, at_ms: int, field: int) -> None:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
         seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
         if turn.question and at_ms - turn.asked_ms >= _SEE_MS and occupancy.was_alone(field):
+            if turn.is_confirmed:  # by now another marble may be there than the one that says whose card is drawn
+                turn.question.leave_out(
+                    [one for pair in occupancy.together if pair not in turn.asked_pairs for one in pair]
+                )
             is_sure = not (turn.waiting or turn.is_confirmed)
             self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
 

@@ -12,7 +12,8 @@ class Question:
 
     A marble that is lifted and put back says which are meant: those that moved it; where that says nothing, those that leave a
     marble of the seat to turn there; else those that leave one of another seat whose marbles were moved, of several that which
-    plays first after it. Where several are left it takes a second touch.
+    plays first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them moved
+    says nothing, unless none says more.
 
     Attributes:
         found: the explanations of the moves.
@@ -27,15 +28,20 @@ class Question:
         found: "Sequence[Explanation]",
         misread: "list[int]",
         full: "Picture",
+        origins: "dict[int, int] | None" = None,
     ) -> None:
-        """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose reading it says is wrong."""
+        """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose reading it says is wrong.
+
+        Args:
+            origins: fields to which marbles have gone on since, and from where.
+        """
         self.found = tuple(found)
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
         self._misread = misread
         self._full = bytes(full)
         self._left = list(range(len(found)))
-        self._means = _meanings(game, position, found, full, has_owners=not misread)
+        self._means = _meanings(game, position, found, full, origins or {}, has_owners=not misread)
         self._find_answers()
 
     def _find_answers(self) -> None:
@@ -84,6 +90,12 @@ class Question:
         self._find_answers()
         return -1
 
+    def leave_out(self, fields: "list[int]") -> None:
+        """From now on a marble on one of *fields* says nothing."""
+        for field in fields:
+            self._means.pop(field, None)
+        self._find_answers()
+
     def confirmed(self) -> int:
         """Return the number of the move that confirm chooses: the only one, or the only one no touch can choose; else -1."""
         if len(self._left) == 1:
@@ -93,7 +105,13 @@ class Question:
 
 
 def _meanings(
-    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", full: "Picture", *, has_owners: bool
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    full: "Picture",
+    origins: "dict[int, int]",
+    *,
+    has_owners: bool,
 ) -> "dict[int, list[int]]":
     """Return for each field with a marble by which results differ the numbers of those that a touch of it means."""
     now = game.owners(position.rules, position.cells, full)
@@ -103,22 +121,27 @@ def _meanings(
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
     # Where an own marble stays in one result and another one comes in another, a touch would mean both; not where marbles only
     # change places: there the moved ones are meant.
-    is_swap = all(bool(now[field]) == bool(full[field]) for one in found for field in one.touched)
+    is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
     meant: "dict[int, list[int]]" = {}
     rest: "list[int]" = []
     numbers = list(range(len(found)))
-    for field, is_full in enumerate(full):
+    for place, is_full in enumerate(full):
+        field = origins.get(place, place) if is_swap else place
         moved = [number for number, one in enumerate(found) if field in one.touched]
         own = [number for number, owners in enumerate(after) if owners[field] == position.turn + 1]
         if not is_full:
             continue
         if _differs(moved, found):
             if is_swap or not _differs(own, found) or any(number in moved for number in own):
-                meant[field] = moved
+                meant[place] = moved
+        elif is_swap and moved:
+            rest.append(place)
         elif _differs(own, found):
-            meant[field] = own
+            meant[place] = own
         else:
-            rest.append(field)
+            rest.append(place)
+    if is_swap and meant:
+        return meant
     for owner in [one for one in others if one in movers]:
         for field in rest:
             theirs = [number for number, owners in enumerate(after) if owners[field] == owner]

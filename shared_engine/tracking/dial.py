@@ -109,6 +109,11 @@ class Dial:
         self._since = traces[0]
         self.begun = traces[1] or self.begun
 
+    def count_after(self, turned: int) -> None:
+        """Count from where a move has left it that has turned it by *turned* quarters."""
+        self._since = (self._since + turned) % QUARTERS
+        self.begun = self.turned if self.turned % 2 else 0
+
     @property
     def is_wrong(self) -> bool:
         """It has turned as no move turns it: half a turn, or another way than was begun."""

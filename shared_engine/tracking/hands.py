@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 # A hole that fills so shortly before another one empties was only seen first: the marble is that of the other one.
 _CROSSWISE_MS = 300
+# One sensor may be so much slower than another, while marbles are in the air.
+_UNEVEN_MS = 100
 
 NOWHERE = -1
 
@@ -30,6 +32,8 @@ class Hands:
         self._walked: "dict[int, int]" = {}  # field -> where its marble came from before that
         self._acts: "list[int]" = []  # kind, field and time of each: flat, for a board's memory is small
         self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
+        self._known = 0  # how many of these are from before every marble was where one should be
+        self._settled: "list[tuple[int, int]]" = []  # those of them that may have changed places then
         self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
         self.lifted: "list[int]" = []
         self.hasty: "list[tuple[int, int]]" = []
@@ -38,6 +42,8 @@ class Hands:
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
         self._lifts: "dict[int, tuple[int, list[int]]]" = {}  # empty field -> how many were mixed when it became so, its origins
         self._unlifted = (-1, 0)  # field that was filled while nothing was in the air, and when
+        self._filled = (NOWHERE, 0)  # field that was filled last, and when
+        self._uneven: "list[tuple[int, int]]" = []  # origin of a marble that was lifted right after a field was filled, and that field
         self._alone = NOWHERE  # field whose marble was lifted last, while nothing was in the air
 
     def lift(self, field: int, at_ms: int) -> None:
@@ -56,6 +62,9 @@ class Hands:
         if filled >= 0 and filled != field and at_ms - filled_ms <= _CROSSWISE_MS:
             self._origins[filled] = origins
             return
+        last, last_ms = self._filled
+        if self._in_air and at_ms - last_ms <= _UNEVEN_MS:
+            self._uneven += [(origin, last) for origin in origins]
         for origin in origins:
             for other in self._air:
                 pair = _pair(origin, other)
@@ -68,6 +77,7 @@ class Hands:
         """A marble comes down on *field*; return where it comes from, NOWHERE if that is not known."""
         self._acts += [_PUT, field, at_ms]
         self._lifts.pop(field, None)
+        self._filled = (field, at_ms)
         if field in self.lifted:
             self.lifted.remove(field)
         if not self._in_air:
@@ -131,18 +141,30 @@ class Hands:
 
     @property
     def pairs(self) -> "list[tuple[int, int]]":
-        """Pairs of fields, each ascending, whose marbles may have changed places: those that were in the air at the same moment, and
-        those that were exchanged."""
+        """Pairs of fields, each ascending, whose marbles may have changed places: those that were in the air at the same moment, where
+        neither lay before the other was lifted, and those that were exchanged."""
         found: "list[tuple[int, int]]" = []
-        for pair in self._mixed + self.exchanged:
+        for pair in self._possible() + self.exchanged:
             if pair not in found:
                 found.append(pair)
         return found
+
+    def _possible(self) -> "list[tuple[int, int]]":
+        """Return which marbles that were in the air together may lie where the other one was; after several acts, all of them."""
+        if self._known:
+            return self._settled if self._known == len(self._mixed) else self._mixed
+        return [pair for pair in self._mixed if self._may_lie(*pair) and self._may_lie(*reversed(pair))]
+
+    def _may_lie(self, origin: int, field: int) -> bool:
+        return field not in self._origins or origin in self._origins[field] or (origin, field) in self._uneven
 
     def rest(self) -> None:
         """Every marble is where one should be: the next lift begins another act."""
         if not self._in_air:
             self._exchanged = self.exchanged
+            self._settled = self._possible()
+            self._known = len(self._mixed)
+            self._uneven = []
             self._origins = {}
             if not self._exchanged and not self._mixed:
                 self._begin_again()
@@ -187,6 +209,7 @@ class Hands:
         """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
         self._acts += [_REFUTE if is_refuted else _FORGET, 0, 0]
         self._mixed = []
+        self._known = 0
         self.hasty = []
         if not is_refuted:
             self._exchanged = []

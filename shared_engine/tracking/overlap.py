@@ -76,7 +76,11 @@ def _has_begun(
     after = game.apply(position, one.explanation.move)
     missing = game.difference(after.rules, after.cells, occupancy.full).missing
     if not missing:
-        return solver.solve(game, after, next_card, occupancy).kind in _BEGUN
+        traces = occupancy.dial.traces
+        occupancy.dial.count_after(one.explanation.move.turned)
+        kind = solver.solve(game, after, next_card, occupancy).kind
+        occupancy.dial.remember(traces)
+        return kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]

@@ -29,19 +29,22 @@ class Found:
 
 
 class Game:
-    """Before the moves the marble on field 8 is one of seat 1, that on field 9 one of seat 2."""
+    """Before the moves the marble on field 0 is one of seat 0, that on field 8 one of seat 1, that on field 9 one of seat 2."""
 
     @staticmethod
     def owners(_rules, cells, _full):
-        return b"\x00\x00\x00\x00\x00\x00\x00\x00\x02\x03" if cells is NOBODY else bytes(cells)
+        return b"\x01\x00\x00\x00\x00\x00\x00\x00\x02\x03" if cells is NOBODY else bytes(cells)
 
 
 # On field 9 is no marble after the moves.
 FULL = b"\x01" * 9 + b"\x00"
 
 
-def asked(*found, misread=()):
-    return Question(Game, Position, found, list(misread), FULL)
+SWAPS = Found("a", (0, 8), f0=2, f8=1, f9=3), Found("b", (0, 9), f0=3, f8=2, f9=1)
+
+
+def asked(*found, misread=(), full=FULL, origins=None):
+    return Question(Game, Position, found, list(misread), full, origins)
 
 
 class Answers(unittest.TestCase):
@@ -74,6 +77,20 @@ class Answers(unittest.TestCase):
     def test_answers_when_the_first_move_has_one_then_the_others_are_still_looked_at(self):
         question = asked(Found("a", (8, 1)), Found("b", (8,), f5=1), Found("c", (8,), f6=1))
         self.assertEqual(question.answers, {1: 0, 5: 1, 6: 2})
+
+    def test_answers_when_marbles_changed_places_then_not_by_one_that_all_moved(self):
+        self.assertEqual(asked(*SWAPS).answers, {8: 0})
+
+    def test_answers_when_only_a_marble_that_all_moved_is_there_then_by_whose_it_would_be(self):
+        self.assertEqual(asked(*SWAPS, full=b"\x01" * 8 + b"\x00\x00").answers, {0: 0})
+
+    def test_answers_when_the_next_seat_has_moved_on_a_marble_that_was_swapped_then_where_it_is(self):
+        self.assertEqual(asked(*SWAPS, origins={4: 9}).answers, {4: 1, 8: 0})
+
+    def test_leave_out_when_a_marble_may_be_another_one_then_it_says_nothing(self):
+        question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
+        question.leave_out([2, 7])
+        self.assertEqual((question.fields, question.answer(2, FULL)), ([3], -1))
 
     def test_answers_when_there_is_one_move_then_only_by_what_it_touched(self):
         self.assertEqual(asked(Found("a", (), f5=1)).answers, {})

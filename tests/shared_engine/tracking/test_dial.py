@@ -26,6 +26,12 @@ class Turning(unittest.TestCase):
         for quarters, turned in (((3, 0), 1), ((0, 3), 3), ((1, 2, 3), 2), ((2, 2), 0)):
             self.assertEqual(resting(*quarters).turned, turned)
 
+    def test_count_after_when_a_move_has_turned_it_then_only_what_has_turned_since(self):
+        for quarters, turned, since in (((0, 3), 3, (0, 0)), ((0, 3, 0), 3, (1, 1)), ((0, 1), 0, (1, 1))):
+            dial = resting(*quarters)
+            dial.count_after(turned)
+            self.assertEqual((dial.turned, dial.begun), since)
+
     def test_dial_when_between_two_quarters_then_not_resting(self):
         dial = resting(1)
         dial.leave()

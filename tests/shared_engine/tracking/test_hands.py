@@ -79,6 +79,18 @@ class Following(unittest.TestCase):
         hands.put(3, 1500)
         self.assertTrue(hands.was_alone(3))
 
+    def test_pairs_when_a_marble_lay_before_the_other_was_lifted_then_they_have_not_changed_places(self):
+        hands = followed(
+            (3, False, 0), (5, False, 100), (3, True, 500), (6, False, 700), (6, True, 900), (5, True, 1000)
+        )
+        self.assertEqual(hands.pairs, [(3, 5), (5, 6)])
+
+    def test_pairs_when_a_marble_is_lifted_as_another_comes_down_then_their_sensors_may_be_uneven(self):
+        hands = followed(
+            (3, False, 0), (5, False, 100), (3, True, 500), (6, False, 580), (6, True, 900), (5, True, 1000)
+        )
+        self.assertEqual(hands.pairs, [(3, 5), (3, 6), (5, 6)])
+
     def test_pending_when_one_of_two_is_down_then_their_pair_until_the_other_is(self):
         hands = followed((3, False, 0), (5, False, 100), (3, True, 500))
         self.assertEqual(hands.pending, [(3, 5)])
