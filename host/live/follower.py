@@ -8,11 +8,12 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
+from host.device.reply import read_reply
 from host.errors import DeviceError, DisagreementError, EventDiffersError
 from host.language.language import Text, phrase, unchanged
 from host.live.game_view import game_view
@@ -27,12 +28,18 @@ from shared_engine.log.codec import WRAP_MS
 from shared_engine.log.events import Game
 from shared_engine.referee.decision import Decision
 from shared_engine.wire.host_link import Alive, Connected, LoggedEvent, Restarted
-from shared_engine.wire.messages import COMMAND_NEW_GAME, Hello
+from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, Hello
 
 _MANY = 48  # events behind the board for which people see that they are being fetched
 _NO_GAME = "game"  # the name of a note
 _LOGGED_LATE_MS = 200  # an event may get its time so long before it gets into the log
 _SENTENCES = 50  # kept to be shown; a view comes out for each few
+_BATTERY_S = 60  # between two looks at the battery
+_LOW_PERCENT = 15
+
+
+class _Report(TypedDict):
+    battery: NotRequired[int | None]
 
 
 class Follower:
@@ -76,6 +83,7 @@ class Follower:
         self._numbers = itertools.count(1)
         self._head = 0
         self._is_open = False
+        self._battery_s = -math.inf  # when it was looked at
         # While the board is far ahead: the event from which on that is fetched.
         self._fetched_from: int | None = None
         # While the board is lost: the event that was wanted then, and whether it has said since how long its log is.
@@ -127,6 +135,7 @@ class Follower:
                 return
             if is_enough and is_enough():
                 return
+            self._look_at_battery()
             self._conversation.turn()
 
     @property
@@ -288,6 +297,22 @@ class Follower:
             self._said.append(said(next(self._numbers), turns, one))
         if decisions:
             self._show(self._with_game(replace(self.view, said=tuple(self._said))))
+
+    def _look_at_battery(self) -> None:
+        """Ask now and then how full the battery is; people see it when that changes."""
+        now_s = time.monotonic()
+        if not self._is_open or self.is_lost or now_s - self._battery_s < _BATTERY_S:
+            return
+        self._battery_s = now_s
+        try:
+            found = read_reply(self.command(COMMAND_REPORT), _Report, "how it is").get("battery")
+        except DeviceError:
+            return  # an older board does not say, and a lost one is waited for elsewhere
+        if found is not None:
+            value = phrase("note", "battery_low", percent=found) if found < _LOW_PERCENT else unchanged(f"{found} %")
+            known = self._notes.get("battery")
+            if known is None or known.value != value:
+                self._note(Note(next(self._numbers), "battery", value))
 
     def _ask_to_agree(self) -> None:
         self._say_fact("board", "agree")

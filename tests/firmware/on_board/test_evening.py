@@ -169,6 +169,14 @@ def test_battery_when_it_runs_low_then_reported_once(room):
     assert faults == ["the battery is nearly empty: 3100 mV"]
 
 
+def test_battery_when_asked_then_how_full_it_is_or_none_without_one(room):
+    room.run(1000)
+    assert room.answer(COMMAND_REPORT)["battery"] is None
+    room.world.wiring.voltages[BATTERY_PIN] = 1_900_000  # behind two equal resistors: 3.8 V
+    room.run(1000)
+    assert room.answer(COMMAND_REPORT)["battery"] == 40
+
+
 def test_settings_when_damaged_then_the_defaults_count_and_the_log_says_so(tmp_path):
     room = Room(tmp_path)
     image = FlashImage(room.world.flash)

@@ -11,7 +11,7 @@ from host.store.record import read_game
 from shared_engine.log.events import NO_TAG, Card, Control, Digest, Field, Game, Gap
 from shared_engine.wire.errors import NOT_PAIRED
 from shared_engine.wire.frame import encode
-from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_RESTART, STATUS_AGREE, Fault
+from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_RESTART, STATUS_AGREE, STATUS_OK, Fault
 from tests.host.device.test_client import AirBoard, Board
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import random_bench
@@ -102,6 +102,26 @@ def test_connect_when_a_stranger_says_that_we_are_not_paired_then_a_note_says_so
     follower.connect()
     assert len([line for line in onlooker.lines if "or somebody else near, says that it does not know" in line]) == 1
     assert follower.log.reached == 1
+
+
+@pytest.mark.parametrize(
+    ("reply", "shown"),
+    [
+        ('{"heap_live": 1, "tags": 116, "battery": 62}', ["battery: 62 %"]),
+        ('{"battery": 14}', ["battery: 14 %, charge it soon"]),
+        ('{"battery": null}', []),
+        ('{"heap_live": 1, "tags": 116}', []),
+        ("of an older board", []),
+    ],
+)
+def test_follow_when_the_board_says_how_full_its_battery_is_then_a_note_does(store, reply, shown):
+    board, onlooker = SlowBoard(), Onlooker()
+    board.answers = [(STATUS_OK, reply)]
+    follower = follower_of(board, store, onlooker)
+    follower.connect()
+    asked = iter([False, True])
+    follower.follow(until_won=False, is_enough=lambda: next(asked))
+    assert [line for line in onlooker.lines if line.startswith("battery")] == shown
 
 
 class PunctualBoard(Board):
