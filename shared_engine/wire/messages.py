@@ -33,7 +33,9 @@ COMMAND_NEW_GAME = 1
 # Press a control. Body: u8, its number as in the device log: 0 confirm, 1 undo, 2 fold, 3 hint, 4 pause,
 # 5 new game. Since 1.0.
 COMMAND_CONTROL = 2
-# Ask the device how it is. Body: empty. The reason of the reply holds the heap figures as text. Since 1.0.
+# Ask the device how it is. Body: empty. The reason of the reply is JSON, `{"heap_live": 391000, "tags": 116, "battery": 62}`: heap
+# in use in bytes, cards of the deck, how full the battery is in percent, null without one; boards made before it leave the battery
+# out. Since 1.0.
 COMMAND_REPORT = 3
 # Answer the question which move was made. Body: u8, number of the move among those of the question, from 0. Since 1.0.
 COMMAND_CHOOSE = 4
