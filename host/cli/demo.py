@@ -301,7 +301,7 @@ def _kilobytes(line: dict[str, Any]) -> str:
 
 
 def choose_move(asked: dict[str, Any]) -> int:
-    """Let the person at the terminal choose one of the moves asked about: the card first, then where there are several its move.
+    """Let the person at the terminal choose what is asked: a card to give, or a move by its card and, if there are several, itself.
 
     Raises:
         click.Abort: the person wants to stop.
@@ -311,6 +311,9 @@ def choose_move(asked: dict[str, Any]) -> int:
     console = Terminal()
     console.print()
     console.print(f"Your hand: {' '.join(asked['hand'])}")
+    if "gives_to" in asked:
+        gifts = list(dict.fromkeys(moves))
+        return moves.index(_ask(console, gifts, f"Which card do you give to seat {asked['gives_to']}"))
     card = _ask(console, list(dict.fromkeys(cards)), "Which card")
     found = [number for number, one in enumerate(cards) if one == card]
     chosen = _ask(console, [moves[number] for number in found], "Which move") if len(found) > 1 else moves[found[0]]

@@ -76,7 +76,7 @@ def simulate(options: SimulateOptions) -> None:
     weather = Weather()
     for change in options.changes:
         weather.change(change)
-    choosers = {0: _ask} if options.hands == "human" else {}
+    choosers = {0: _Asked()} if options.hands == "human" else {}
 
     def is_stopped() -> bool:
         # Somebody is answering questions on standard input: then its end shows there.
@@ -100,12 +100,23 @@ def simulate(options: SimulateOptions) -> None:
     run(simulation, is_stopped)
 
 
-def _ask(position: Position, hand: list[str], cards: list[str]) -> Move:
-    """Let whoever reads the JSON lines choose a move: `ask` goes out, {"move": N} comes back."""
-    moves = [move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])]
-    texts = [format_move(position.rules.board, move) for move in moves]
-    report(event="ask", seat=position.turn, hand=hand, moves=texts)
-    answer = sys.stdin.readline()
-    if not answer:
-        raise click.Abort
-    return moves[int(json.loads(answer)["move"])]
+class _Asked:
+    """Whoever reads the JSON lines chooses: `ask` goes out, {"move": N} comes back."""
+
+    def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
+        """Ask for a move."""
+        moves = [move for card in cards for move in (list(legal(position, card)) or [idle_move(card)])]
+        texts = [format_move(position.rules.board, move) for move in moves]
+        report(event="ask", seat=position.turn, hand=hand, moves=texts)
+        return moves[self._answer()]
+
+    def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:
+        """Ask for a card to give away."""
+        report(event="ask", seat=seat, hand=hand, moves=hand, gives_to=taker)
+        return hand[self._answer()]
+
+    def _answer(self) -> int:
+        answer = sys.stdin.readline()
+        if not answer:
+            raise click.Abort
+        return int(json.loads(answer)["move"])

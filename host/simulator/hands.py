@@ -4,7 +4,7 @@ They act on the world only, and know of the firmware only what its lights show (
 game; what the board makes of it they never learn but from the lights.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 
 from host.simulator.account import Account
 from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
@@ -56,7 +56,7 @@ class Hands:
         world: Scene,
         seed: int,
         *,
-        choosers: dict[int, Chooser] | None = None,
+        choosers: Mapping[int, Chooser] | None = None,
         on_settled: Callable[[list[Account]], None] | None = None,
         alone: bool = False,
         fumbles: Fumbles | None = None,

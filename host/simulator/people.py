@@ -1,7 +1,8 @@
 """Simulated players: they hold hidden cards, exchange, and choose moves; what they do follows from the seed alone."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.hand import idle_moves
@@ -32,8 +33,16 @@ class Turn:
         return apply(self.before, self.move)
 
 
-Chooser = Callable[[Position, list[str], list[str]], Move]
-"""Chooses a move for the seat to turn, from its hand and the cards of it that are playable."""
+class Chooser(Protocol):
+    """Chooses for a seat instead of chance."""
+
+    def choose_move(self, position: Position, hand: list[str], cards: list[str]) -> Move:
+        """Choose a move of the seat to turn, which holds *hand*; *cards* are those of it that are playable."""
+        ...
+
+    def choose_gift(self, seat: int, taker: int, hand: list[str]) -> str:
+        """Choose the card of *hand* that *seat* gives to *taker* before a round (BR-14)."""
+        ...
 
 
 class People:
@@ -46,18 +55,20 @@ class People:
         choosers: seats that do not choose for themselves, with who chooses for them.
     """
 
-    def __init__(self, rules: Rules, seed: int, starter: int, choosers: dict[int, Chooser] | None = None) -> None:
+    def __init__(self, rules: Rules, seed: int, starter: int, choosers: Mapping[int, Chooser] | None = None) -> None:
         self._prng = Prng(seed)
         self._choosers = choosers or {}
         self.table = Table(rules, self._prng, (starter - 1) % rules.seats)
-        self._exchange()
+        self._has_exchanged = False
 
     @property
     def is_over(self) -> bool:
         return outcome(self.table.position) is not None
 
     def next_turn(self) -> Turn:
-        """Choose what the seat to turn does; the table stays as it is until `carry_out`."""
+        """Choose what the seat to turn does; but for the exchange before a round, the table stays as it is until `carry_out`."""
+        if not self._has_exchanged:
+            self._exchange()
         position = self.table.position
         seat = position.turn
         hand = self.table.hands[seat]
@@ -65,25 +76,31 @@ class People:
         if needs_dog(position):
             move = self._prng.choice(self.table.moves())
         elif cards:
-            move = self._choosers.get(seat, self._choose)(position, list(hand), cards)
+            chooser = self._choosers.get(seat)
+            choose = chooser.choose_move if chooser else self._choose
+            move = choose(position, list(hand), cards)
         else:
             move = self._prng.choice(self.table.moves_without_card())
         return Turn(position, seat, tuple(hand), move)
 
     def carry_out(self, turn: Turn) -> None:
-        """Let *turn* happen; a new round is dealt and cards are exchanged where it ends one."""
-        if self.table.play(turn.move) and not self.is_over:
-            self._exchange()
+        """Let *turn* happen; a new round is dealt where it ends one."""
+        if self.table.play(turn.move):
+            self._has_exchanged = False
 
     def _exchange(self) -> None:
         """Everybody gives a mate a start card to spare if it has nothing out, else a card chosen blindly (BR-14)."""
         given = [self._prng.choice(hand) for hand in self.table.hands]
         for seat, taker in self.table.exchanges():
+            if seat in self._choosers:
+                given[seat] = self._choosers[seat].choose_gift(seat, taker, list(self.table.hands[seat]))
+                continue
             spare = [card for card in self.table.hands[seat] if card in _START_CARDS]
             needs_start = not track_marbles(self.table.rules, self.table.position.cells, taker)
             if needs_start and len(spare) > 1 and taker in self.table.rules.mates[seat]:
                 given[seat] = spare[-1]
         self.table.exchange(given)
+        self._has_exchanged = True
 
     def _choose(self, position: Position, hand: list[str], cards: list[str]) -> Move:
         """Choose the result that is worth most to the team; a little chance keeps games different."""

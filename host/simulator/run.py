@@ -1,7 +1,7 @@
 """Run a simulated board with its world until it is stopped; what a program around it wants to know goes out as JSON lines."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,7 +43,7 @@ class Simulation:
     alone: bool = False
     """They lay the new-game card instead of waiting for a host."""
     fumbles: Fumbles | None = None
-    choosers: dict[int, Chooser] | None = None
+    choosers: Mapping[int, Chooser] | None = None
     """Who chooses for a seat, where that is not chance."""
     sensors: str = "switch"
     bare: bool = False

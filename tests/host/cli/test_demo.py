@@ -66,9 +66,12 @@ def test_printed_last_when_the_board_is_lost_then_what_it_printed_is_noted_once(
 ASKED = {"hand": ["4", "JK", "9"], "moves": ["4: T5>T9", "4: T5>T1", "JK=A: K0>T0", "JK=4: T5>T9", "9: T5>T14"]}
 
 
-def choosing(*answers):
+GIFT = {"hand": ["4", "JK", "4"], "moves": ["4", "JK", "4"], "gives_to": 2}
+
+
+def choosing(*answers, asked=ASKED):
     """What a person sees who gives these answers, and the move that was chosen."""
-    script = f"from host.cli.demo import choose_move; print('chosen', choose_move({ASKED!r}))"
+    script = f"from host.cli.demo import choose_move; print('chosen', choose_move({asked!r}))"
     typed = "".join(f"{answer}\n" for answer in answers)
     return subprocess.run([sys.executable, "-c", script], input=typed, capture_output=True, text=True, timeout=_SOON_S)
 
@@ -83,6 +86,12 @@ def test_choose_move_when_card_and_move_are_given_then_that_one(answers, chosen)
 def test_choose_move_when_the_answer_is_none_then_those_there_are():
     assert "'7' is none of 1..3" in choosing("7", "3").stdout
     assert "xK1 sends a marble of seat 1" in choosing("?", "3").stdout
+
+
+def test_choose_move_when_a_card_is_given_away_then_the_question_says_to_whom():
+    run = choosing("2", asked=GIFT)
+    assert "Which card do you give to seat 2" in run.stdout
+    assert run.stdout.splitlines()[-1].endswith("chosen 1")
 
 
 def test_choose_move_when_the_person_stops_then_so():

@@ -99,7 +99,7 @@ def asked_whose_card(tmp_path):
     world = World(tmp_path, load("brandi-3"))
     world.open()
     world.state.starter = 0
-    hands = Hands(world, _seed_with_a_two(world.rules), choosers={0: draw_from_seat_2})
+    hands = Hands(world, _seed_with_a_two(world.rules), choosers={0: DrawsFromSeat2()})
     go_on(world, hands, SEAT_COLOURS[0], lambda: bool(world.state.gestures))
     world.state.done = 2
     world.clear_reader()
@@ -114,8 +114,12 @@ def light(world, seat, look=LOOKS[CHOICE][0]):
     return holes
 
 
-def draw_from_seat_2(position, hand, cards):
-    return next(move for move in draw_moves(position, "2") if move.parts[0][2] == 2)
+class DrawsFromSeat2:
+    def choose_move(self, position, hand, cards):
+        return next(move for move in draw_moves(position, "2") if move.parts[0][2] == 2)
+
+    def choose_gift(self, seat, taker, hand):
+        return hand[0]
 
 
 def is_kennel_of(world, hole, seat):

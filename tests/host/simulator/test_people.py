@@ -56,23 +56,54 @@ def test_turns_when_carried_out_then_all_legal_and_played_from_the_hand():
 
 def test_turn_when_only_chosen_then_the_table_is_as_before():
     people = People(RULES, 7, 0)
+    people.next_turn()
     before = people.table.position
     hands = [list(hand) for hand in people.table.hands]
     people.next_turn()
     assert (people.table.position, people.table.hands) == (before, hands)
 
 
-def test_turn_when_somebody_else_chooses_then_theirs_is_played():
-    asked = []
+class Last:
+    """Chooses the last card, as a gift and to play, and keeps what it was asked."""
 
-    def choose(position, hand, cards):
-        asked.append((position.turn, cards))
+    def __init__(self):
+        self.asked_moves = []
+        self.asked_gifts = []
+
+    def choose_move(self, position, hand, cards):
+        self.asked_moves.append((position.turn, cards))
         assert set(cards) <= set(hand)
         return (list(legal(position, cards[-1])) or [idle_move(cards[-1])])[0]
 
-    people = People(RULES, 7, 0, {1: choose})
-    while not asked:
+    def choose_gift(self, seat, taker, hand):
+        self.asked_gifts.append((seat, taker, list(hand)))
+        return hand[-1]
+
+
+def test_turn_when_somebody_else_chooses_then_theirs_is_played():
+    chooser = Last()
+    people = People(RULES, 7, 0, {1: chooser})
+    while not chooser.asked_moves:
         turn = people.next_turn()
         people.carry_out(turn)
-    assert asked[0][0] == turn.seat == 1
-    assert turn.move.card == asked[0][1][-1]
+    assert chooser.asked_moves[0][0] == turn.seat == 1
+    assert turn.move.card == chooser.asked_moves[0][1][-1]
+
+
+def test_exchange_when_somebody_else_chooses_then_the_mate_holds_that_card():
+    chooser = Last()
+    people = People(RULES, 7, 0, {1: chooser})
+    before = [list(hand) for hand in people.table.hands]
+    people.next_turn()
+    assert chooser.asked_gifts == [(1, 3, before[1])]
+    assert people.table.hands[3][-1] == before[1][-1]
+    assert people.table.hands[1][:-1] == before[1][:-1]
+
+
+def test_exchange_when_somebody_else_chooses_then_each_round_asks_once():
+    chooser = Last()
+    people = People(RULES, 7, 0, {1: chooser})
+    while people.table.position.round_number < 3:
+        people.carry_out(people.next_turn())
+    people.next_turn()
+    assert len(chooser.asked_gifts) == 4
