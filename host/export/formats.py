@@ -8,7 +8,7 @@ from host.errors import StoreError
 from host.export.family import family_sheet
 from host.export.turns import format_turns
 from host.language.language import ENGLISH, language
-from host.live.replay import study_of
+from host.live.replay import steps_of, study_of
 from host.live.study import Step
 from host.live.words import title
 from host.store.merge import imported_record
@@ -99,7 +99,7 @@ def _html(store: Store, game: StoredGame) -> str:
 
 
 def _svg(store: Store, game: StoredGame, detail: Detail) -> str:
-    steps = study_of(store, game.id).steps
+    steps = steps_of(store, game.id)
     turns = steps[-1].game.turns
     found = next((step for step in reversed(steps) if detail.turn in (None, step.game.turns)), None)
     if found is None:
@@ -112,7 +112,7 @@ def _gif(store: Store, game: StoredGame) -> bytes:
     # Slow to load, and not needed by those who write texts.
     from host.views.image.gif import gif
 
-    return gif([(step.game, *_captions(step)) for step in study_of(store, game.id).steps])
+    return gif([(step.game, *_captions(step)) for step in steps_of(store, game.id)])
 
 
 def _captions(step: Step) -> tuple[str, str]:
@@ -148,9 +148,9 @@ FORMATS = {
     "sheet": Format("sheet.html", _sheet),
     "json": Format("json", _as_usual(_json)),
     "csv": Format("csv", _as_usual(_csv)),
-    "html": Format("html", _as_usual(_html), needs_events=True),
-    "svg": Format("svg", _svg, needs_events=True),
-    "gif": Format("gif", _as_usual(_gif), needs_events=True),
+    "html": Format("html", _as_usual(_html)),
+    "svg": Format("svg", _svg),
+    "gif": Format("gif", _as_usual(_gif)),
     "events": Format("events", _as_usual(_raw), needs_events=True),
     "trace": Format("jsonl", _as_usual(_trace), needs_events=True),
 }

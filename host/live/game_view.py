@@ -1,5 +1,6 @@
 """The game a referee holds, as plain values to be shown. What is Dog's about it stays in here."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView, Light, Team
@@ -12,7 +13,7 @@ from shared_engine.lights.looks import lights
 from shared_engine.referee.referee import Referee
 
 if TYPE_CHECKING:
-    from shared_engine.games.contract import Owners
+    from shared_engine.games.contract import BoardPosition, Owners
 
 _KINDS = {kinds.TRACK: TRACK, kinds.FINISH: FINISH, kinds.KENNEL: KENNEL}
 
@@ -22,14 +23,24 @@ def game_view(referee: Referee) -> GameView | None:
     position = referee.position
     if position is None:
         return None
+    lit = tuple(Light(*light) for light in lights(referee, position.rules.board.field_count))
+    return replace(position_view(position, referee.turns, referee.owners), card=referee.laid, lights=lit)
+
+
+def position_view(position: "BoardPosition", turns: int, owners: "Owners | None" = None) -> GameView:
+    """The game at *position*, after so many *turns*, without a card and lights.
+
+    Args:
+        owners: whose marbles are known, while seats are asked for theirs.
+    """
     assert isinstance(position, Position), "what is shown here is Dog"
     rules, board, cells = position.rules, position.rules.board, position.cells
-    marbles = _marbles(position, referee.owners)
+    marbles = _marbles(position, owners)
     dog = dog_field(rules, cells)
     return GameView(
-        turns=referee.turns,
+        turns=turns,
         turn=position.turn,
-        card=referee.laid,
+        card="",
         round_number=position.round_number + 1,
         dealer=position.dealer,
         hands=position.counts,
@@ -40,7 +51,7 @@ def game_view(referee: Referee) -> GameView | None:
         ),
         disc=tuple(find_board_game(rules.ruleset).dial_fields(rules)),
         dog=NOWHERE if dog == positions.NOWHERE else dog,
-        lights=tuple(Light(*light) for light in lights(referee, board.field_count)),
+        lights=(),
         teams=tuple(
             Team(team, sum(len(finish_marbles(rules, cells, seat)) for seat in team), rules.marbles * len(team))
             for team in rules.teams

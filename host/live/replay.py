@@ -1,11 +1,17 @@
 """A stored game once more, step by step, as plain values to be shown."""
 
+import json
+from dataclasses import replace
+from itertools import pairwise
+
 from host.errors import StoreError
-from host.live.game_view import game_view
+from host.language.language import phrase
+from host.live.game_view import game_view, position_view
 from host.live.possible import possible
+from host.live.replayed import decisions
 from host.live.statistics import count
 from host.live.study import Possible, SeatCount, Step, Study
-from host.live.view import GameView
+from host.live.view import NOBODY, GameView, Said
 from host.live.words import said
 from host.store.merge import imported_record
 from host.store.record import Clock, names_in, read_game, rows_of
@@ -13,7 +19,7 @@ from host.store.referee import StoredReferee
 from host.store.store import Store, StoredGame
 from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.dog.position import Position
-from shared_engine.record.record import Record
+from shared_engine.record.record import Record, from_json
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
@@ -32,29 +38,53 @@ _Decided = tuple[Decision, int, GameView]
 
 
 def study_of(store: Store, game: int) -> Study:
-    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, and what can be counted.
+    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, and what can be counted. Of a
+    game that was imported nothing else is known than its turns.
 
     Raises:
-        StoreError: no such game, it was imported, or nothing of it can be refereed.
+        StoreError: no such game, or nothing of it can be refereed.
         RulesError: the game cannot be read.
     """
     found = store.game(game)
-    if imported_record(store, game) is not None:
-        raise StoreError(f"game {game} was imported without the events of its board, which alone can be shown again")
-    decided = _refereed(store, found)
+    decided, steps = _look_back(store, found)
+    for number, ((decision, _, _), (following, _, _)) in enumerate(pairwise(decided)):
+        options, played = _what_follows(decision, following)
+        steps[number] = replace(steps[number], possible=options, played=played)
+    return Study(tuple(steps), _counts(*read_game(store, found)))
+
+
+def steps_of(store: Store, game: int) -> tuple[Step, ...]:
+    """As in `study_of`, at least one, without what was possible.
+
+    Raises:
+        StoreError: as study_of.
+        RulesError: as study_of.
+    """
+    return tuple(_look_back(store, store.game(game))[1])
+
+
+def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Step]]:
+    """What was decided, and a step for each decision, perhaps with one more: what is missing behind them."""
+    imported = imported_record(store, game.id)
+    record = from_json(json.loads(imported)) if imported is not None else None
+    decided = _replayed(record) if record else _refereed(store, game)
     if not decided:
         raise StoreError(
-            f"game {game}: nothing of it can be shown; `collie export {game} --format events` writes it raw"
+            f"game {game.id}: nothing of it can be shown; `collie export {game.id} --format events` writes it raw"
         )
-    steps: list[Step] = []
-    following: Decision | None = None
-    for number, (decision, turns, shown) in reversed(list(enumerate(decided))):
-        options, played = _what_follows(decision, following)
-        is_intervention = decision.kind in _INTERVENTIONS
-        steps.append(Step(said(number, turns, decision), shown, is_intervention, options, played))
-        following = decision
-    record, clock = read_game(store, found)
-    return Study(tuple(reversed(steps)), _counts(record, clock))
+    steps = [
+        Step(said(number, turns, decision), shown, decision.kind in _INTERVENTIONS)
+        for number, (decision, turns, shown) in enumerate(decided)
+    ]
+    played = decided[-1][1]
+    if record and played < len(record.turns):
+        missing = Said(len(steps), played, NOBODY, phrase("referee", "missing", turn=played + 1), begins_round=False)
+        steps.append(Step(missing, steps[-1].game, is_intervention=True))
+    return decided, steps
+
+
+def _replayed(record: Record) -> list[_Decided]:
+    return [(one, turns, position_view(one.position, turns)) for one, turns in decisions(record)]
 
 
 def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
@@ -68,9 +98,9 @@ def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
     return decided
 
 
-def _what_follows(decision: Decision, following: Decision | None) -> tuple[tuple[Possible, ...], str]:
+def _what_follows(decision: Decision, following: Decision) -> tuple[tuple[Possible, ...], str]:
     """What the cards of the *following* decision could do behind this one, and the move that was made with one."""
-    if following is None or following.seat != decision.position.turn:
+    if following.seat != decision.position.turn:
         return (), ""
     position = decision.position
     assert isinstance(position, Position), "what is shown here is Dog"

@@ -141,7 +141,7 @@ def test_import_when_no_day_is_in_it_then_it_is_of_today(other, sheets):
     assert record_of(other, 1).tags == [["Date", "last summer"]]
 
 
-@pytest.mark.parametrize("form", ["html", "events", "trace"])
+@pytest.mark.parametrize("form", ["events", "trace"])
 def test_export_when_it_needs_events_and_there_are_none_then_what_there_is(other, sheets, form):
     brought(other, sheets[0])
     with pytest.raises(HostError, match=rf"game 1 was imported without .* {form} needs; choose text, sheet, json, csv"):

@@ -1,13 +1,14 @@
 """A stored game step by step."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from host.errors import StoreError
 from host.live.log import FollowedLog
-from host.live.replay import study_of
+from host.live.replay import steps_of, study_of
 from host.store.merge import import_record
 from host.store.record import record_of
 from shared_engine.record.record import to_json
@@ -89,7 +90,32 @@ def test_study_when_a_game_was_played_then_its_seats_are_counted(games):
     assert sum(count.turns for count in study.counts) == len(turns) == study.steps[-1].game.turns
 
 
-def test_study_when_the_game_was_imported_then_an_error_says_why_not(games):
+@pytest.fixture
+def imported(games):
+    """The number under which game 1 is there once more, as a score sheet alone."""
     number, _ = import_record(games, "x", json.dumps(to_json(record_of(games, 1))), "2026-11-22")
-    with pytest.raises(StoreError, match=f"game {number} was imported without the events of its board"):
-        study_of(games, number)
+    return number
+
+
+def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothing_that_hands_did(games, imported):
+    played, sheet = study_of(games, 1), study_of(games, imported)
+    assert [step.said for step in sheet.steps] == [step.said for step in played.steps]
+    assert [(step.possible, step.played) for step in sheet.steps] == [
+        (step.possible, step.played) for step in played.steps
+    ]
+    assert [step.game.marbles for step in sheet.steps] == [step.game.marbles for step in played.steps]
+    assert all((step.game.card, step.game.lights) == ("", ()) for step in sheet.steps)
+    assert [replace(count, seconds=()) for count in played.counts] == list(sheet.counts)
+
+
+def test_study_when_a_turn_of_an_imported_game_is_missing_then_up_to_it_and_that_it_is_missing(games):
+    sheet = to_json(record_of(games, 1))
+    del sheet["turns"][3]
+    number, _ = import_record(games, "x", json.dumps(sheet), "2026-11-22")
+    last = study_of(games, number).steps[-1]
+    assert last.said.text["en"] == "turn 4 is missing; what came after it cannot be shown"
+    assert (last.game.turns, last.is_intervention) == (3, True)
+
+
+def test_steps_when_asked_for_alone_then_those_of_the_study_without_what_was_possible(games):
+    assert list(steps_of(games, 1)) == [replace(step, possible=(), played="") for step in study_of(games, 1).steps]
