@@ -22,8 +22,10 @@ class Database:
     """The database at *place*. Several programs may use it at once.
 
     Args:
-        is_read: it is only read, and not changed in any way. Then a damaged file is opened, too; one that is not there holds
-            nothing and is not made, and one of an older version is brought to this one in memory.
+        is_read: it is only read, and not changed in any way. Then a damaged file is opened, too, and one of an older version is
+            brought to this one in memory.
+
+    A file that is not there holds nothing, and is made when something is first written into it: who finds no board leaves none.
 
     Attributes:
         damage: what is wrong with the file, or "".
@@ -34,18 +36,18 @@ class Database:
 
     def __init__(self, place: Place, *, is_read: bool) -> None:
         self.place = place
-        is_server = isinstance(place, Server)
-        self._advice = server.ADVICE if is_server else sqlite_file.ADVICE
-        self._kept = server.PostgresServer(place) if is_server else sqlite_file.SqliteFile(place)
+        if isinstance(place, Server):
+            self._advice, self._kept = server.ADVICE, server.PostgresServer(place)
+        else:
+            self._advice, self._kept = sqlite_file.ADVICE, sqlite_file.SqliteFile(place)
         self.damage = ""
+        self._is_read = is_read
+        self._awaited = None if is_read or isinstance(place, Server) or place.exists() else place
         with self.guard():
-            self._engine = self._kept.open_to_read() if is_read else self._kept.open_to_write()
-            self.damage = self._kept.damage
-            if not self.damage:
-                self.damage = self._changed_row()
-        if self.damage and not is_read:
-            self.close()
-            raise self._damaged()
+            if self._awaited:
+                self._engine = sqlite_file.open_nothing(self._awaited)
+            else:
+                self._open()
 
     def close(self) -> None:
         """Close it."""
@@ -54,14 +56,20 @@ class Database:
     @contextmanager
     def reading(self) -> Generator[Session]:
         """A session that only reads."""
-        with self.guard(), Session(self._engine) as session:
-            yield session
+        with self.guard():
+            if self._awaited and self._awaited.exists():  # another program has made it
+                self._make()
+            with Session(self._engine) as session:
+                yield session
 
     @contextmanager
     def writing(self) -> Generator[Session]:
         """A transaction that nobody writes into from its first look on, committed at the end."""
-        with self.guard(), transaction(self._engine) as session:
-            yield session
+        with self.guard():
+            if self._awaited:
+                self._make()
+            with transaction(self._engine) as session:
+                yield session
 
     def copy(self, path: Path, on_progress: Callable[[int, int], None]) -> None:
         """Copy everything as it is in this moment into the new file *path*, while others go on writing.
@@ -91,6 +99,18 @@ class Database:
             raise StoreError(f"{self.place}: {error}; {_OTHER_ADVICE}") from error
         except UnicodeDecodeError as error:
             raise StoreError(f"{self.place}: {sqlite_file.UNREADABLE}; {sqlite_file.DAMAGED_ADVICE}") from error
+
+    def _make(self) -> None:
+        self._awaited = None
+        self.close()
+        self._open()
+
+    def _open(self) -> None:
+        self._engine = self._kept.open_to_read() if self._is_read else self._kept.open_to_write()
+        self.damage = self._kept.damage or self._changed_row()
+        if self.damage and not self._is_read:
+            self.close()
+            raise self._damaged()
 
     # ---- damage
 

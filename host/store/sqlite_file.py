@@ -125,6 +125,18 @@ class SqliteFile:
             return engine, revision_of(connection, self.path)
 
 
+def open_nothing(path: Path) -> Engine:
+    """An empty database in the place of the file *path*, as long as nobody has written into it.
+
+    Raises:
+        StoreError: it cannot be made.
+    """
+    folder = next((one for one in path.absolute().parents if one.exists()), None)
+    if folder is None or not (folder.is_dir() and os.access(folder, os.W_OK)):
+        raise StoreError(f"cannot make {path}: {folder} is no folder to write in; choose another with --db")
+    return memory(path)
+
+
 def memory(place: Place) -> Engine:
     """An empty database, for one that only reads where there is none yet at *place*."""
     engine = _engine(None)

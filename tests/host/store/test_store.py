@@ -20,6 +20,13 @@ def log(store):
     return store.open_log(b"device-1", b"log1")[0]
 
 
+def written(path):
+    """A database with a log."""
+    store = Store(path)
+    store.open_log(b"device-1", b"log1")
+    store.close()
+
+
 def execute(path, statement):
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement)
@@ -145,7 +152,7 @@ def test_append_when_programs_start_on_two_boards_at_once_then_each_log_is_there
 
 def test_store_when_a_newer_program_wrote_it_then_one_line_with_both_versions(tmp_path):
     path = tmp_path / "games.db"
-    Store(path).close()
+    written(path)
     execute(path, "UPDATE alembic_version SET version_num = '99'")
     with pytest.raises(StoreError) as refused:
         Store(path)
@@ -164,14 +171,30 @@ def test_store_when_the_file_is_no_database_then_one_line_naming_it(tmp_path):
 
 def test_store_when_its_folder_cannot_be_made_then_one_line_naming_it(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match=r"cannot make the folder of .*file/games\.db: File exists; choose"):
+    with pytest.raises(StoreError, match=r"cannot make .*file/games\.db: .*file is no folder to write in; choose"):
         Store(tmp_path / "file" / "games.db")
 
 
 def test_store_when_the_name_has_signs_that_mean_something_in_an_address_then_that_very_file(tmp_path):
     path = tmp_path / "Who won? 100%20 #1.db"
-    Store(path).close()
+    written(path)
     assert path.exists()
+
+
+def test_store_when_nothing_is_written_then_no_file_and_no_folder(tmp_path):
+    store = Store(tmp_path / "evening" / "games.db")
+    assert (store.games(), store.logs(), store.knows(b"device-1")) == ([], [], False)
+    store.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_store_when_another_program_has_made_it_meanwhile_then_what_that_wrote(tmp_path):
+    path = tmp_path / "games.db"
+    store = Store(path)
+    written(path)
+    assert store.knows(b"device-1")
+    assert store.open_log(b"device-1", b"log1") == (1, False)
+    store.close()
 
 
 def test_append_when_another_program_holds_the_database_then_so_it_says(tmp_path):
