@@ -80,7 +80,7 @@ def export(options: ExportOptions) -> None:
         raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
     with reading(options.db) as store:
         content = formats.export(store, options.game, options.form, formats.Detail(options.turn, options.lang))
-    put_out(content, options.output)
+    put_out(content, options.output, formats.in_file(options.form, content))
 
 
 def _export_all(options: ExportOptions) -> None:

@@ -23,8 +23,11 @@ def output_option(command: Command) -> Command:
     )(command)
 
 
-def put_out(content: str | bytes, path: Path | None) -> None:
+def put_out(content: str | bytes, path: Path | None, in_file: bytes | None = None) -> None:
     """Write *content* to *path* and print that; to standard output where *path* is "-" or None.
+
+    Args:
+        in_file: what the file gets, where that is not the same.
 
     Raises:
         click.UsageError: *content* is no text, and standard output a terminal.
@@ -35,5 +38,5 @@ def put_out(content: str | bytes, path: Path | None) -> None:
         elif not write_bytes(content):
             raise click.UsageError("this is nothing to read: name a file with --output")
         return
-    files.write(path, content)
+    files.write(path, content if in_file is None else in_file)
     write(str(path))

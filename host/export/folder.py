@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host.errors import HostError, StoreError
 from host.export.files import write
-from host.export.formats import FORMATS, Detail, export, lacks_events
+from host.export.formats import FORMATS, Detail, export, in_file, lacks_events
 from host.store.record import ruleset_of
 from host.store.store import Store, StoredGame
 from shared_engine.games.errors import RulesError
@@ -53,7 +53,7 @@ def export_all(
         except (RulesError, StoreError) as error:
             done.unread.append(str(error))
         else:
-            _put(done, path, content.encode() if isinstance(content, str) else content, is_replacing=is_replacing)
+            _put(done, path, in_file(form, content), is_replacing=is_replacing)
         on_done(count, len(games))
     return done
 

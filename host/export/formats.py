@@ -47,6 +47,8 @@ class Format:
     content: Callable[[Store, StoredGame, Detail], Content]
     needs_events: bool = False
     """It cannot be made of an imported score sheet."""
+    encoding: str = "utf-8"
+    """Of its files, where it is text."""
 
 
 def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Content:
@@ -71,6 +73,11 @@ def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Conte
 def lacks_events(store: Store, game: int, form: str) -> bool:
     """The format called *form* needs events, and *game* was imported without them."""
     return FORMATS[form].needs_events and imported_record(store, game) is not None
+
+
+def in_file(form: str, content: Content) -> bytes:
+    """What a file of the format called *form* holds for *content*."""
+    return content.encode(FORMATS[form].encoding) if isinstance(content, str) else content
 
 
 def raw_events(rows: list[StoredEvent]) -> str:
@@ -147,7 +154,8 @@ FORMATS = {
     "text": Format("txt", _as_usual(_text)),
     "sheet": Format("sheet.html", _sheet),
     "json": Format("json", _as_usual(_json)),
-    "csv": Format("csv", _as_usual(_csv)),
+    # Without the mark at its beginning Excel takes UTF-8 for the letters of its country.
+    "csv": Format("csv", _as_usual(_csv), encoding="utf-8-sig"),
     "html": Format("html", _as_usual(_html)),
     "svg": Format("svg", _svg),
     "gif": Format("gif", _as_usual(_gif)),

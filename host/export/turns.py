@@ -21,7 +21,8 @@ COLUMNS = (
     "seconds",
     "digest",
 )
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# What a cell begins with that a spreadsheet works out; in a wide form, too, as Japanese ones do.
+_FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\t", "\r", "\n")
 _MS = 1000
 
 

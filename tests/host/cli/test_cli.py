@@ -276,6 +276,13 @@ def test_games_when_json_and_there_is_none_then_an_empty_list(tmp_path):
     assert collie("games", "--json", "--db", tmp_path / "games.db")[0] == "[]\n"
 
 
+def test_export_when_csv_then_the_file_begins_with_a_mark_and_standard_output_does_not(database, tmp_path):
+    out, _, _ = collie("export", "1", "--format", "csv", "--db", database)
+    collie("export", "1", "--format", "csv", "--db", database, "--output", tmp_path / "game.csv")
+    assert (tmp_path / "game.csv").read_bytes() == b"\xef\xbb\xbf" + out.encode()
+    assert out.startswith("game,date,")
+
+
 @pytest.mark.parametrize("form", ["text", "json", "csv", "events"])
 def test_export_when_asked_then_the_game_on_standard_output(database, form):
     stdout, stderr, exit_code = collie("export", 1, "--format", form, "--db", database)

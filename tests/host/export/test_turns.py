@@ -2,10 +2,11 @@
 
 import csv
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.export.formats import export
+from host.export.formats import export, in_file
 from host.export.turns import COLUMNS, format_turns
 from host.store.record import Clock, read_game
 from host.store.remarks import Remarks, write_remarks
@@ -62,4 +63,17 @@ def test_turns_when_a_name_looks_like_a_formula_then_it_is_a_text(name):
     record.turns = [(1, Turn(1, "fold", (), True, "00000000"))]
     (row,) = rows(format_turns(GAME, record, Clock()))
     assert row["name"] in (name, f"'{name}")
-    assert not row["name"].startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert not row["name"].startswith((*"=+-@\uff1d\uff0b\uff0d\uff20", "\t", "\r"))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+49", "-1", "@SUM(A1)", "\uff1dcmd"])
+def test_turns_when_a_name_is_a_formula_then_an_apostrophe_is_before_it(name):
+    record = Record({"ruleset": "brandi-4", "starter": 0})
+    record.tags, record.turns = [["Seat1", name]], [(1, Turn(1, "fold", (), True, "00000000"))]
+    assert rows(format_turns(GAME, record, Clock()))[0]["name"] == f"'{name}"
+
+
+def test_file_when_it_is_for_spreadsheets_then_it_begins_with_the_mark_of_utf_8():
+    assert in_file("csv", "Jörg").hex(" ") == "ef bb bf 4a c3 b6 72 67"
+    assert in_file("text", "Jörg").hex(" ") == "4a c3 b6 72 67"
+    assert in_file("gif", b"GIF") == b"GIF"
