@@ -47,7 +47,7 @@ def test_export_all_when_a_file_has_other_content_then_it_stays_until_it_may_be_
     assert errors == f"collie: {one} is there with other content and stays; --overwrite replaces it\n"
     assert one.read_text() == "mine"
     assert collie(*typed, "--overwrite")[1:] == ("", 0)
-    assert one.read_text().startswith("game,date,")
+    assert one.read_text(encoding="utf-8-sig").startswith("game,date,")
 
 
 def test_export_all_when_a_game_cannot_be_read_then_the_others_are_written(database, folder):
