@@ -10,12 +10,14 @@ import click
 
 from docs.generated import keep
 from host.cli.main import collie
+from host.cli.next_steps import steps_of
 
 EXIT_CODES = (
     (0, "done"),
     (1, "an error, and one line on standard error says what to do; or what was looked at is not well"),
     (2, "wrong usage: an option, an argument or a verb that there is not"),
     (130, "stopped by Ctrl-C"),
+    (141, "whoever read what is written has stopped reading, as in `collie games | head -3`; nothing is said"),
 )
 # Verbs that tell with 1 what they have found.
 FINDINGS = (
@@ -24,6 +26,25 @@ FINDINGS = (
     ("collie doctor", "something is bad"),
     ("collie rules diff --exit-code", "there is a difference"),
 )
+# Verbs that write no JSON of their own, and why.
+WITHOUT_JSON = {
+    "collie deck enrol": "it talks with whoever lays the cards; `collie deck check --json` says the result",
+    "collie deck export": "the file is for programs already",
+    "collie install": "it asks, and shows how far it has come; `collie doctor --json` says what is on the board then",
+    "collie logs export": "a line for each event is for programs already",
+    "collie referee": "every line is JSON already",
+    "collie rules convert": "`--to json` is one of its notations",
+    "collie rules outcomes": "every line is JSON already",
+    "collie simulate": "every line is JSON already",
+}
+# Verbs behind which nothing is named that one would do next, and why.
+WITHOUT_NEXT = {
+    "collie completion": "it says itself what to do in this shell",
+    "collie referee": "its lines are for programs",
+    "collie rules convert": "its lines are for programs",
+    "collie rules outcomes": "its lines are for programs",
+    "collie simulate": "its lines are for programs; its help names what to type in another terminal",
+}
 _VARIABLES = (
     ("BOARDCOLLIE_DB", "the database: a file, or postgresql://..."),
     ("BOARDCOLLIE_KEYS", "a file for the keys of paired boards, instead of the keyring"),
@@ -73,10 +94,34 @@ def page() -> str:
         "|---|---|",
     ]
     lines += [f"| `{verb}` | {words} |" for verb, words in FINDINGS]
+    lines += [
+        "",
+        "An error is a line of words on standard error with `--json`, too, and then standard output is empty.",
+        "",
+        "## JSON",
+        "",
+        "`--json` writes one JSON value to standard output ([formats.md](formats.md#json-of-the-verbs)), `collie play --json` a line of JSON for",
+        "each thing that happens. These verbs have no such option:",
+        "",
+        "| verb | why |",
+        "|---|---|",
+        *(f"| `{verb}` | {why} |" for verb, why in WITHOUT_JSON.items()),
+        "",
+        "## What next",
+        "",
+        "On a terminal, and not with `--json`, each verb ends with what one would do next; below it is named behind its help. The same board",
+        "(`--port`, `--ble`, `--radio`) and database (`--db`) go on to it. Behind these nothing is named:",
+        "",
+        "| verb | why |",
+        "|---|---|",
+        *(f"| `{verb}` | {why} |" for verb, why in WITHOUT_NEXT.items()),
+    ]
     lines += ["", "## Environment", "", "| variable | names |", "|---|---|"]
     lines += [f"| `{name}` | {words} |" for name, words in _VARIABLES]
     for name, verb, context in known:
         lines += ["", f"## {name}", "", "```text", verb.get_help(context), "```"]
+        lines += ["", "Next:", ""] if steps_of(verb) else []
+        lines += [f"- `{step.typed}` {step.words}" for step in steps_of(verb)]
     return "\n".join([*lines, ""])
 
 

@@ -5,18 +5,24 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import database_option
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import database_option, json_option
+from host.cli.output import put
 from host.cli.progress import progress
 from host.settings import database
 from host.store.place import Place
 from host.store.store import Store
-from host.terminal.text import write
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@json_option
 @database_option
-def backup(file: Path, db: Place | None) -> None:
+@leads_to(
+    Next("collie games --db {file}", "read the copy"),
+    Next("collie restore {file} --db NEW.db", "make a database of it"),
+)
+def backup(file: Path, as_json: bool, db: Place | None) -> None:
     """Copy the database into the new FILE, as it is in one moment; `collie play` may go on meanwhile.
 
     \b
@@ -33,4 +39,4 @@ def backup(file: Path, db: Place | None) -> None:
     """
     with closing(Store(database(db), is_read=True)) as store, progress() as show:
         store.backup(file, show)
-    write(str(file))
+    put(str(file), {"file": str(file)}, as_json=as_json)

@@ -1,16 +1,20 @@
 """`collie calibrate`: let a board learn its wiring, or try its disc, and say here what its lights say there."""
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import click
 
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import json_option
+from host.cli.output import put
 from host.cli.route import port_option
 from host.device.conversation import Conversation
 from host.device.route import Route
 from host.doctor.calibration import BoardCalibration, State, disc_found, request, wiring_found
 from host.errors import CommandInterruptedError, DeviceError, HostError
-from host.terminal.text import write
+from host.terminal.text import warn, write
 from host.transports.serial import SerialTransport
 from shared_engine.boards.board import BOARDS
 
@@ -19,8 +23,13 @@ _LOOK_S = 0.2
 
 @click.command()
 @click.option("--disc", "is_disc", is_flag=True, help="Try the disc of a Black Dog board: turn it once all round.")
+@json_option
 @port_option
-def calibrate(is_disc: bool, port: str | None) -> None:
+@leads_to(
+    Next("collie doctor", "let the board test itself"),
+    Next("collie play --new", "begin a game and follow it"),
+)
+def calibrate(is_disc: bool, as_json: bool, port: str | None) -> None:
     """Let a board learn which sensor and which light each hole has, or try its disc; it says what to do next.
 
     You need one marble, and the control cards or the button. A game under way waits meanwhile. Stop it with Ctrl-C or the
@@ -30,6 +39,8 @@ def calibrate(is_disc: bool, port: str | None) -> None:
     collie calibrate           four minutes, when a board is finished or repaired
     collie calibrate --disc    ten seconds, after that
 
+    With --json, what to do next is on standard error.
+
     Exit codes: 0 nothing is bad, 1 something is, or it was left before its end.
     """
     with Conversation(Route(SerialTransport(port)).client()) as conversation:
@@ -37,14 +48,13 @@ def calibrate(is_disc: bool, port: str | None) -> None:
         board = BoardCalibration(conversation)
         board.begin(is_disc=is_disc)
         try:
-            known = _follow(conversation, board)
+            known = _follow(conversation, board, warn if as_json else write)
         except BaseException:
             with suppress(HostError):
                 board.leave()
             raise
     is_well, lines = disc_found(known) if is_disc else wiring_found(known)
-    for line in lines:
-        write(line)
+    put("\n".join(lines), {"well": is_well, "found": lines}, as_json=as_json)
     if not is_well:
         sys.exit(1)
 
@@ -60,8 +70,8 @@ def _check(conversation: Conversation, *, is_disc: bool) -> None:
         )
 
 
-def _follow(conversation: Conversation, board: BoardCalibration) -> State:
-    """Say what to do until it ends; return what the board knows then."""
+def _follow(conversation: Conversation, board: BoardCalibration, say: Callable[[str], None]) -> State:
+    """Let *say* what to do until it ends; return what the board knows then."""
     last = ""
     while True:
         try:
@@ -72,6 +82,6 @@ def _follow(conversation: Conversation, board: BoardCalibration) -> State:
             return state
         words = request(state)
         if words != last:
-            write(words)
+            say(words)
         last = words
         conversation.wait(_LOOK_S)

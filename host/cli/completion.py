@@ -6,6 +6,8 @@ from pathlib import Path
 import click
 from click.shell_completion import get_completion_class
 
+from host.cli.options import json_option
+from host.cli.output import put
 from host.errors import HostError
 from host.terminal.text import write
 
@@ -16,8 +18,9 @@ _VARIABLE = "_COLLIE_COMPLETE"  # click's: every script has it
 @click.command()
 @click.argument("shell", metavar="[SHELL]", type=click.Choice(_SHELLS), required=False)
 @click.option("--show", is_flag=True, help="Write the script to standard output, and install nothing.")
+@json_option
 @click.pass_context
-def completion(context: click.Context, shell: str | None, show: bool) -> None:
+def completion(context: click.Context, shell: str | None, show: bool, as_json: bool) -> None:
     """Let the Tab key complete verbs and options of `collie` in SHELL [default: the one you use].
 
     \b
@@ -28,16 +31,21 @@ def completion(context: click.Context, shell: str | None, show: bool) -> None:
     kind = get_completion_class(chosen)
     assert kind is not None, "click knows it"
     script = kind(context.find_root().command, {}, "collie", _VARIABLE).source()
+    if show and as_json:
+        raise click.UsageError("--show writes a script, --json is for what was installed: leave one out")
     if show:
         write(script.rstrip("\n"))
         return
     file = _file(chosen)
     _install(file, script)
-    write(f"{file} is written: begin a new {chosen}, type `collie ` and press Tab twice")
+    lines = [f"{file} is written: begin a new {chosen}, type `collie ` and press Tab twice"]
     if chosen == "zsh":
-        write(f"unless it is there already, add to ~/.zshrc:  fpath+=({file.parent}); autoload -U compinit; compinit")
+        lines.append(
+            f"unless it is there already, add to ~/.zshrc:  fpath+=({file.parent}); autoload -U compinit; compinit"
+        )
     if chosen == "bash":
-        write("Debian and others need the package bash-completion for it")
+        lines.append("Debian and others need the package bash-completion for it")
+    put("\n".join(lines), {"shell": chosen, "file": str(file)}, as_json=as_json)
 
 
 def _own_shell() -> str:

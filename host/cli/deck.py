@@ -13,8 +13,9 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.table import Table
 
+from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option
-from host.cli.output import put_out
+from host.cli.output import put, put_out
 from host.cli.route import port_option
 from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
 from host.deck.tags import Decks, format_decks, missing, read_decks, refuse_same, same_uid, wanted
@@ -63,6 +64,10 @@ def _board(port: str | None) -> Generator[tuple[Conversation, BoardDecks]]:
 @_deck_option("Number of the deck.", 1)
 @_packs_option
 @port_option
+@leads_to(
+    Next("collie deck check", "see whether a card is missing"),
+    Next("collie deck export FILE", "keep the table of stickers"),
+)
 def enrol(number: int, packs: int | None, port: str | None) -> None:
     """Teach the board the cards of a deck, one after the other; it names the next one.
 
@@ -175,6 +180,7 @@ def _request(state: Enrolment) -> str:
 @json_option
 @_packs_option
 @port_option
+@leads_to(Next("collie deck check", "what is missing, card by card"))
 def list_command(as_json: bool, packs: int | None, port: str | None) -> None:
     """List the decks the board knows."""
     with _board(port) as (conversation, board):
@@ -204,6 +210,10 @@ def _counts(number: int, stored: StoredDeck, names: dict[str, int]) -> dict[str,
 @_packs_option
 @json_option
 @port_option
+@leads_to(
+    Next("collie deck enrol", "lay what is missing"),
+    Next("collie deck export FILE", "keep the table of stickers"),
+)
 def check(number: int | None, packs: int | None, as_json: bool, port: str | None) -> None:
     """Say what is missing, or there twice. Exit code 1 if anything is."""
     with _board(port) as (conversation, board):
@@ -253,6 +263,7 @@ def _words(name: str) -> str:
 @deck.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @port_option
+@leads_to(Next("collie deck restore {file}", "write it to a board again"))
 def export(file: Path, port: str | None) -> None:
     """Write all decks of the board to FILE, or to standard output for -. Keep it: without this table stickers mean nothing."""
     with _board(port) as (_, board):
@@ -269,8 +280,10 @@ def export(file: Path, port: str | None) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @_deck_option("Restore this deck alone [default: all of the file].")
 @click.option("--replace", is_flag=True, help="Also if tags are lost that the file has not.")
+@json_option
 @port_option
-def restore(file: Path, number: int | None, replace: bool, port: str | None) -> None:
+@leads_to(Next("collie deck check", "see whether a card is missing"))
+def restore(file: Path, number: int | None, replace: bool, as_json: bool, port: str | None) -> None:
     """Write the decks of FILE to the board; its other decks stay.
 
     The file is checked first. Each deck is replaced at once: a power cut leaves the old one or the new one.
@@ -292,14 +305,17 @@ def restore(file: Path, number: int | None, replace: bool, port: str | None) -> 
                 )
         for one, tags in decks.items():
             board.restore(one, tags)
-            write(f"deck {one}: {len(tags)} tags")
+    found = [{"deck": one, "tags": len(tags)} for one, tags in decks.items()]
+    put("\n".join(f"deck {one['deck']}: {one['tags']} tags" for one in found), found, as_json=as_json)
 
 
 @deck.command()
 @_deck_option("Number of the deck.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
 @port_option
-def remove(number: int | None, yes: bool, port: str | None) -> None:
+@leads_to(Next("collie deck enrol", "teach the board another one"))
+def remove(number: int | None, yes: bool, as_json: bool, port: str | None) -> None:
     """Let the board forget a deck."""
     if number is None:
         raise click.UsageError("which one? say --deck N")
@@ -307,4 +323,4 @@ def remove(number: int | None, yes: bool, port: str | None) -> None:
         confirm(f"Forget all cards of deck {number}?")
     with _board(port) as (_, board):
         board.remove(number)
-    write(f"deck {number} is forgotten")
+    put(f"deck {number} is forgotten", {"deck": number, "forgotten": True}, as_json=as_json)

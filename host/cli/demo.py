@@ -17,7 +17,9 @@ import click
 
 from host.app import following
 from host.cli.demo_folder import default_name, prepare
-from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options, speed_option
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import RulesOptions, fumbles_option, given_as, json_option, ruleset_options, speed_option
+from host.cli.output import put
 from host.cli.route import route_by_air
 from host.device.conversation import Conversation
 from host.device.keys import FileKeys, Keys
@@ -68,6 +70,7 @@ class DemoOptions:
     fumbles: float
     link: str
     folder: Path | None
+    as_json: bool
     rules: RulesOptions
 
     @property
@@ -194,7 +197,13 @@ class PrintedLast:
 @click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
 )
+@json_option
 @ruleset_options
+@leads_to(
+    Next("collie try", "play yourself, on a page"),
+    Next("collie demo --hands human", "choose for seat 0", unless=("folder",)),
+    Next("collie rules list", "other games to see"),
+)
 @given_as(DemoOptions)
 def demo(options: DemoOptions) -> None:
     """Play one whole game on the simulated board, with the real firmware on real MicroPython.
@@ -207,6 +216,8 @@ def demo(options: DemoOptions) -> None:
         raise click.UsageError(
             f"the air lives in real time: with --link ble, --speed is above 0 and at most {_MOST_SPEED_ON_AIR}"
         )
+    if options.as_json and options.hands == "human":
+        raise click.UsageError("--hands human asks people, --json is for programs: leave one out")
     chosen = options.rules.choose()
     rules = load(chosen.ruleset, chosen.options)
     board_for(rules)  # else it is refused, and nothing that lies in the folder is lost
@@ -214,7 +225,7 @@ def demo(options: DemoOptions) -> None:
     played = {"seed": options.seed, "hands": options.hands, "fumbles": options.fumbles, "link": options.link, **game}
     folder = options.folder or demos_folder() / default_name(played)
     prepare(folder, played)
-    console = Terminal()
+    console = Terminal(stderr=options.as_json)
     board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(folder / "board")])
     try:
         with Screen(console) as screen:
@@ -226,8 +237,8 @@ def demo(options: DemoOptions) -> None:
         raise SimulatorError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
     finally:
         board.stop()
-    _export(console, folder)
-    console.print(f"or served: {served_by(options.folder)}", soft_wrap=True)
+    facts, lines = _export(folder)
+    put("\n".join([*lines, f"or served: {served_by(options.folder)}"]), facts, as_json=options.as_json)
 
 
 def served_by(folder: Path | None) -> str:
@@ -272,8 +283,8 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
         follower.note("cards the board knows", str(tags))
 
 
-def _export(console: Terminal, folder: Path) -> None:
-    """Write the score sheet, and say who has won."""
+def _export(folder: Path) -> tuple[dict[str, Any], list[str]]:
+    """Write the score sheet; return who has won, and where all is, for programs and in lines for people."""
     store = Store(folder / "games.db")
     path = folder / "game.txt"
     write(path, export(store, 1, "text"))
@@ -282,10 +293,13 @@ def _export(console: Terminal, folder: Path) -> None:
     write(page, export(store, 1, "html"))
     record = record_of(store, 1)
     store.close()
-    console.print(f"{have_won(winners(record), language(ENGLISH))} after {len(record.turns)} turns.")
-    console.print(f"games: {shlex.join(['collie', 'games', '--db', str(folder / 'games.db')])}", soft_wrap=True)
-    console.print(f"score sheet: {path}", soft_wrap=True)
-    console.print(f"see it again: {page.resolve().as_uri()}", soft_wrap=True)
+    facts = {"won": list(winners(record)), "turns": len(record.turns), "games": str(folder / "games.db")}
+    return {**facts, "score_sheet": str(path), "page": str(page)}, [
+        f"{have_won(winners(record), language(ENGLISH))} after {len(record.turns)} turns.",
+        f"games: {shlex.join(['collie', 'games', '--db', str(folder / 'games.db')])}",
+        f"score sheet: {path}",
+        f"see it again: {page.resolve().as_uri()}",
+    ]
 
 
 def _pair(cable: Route, keys: Keys) -> str:

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from host.cli.next_steps import Next, leads_to
 from host.cli.route import RouteOptions, route_options
 from host.device.conversation import Conversation
 from host.device.route import Route
@@ -31,6 +32,11 @@ _PART_WIDTH, _RESULT_WIDTH = 16, 10
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table: docs/formats.md.")
 @click.option("--lights", is_flag=True, help="Show all lights first: the board cannot see them, you have to look.")
 @click.option("--stored", is_flag=True, help="Show what the last self-test found, without a new one.")
+@leads_to(
+    Next("collie calibrate", "let it learn its wiring"),
+    Next("collie deck check", "see whether it knows all cards"),
+    Next("collie play --new", "begin a game and follow it"),
+)
 def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> None:
     """Let a board test itself and say what to do about everything that is not well.
 

@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from host.cli.options import database_option, given_as, language_option
-from host.cli.output import put_out
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import database_option, given_as, json_option, language_option
+from host.cli.output import is_standard_output, put, put_out
 from host.cli.progress import progress
 from host.cli.stored import reading
 from host.export import formats
 from host.export.folder import export_all
 from host.store.place import Place
-from host.terminal.text import counted, warn, write
+from host.terminal.text import counted, warn
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class ExportOptions:
     lang: str
     output: Path | None
     overwrite: bool
+    as_json: bool
     db: Place | None
 
 
@@ -45,7 +47,12 @@ class ExportOptions:
     help="File to write, or - for standard output; with --all a folder. [default: standard output]",
 )
 @click.option("--overwrite", is_flag=True, help="With --all: also files that are there with other content.")
+@json_option
 @database_option
+@leads_to(
+    Next("collie replay {game}", "see it step by step"),
+    Next("collie import {output}", "add them to another database", given=("every",)),
+)
 @given_as(ExportOptions)
 def export(options: ExportOptions) -> None:
     """Write game number GAME (see `collie games`), or all: the score sheet as text, as a page to print (sheet), JSON or a table of turns
@@ -71,6 +78,8 @@ def export(options: ExportOptions) -> None:
         raise click.UsageError("--turn is for one game as --format svg")
     if options.form != "sheet" and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT:
         raise click.UsageError("--lang is for --format sheet: the others are for programs, or in every language")
+    if options.as_json and is_standard_output(options.output):
+        raise click.UsageError("--json names the files that were written: say with --output where")
     if options.every:
         _export_all(options)
         return
@@ -80,7 +89,7 @@ def export(options: ExportOptions) -> None:
         raise click.UsageError("--overwrite is for --all: a single file is replaced anyway")
     with reading(options.db) as store:
         content = formats.export(store, options.game, options.form, formats.Detail(options.turn, options.lang))
-    put_out(content, options.output, formats.in_file(options.form, content))
+    put_out(content, options.output, formats.in_file(options.form, content), as_json=options.as_json)
 
 
 def _export_all(options: ExportOptions) -> None:
@@ -104,6 +113,14 @@ def _export_all(options: ExportOptions) -> None:
     same = f", {counted(len(done.same), 'was', 'were')} there already" if done.same else ""
     without = f"imported without the events that {options.form} needs"
     skipped = f", {counted(len(done.skipped), 'was', 'were')} skipped: {without}" if done.skipped else ""
-    write(f"{counted(len(done.written), 'game', 'games')} written to {options.output}{same}{skipped}")
+    found = {
+        "written": list(map(str, done.written)),
+        "same": list(map(str, done.same)),
+        "kept": list(map(str, done.kept)),
+        "unread": done.unread,
+        "skipped": done.skipped,
+    }
+    said = f"{counted(len(done.written), 'game', 'games')} written to {options.output}{same}{skipped}"
+    put(said, found, as_json=options.as_json)
     if done.kept or done.unread:
         sys.exit(1)

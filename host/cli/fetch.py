@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from host.app import following
+from host.cli.next_steps import Next, leads_to
 from host.cli.options import database_option, given_as, json_option
 from host.cli.progress import progress
 from host.cli.route import RouteOptions, route_options
@@ -38,6 +39,11 @@ class FetchOptions:
 @route_options
 @json_option
 @database_option
+@leads_to(
+    Next("collie games", "list what is here"),
+    Next("collie replay", "see the newest, step by step"),
+    Next("collie play", "follow the board from now on"),
+)
 @given_as(FetchOptions)
 def fetch(options: FetchOptions) -> None:
     """Fetch all games and turns that a board has, and stop; a game may go on meanwhile.

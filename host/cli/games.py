@@ -6,7 +6,9 @@ from typing import Any
 
 import click
 
+from host.cli.next_steps import Next, leads_to, nothing_follows
 from host.cli.options import PlaceOfDatabase, database_option, given_as, json_option
+from host.cli.output import put
 from host.cli.progress import progress
 from host.cli.stored import changing, reading
 from host.errors import StoreError
@@ -69,6 +71,12 @@ class GamesOptions:
 @click.option("--finished/--unfinished", default=None, help="Only games that somebody has won, or the others.")
 @json_option
 @database_option
+@leads_to(
+    Next("collie replay GAME", "see one of them, step by step"),
+    Next("collie games rename GAME 0=Anna", "say who sat where"),
+    Next("collie export GAME --format sheet --output FILE", "a sheet to print"),
+    Next("collie statistics", "count what happened in all"),
+)
 @given_as(GamesOptions)
 def games(options: GamesOptions) -> None:
     """List the games in the database, oldest first; rename their seats, note something, delete one.
@@ -102,14 +110,20 @@ def games(options: GamesOptions) -> None:
     elif everything:
         write(f"None of the {len(everything)} games is such a one; `collie games` lists all.")
     else:
+        nothing_follows()
         write(f"No game yet in {store.place}. `collie play` follows a board, `collie demo` plays one without.")
 
 
 @games.command()
 @click.argument("game", type=int)
 @click.argument("names", nargs=-1, required=True, metavar="SEAT=NAME...")
+@json_option
 @database_option
-def rename(game: int, names: tuple[str, ...], db: Place | None) -> None:
+@leads_to(
+    Next("collie export {game} --format sheet --output FILE", "a sheet to print, with the names"),
+    Next("collie statistics", "count what happened, by names"),
+)
+def rename(game: int, names: tuple[str, ...], as_json: bool, db: Place | None) -> None:
     """Write down who sat where in GAME; SEAT= takes a name away. The others stay.
 
     \b
@@ -124,14 +138,17 @@ def rename(game: int, names: tuple[str, ...], db: Place | None) -> None:
             known[seat] = name
         kept = {seat: name for seat, name in known.items() if name}
         write_remarks(store, game, Remarks(kept, remarks.note))
-    write(f"game {game}: {_names(kept) or 'no names'}")
+    found = {"game": game, "names": {str(seat): name for seat, name in kept.items()}}
+    put(f"game {game}: {_names(kept) or 'no names'}", found, as_json=as_json)
 
 
 @games.command()
 @click.argument("game", type=int)
 @click.argument("text")
+@json_option
 @database_option
-def note(game: int, text: str, db: Place | None) -> None:
+@leads_to(Next("collie games", "see it in the list"))
+def note(game: int, text: str, as_json: bool, db: Place | None) -> None:
     """Write TEXT beside GAME, in place of what was noted before; "" takes it away."""
     if len(text) > LONGEST_NOTE:
         raise click.BadParameter(f"a note has at most {LONGEST_NOTE} characters, not {len(text)}", param_hint="TEXT")
@@ -139,33 +156,38 @@ def note(game: int, text: str, db: Place | None) -> None:
         raise click.BadParameter(f"a note has no control characters: {text!r}; leave them out", param_hint="TEXT")
     with changing(db) as store:
         write_remarks(store, game, Remarks(remarks_of(store, game).names, text))
-    write(f"game {game}: {text or 'no note'}")
+    put(f"game {game}: {text or 'no note'}", {"game": game, "note": text}, as_json=as_json)
 
 
 @games.command()
 @click.argument("numbers", nargs=-1, required=True, type=int, metavar="GAME...")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
 @database_option
-def delete(numbers: tuple[int, ...], yes: bool, db: Place | None) -> None:
+@leads_to(Next("collie games", "list those that are left"))
+def delete(numbers: tuple[int, ...], yes: bool, as_json: bool, db: Place | None) -> None:
     """Delete each GAME with its events, for ever. A board that still holds it is not asked for it again.
 
     `collie backup` before makes it possible to go back; `collie games merge` of such a copy does not bring it back.
     """
     wanted = sorted(set(numbers))
+    say = warn if as_json else write
     with changing(db) as store:
         for number in wanted:
             game = store.game(number)
-            write(f"game {number} of {game.seen_on}, {game.end - game.first} events")
+            say(f"game {number} of {game.seen_on}, {game.end - game.first} events")
         if not yes:
             confirm(f"Delete {'this game' if len(wanted) == 1 else f'these {len(wanted)} games'} for ever?")
         delete_games(store, wanted)
-    write("deleted")
+    put("deleted", {"deleted": wanted}, as_json=as_json)
 
 
 @games.command("merge")
 @click.argument("other", type=PlaceOfDatabase())
+@json_option
 @database_option
-def merge_games(other: Place, db: Place | None) -> None:
+@leads_to(Next("collie games", "list them"))
+def merge_games(other: Place, as_json: bool, db: Place | None) -> None:
     """Add to the database what only OTHER holds, a file or a URL: logs, games, names and notes. OTHER is not changed.
 
     Nothing that is here is replaced, and games that were deleted here stay deleted. Doing it again adds nothing.
@@ -174,19 +196,25 @@ def merge_games(other: Place, db: Place | None) -> None:
         raise StoreError(f"there is no database {other} to be added; name another one")
     with reading(other) as source, changing(db) as store:
         added = merge(store, source)
-    write(f"{added.games} games and {added.events} events are new; `collie games` lists them")
+    put(
+        f"{added.games} games and {added.events} events are new; `collie games` lists them",
+        {"games": added.games, "events": added.events},
+        as_json=as_json,
+    )
 
 
 @games.command("refresh")
+@json_option
 @database_option
-def refresh_games(db: Place | None) -> None:
+@leads_to(Next("collie games", "list them"), Next("collie statistics", "count what happened in all"))
+def refresh_games(as_json: bool, db: Place | None) -> None:
     """Work out again what lists say about games, and keep it: `collie games` is fast then, whatever it holds.
 
     `collie play` does so for the games of an evening. It is needed after many games came from elsewhere, and after an update.
     """
     with changing(db) as store, progress() as show:
         count = refresh(store, on_read=show)
-    write(f"{count} games were read, the others were known")
+    put(f"{count} games were read, the others were known", {"read": count}, as_json=as_json)
 
 
 def _listed(store: Store) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from host.cli.next_steps import Next, leads_to
 from host.cli.options import database_option, json_option
 from host.cli.progress import progress
 from host.errors import HostError
@@ -24,6 +25,7 @@ from shared_engine.record.record import Record
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @json_option
 @database_option
+@leads_to(Next("collie games", "list them"), Next("collie statistics", "count what happened in all"))
 def import_(files: tuple[Path, ...], as_json: bool, db: Place | None) -> None:
     """Add to the database the games of FILEs that `collie export` has written, as json or text; of a folder all that end in .json.
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
+from host.cli.next_steps import Next, leads_to
 from host.errors import InstallError
 from host.install.compile import ROOT
 from host.install.image import Image
@@ -57,6 +58,12 @@ class _Screen:
 @click.option("--reader", type=click.Choice(["mfrc522", "pn532"]), help="Setting: the card reader.")
 @click.option("--dry-run", is_flag=True, help="Say what would be done, and change nothing.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
+@leads_to(
+    Next("collie doctor", "let the board test itself", unless=("dry_run",)),
+    Next("collie calibrate", "let it learn its wiring", unless=("dry_run",)),
+    Next("collie deck enrol", "teach it its cards", unless=("dry_run",)),
+    Next("collie install", "do it", given=("dry_run",)),
+)
 def install(port: str | None, image: Path | None, dry_run: bool, yes: bool, **settings: str | None) -> None:
     """Put this Board Collie on a board, or bring the one on it up to date.
 

@@ -1,19 +1,21 @@
 """`collie logs`: the logs of boards in the database, and what to do about a bad one."""
 
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from host.cli.options import database_option
-from host.cli.output import output_option, put_out
+from host.cli.next_steps import Next, leads_to, nothing_follows
+from host.cli.options import database_option, json_option
+from host.cli.output import output_option, put, put_out
 from host.cli.stored import changing, reading
 from host.export import formats
 from host.store.place import Place
 from host.store.store import StoredLog
 from host.terminal.console import Terminal
-from host.terminal.text import write
+from host.terminal.text import write, write_json
 
 _SHOWN = 5  # of the damaged events of a log
 
@@ -36,17 +38,26 @@ def logs() -> None:
 
 
 @logs.command("list")
+@json_option
 @database_option
-def list_logs(db: Place | None) -> None:
+@leads_to(
+    Next("collie logs export LOG --output FILE", "keep a bad one raw, to report it"),
+    Next("collie logs set-aside LOG", "follow and list it no more"),
+)
+def list_logs(as_json: bool, db: Place | None) -> None:
     """List all logs, and examine every event: which ones the file no longer holds as they were stored."""
     table = Table("log", "board", "name", "events", "games", "state", box=SIMPLE_HEAD, pad_edge=False)
     with reading(db) as store:
         found = store.logs()
+    if as_json:
+        write_json([asdict(log) for log in found])
+        return
     for log in found:
         table.add_row(str(log.id), log.device_id, log.log_id, str(log.events), str(log.games), _state(log))
     if found:
         Terminal().print(table)
     else:
+        nothing_follows()
         write("No log yet. `collie play` follows a board.")
 
 
@@ -54,6 +65,7 @@ def list_logs(db: Place | None) -> None:
 @click.argument("log", type=int)
 @output_option
 @database_option
+@leads_to(Next("collie logs set-aside {log}", "follow and list it no more"))
 def export_log(log: int, output: Path | None, db: Place | None) -> None:
     """Write all events of LOG (see `collie logs list`) raw: a line each with its number, its bytes in hexadecimal, and
     `damaged` behind one that is not what was stored.
@@ -67,27 +79,35 @@ def export_log(log: int, output: Path | None, db: Place | None) -> None:
 
 @logs.command("set-aside")
 @click.argument("log", type=int)
+@json_option
 @database_option
-def set_aside(log: int, db: Place | None) -> None:
+@leads_to(
+    Next("collie play", "fetch again what the board still holds"),
+    Next("collie logs take-back {log}", "list it again"),
+)
+def set_aside(log: int, as_json: bool, db: Place | None) -> None:
     """Neither follow nor list LOG (see `collie logs list`) any more; nothing of it is lost.
 
     The next `collie play` begins another log for the same board, and fetches all that the board still holds.
     """
-    _set_aside(log, db, is_set_aside=True)
+    _set_aside(log, db, is_set_aside=True, as_json=as_json)
 
 
 @logs.command("take-back")
 @click.argument("log", type=int)
+@json_option
 @database_option
-def take_back(log: int, db: Place | None) -> None:
+@leads_to(Next("collie games", "list its games, too"))
+def take_back(log: int, as_json: bool, db: Place | None) -> None:
     """List LOG again, which was set aside, and follow it where no newer log of its board fits."""
-    _set_aside(log, db, is_set_aside=False)
+    _set_aside(log, db, is_set_aside=False, as_json=as_json)
 
 
-def _set_aside(log: int, db: Place | None, *, is_set_aside: bool) -> None:
+def _set_aside(log: int, db: Place | None, *, is_set_aside: bool, as_json: bool) -> None:
     with changing(db) as store:
         store.set_aside(log, is_set_aside=is_set_aside)
-    write(f"log {log} is set aside" if is_set_aside else f"log {log} is listed again")
+    said = f"log {log} is set aside" if is_set_aside else f"log {log} is listed again"
+    put(said, {"log": log, "is_set_aside": is_set_aside}, as_json=as_json)
 
 
 def _state(log: StoredLog) -> str:

@@ -4,11 +4,12 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
+from typing import Any
 
 import click
 
 from host.errors import HostError, SimulatorError
-from host.terminal.text import accept_all_characters, warn, write_errors
+from host.terminal.text import accept_all_characters, end_unread, warn, write_errors
 from shared_engine.games.errors import RulesError
 from shared_engine.wire.errors import ProtocolError
 
@@ -59,6 +60,13 @@ class Verbs(click.Group):
         except click.exceptions.NoSuchCommand as error:
             raise click.exceptions.NoSuchCommand(error.command_name, possibilities=_VERBS, ctx=ctx) from error
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click's, but for who stops reading."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            end_unread()
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (click's)
         """The verb of that name, or None."""
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name  # as Python's own modules call such things
@@ -92,7 +100,8 @@ def collie() -> None:
     Judge what a board saw:      collie referee TRACE
     Read the rule it names:      collie rule BR-40
 
-    Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C.
+    Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C, 141 nobody
+    reads any further.
     """
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from host.export import files
-from host.terminal.text import write, write_bytes
+from host.terminal.text import write, write_bytes, write_json
 
 Command = Callable[..., Any]
 
@@ -23,7 +23,12 @@ def output_option(command: Command) -> Command:
     )(command)
 
 
-def put_out(content: str | bytes, path: Path | None, in_file: bytes | None = None) -> None:
+def is_standard_output(path: Path | None) -> bool:
+    """Nothing else was chosen by `--output`."""
+    return path is None or str(path) == _STANDARD_OUTPUT
+
+
+def put_out(content: str | bytes, path: Path | None, in_file: bytes | None = None, *, as_json: bool = False) -> None:
     """Write *content* to *path* and print that; to standard output where *path* is "-" or None.
 
     Args:
@@ -32,11 +37,19 @@ def put_out(content: str | bytes, path: Path | None, in_file: bytes | None = Non
     Raises:
         click.UsageError: *content* is no text, and standard output a terminal.
     """
-    if path is None or str(path) == _STANDARD_OUTPUT:
+    if path is None or is_standard_output(path):
         if isinstance(content, str):
             write(content.removesuffix("\n"))
         elif not write_bytes(content):
             raise click.UsageError("this is nothing to read: name a file with --output")
         return
     files.write(path, content if in_file is None else in_file)
-    write(str(path))
+    put(str(path), {"file": str(path)}, as_json=as_json)
+
+
+def put(text: str, facts: Any, *, as_json: bool) -> None:
+    """Write what a verb has done or found: the *facts* for programs, or the *text* for people."""
+    if as_json:
+        write_json(facts)
+    else:
+        write(text)

@@ -1,10 +1,13 @@
 """`collie pair`: give board and computer, or two computers, a key, so that they may talk where others listen."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
-from host.cli.options import given_as, read_address
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import given_as, json_option, read_address
+from host.cli.output import put
 from host.cli.route import port_option
 from host.device.conversation import Conversation
 from host.device.keys import Keys, open_keys
@@ -12,9 +15,12 @@ from host.device.pairing import Pairing
 from host.device.route import Route
 from host.device.secure_session import ViewersKey, forget_viewed, learn_viewed
 from host.errors import KeyStoreError
-from host.terminal.text import ask_secret, warn, write
+from host.terminal.text import ask_secret, warn
 from host.transports.serial import SerialTransport
 from shared_engine.wire.paired_key import unpack_key
+
+_Done = tuple[str, dict[str, Any]]
+"""What was done, for people and for programs."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ class PairOptions:
     source: tuple[str, int] | None
     forget: bool
     forget_all: bool
+    as_json: bool
 
 
 @click.command()
@@ -44,6 +51,13 @@ class PairOptions:
     "--forget", is_flag=True, help="Remove the key of this computer from both again, or that of --share or --from."
 )
 @click.option("--forget-all", is_flag=True, help="Let the board forget all computers: after one was lost, say.")
+@json_option
+@leads_to(
+    Next("collie play --ble", "follow the board by air", unless=("share", "source", "forget", "forget_all")),
+    Next("collie play --share 4711", "let them watch", given=("share",), unless=("forget",)),
+    Next("collie play --from HOST:PORT", "watch that computer's game", given=("source",), unless=("forget",)),
+    Next("collie pair", "let this computer talk with it again", given=("forget",), unless=("share", "source")),
+)
 @given_as(PairOptions)
 def pair(options: PairOptions) -> None:
     """Let this computer talk with a board over the air, once and for all. The board is on USB for this.
@@ -65,26 +79,28 @@ def pair(options: PairOptions) -> None:
         )
     keys = open_keys()
     if options.share:
-        _pair_viewers(ViewersKey(keys), options.forget)
+        said, facts = _pair_viewers(ViewersKey(keys), options.forget)
     elif options.source:
-        _pair_with_computer(keys, options.source[0], options.forget)
+        said, facts = _pair_with_computer(keys, options.source[0], options.forget)
     else:
-        _pair_with_board(keys, options)
+        said, facts = _pair_with_board(keys, options)
+    put(said, facts, as_json=options.as_json)
 
 
-def _pair_viewers(key: ViewersKey, forget: bool) -> None:
+def _pair_viewers(key: ViewersKey, forget: bool) -> _Done:
     if forget:
-        write("nobody may watch any more" if key.forget() else "there was no key for those who watch")
-        return
+        done = key.forget()
+        return "nobody may watch any more" if done else "there was no key for those who watch", {"forgotten": done}
     warn("the key for those who watch; whoever has it sees your games, so let nobody else read it:")
-    write(key.make().pack().hex())
+    text = key.make().pack().hex()
+    return text, {"key": text}
 
 
-def _pair_with_computer(keys: Keys, computer: str, forget: bool) -> None:
+def _pair_with_computer(keys: Keys, computer: str, forget: bool) -> _Done:
     if forget:
         done = forget_viewed(keys, computer)
-        write(f"{computer} is {'forgotten' if done else 'not paired with this computer'}")
-        return
+        said = f"{computer} is {'forgotten' if done else 'not paired with this computer'}"
+        return said, {"computer": computer, "forgotten": done}
     text = ask_secret(f"what `collie pair --share` printed on {computer}")
     try:
         key = unpack_key(bytes.fromhex(text))
@@ -92,22 +108,25 @@ def _pair_with_computer(keys: Keys, computer: str, forget: bool) -> None:
         raise KeyStoreError(f"that is no key: {error}; copy the whole line") from error
     learn_viewed(keys, computer, key)
     _warn_of(keys)
-    write(f"{computer} is paired: `collie play --from` watches it")
+    return f"{computer} is paired: `collie play --from` watches it", {"computer": computer, "paired": True}
 
 
-def _pair_with_board(keys: Keys, options: PairOptions) -> None:
+def _pair_with_board(keys: Keys, options: PairOptions) -> _Done:
     with Conversation(Route(SerialTransport(options.port)).client()) as conversation:
         pairing = Pairing(conversation, keys)
+        board = pairing.board
         if options.forget_all:
-            write(f"board {pairing.board} has forgotten {pairing.forget_all()} computers")
-        elif options.forget:
+            count = pairing.forget_all()
+            return f"board {board} has forgotten {count} computers", {"board": board, "computers_forgotten": count}
+        if options.forget:
             done = pairing.forget()
-            write(f"board {pairing.board} is {'forgotten' if done else 'not paired with this computer'}")
-        else:
-            done = pairing.pair()
-            if done:
-                _warn_of(keys)
-            write(f"board {pairing.board} is {'paired' if done else 'paired with this computer again, by a new key'}")
+            said = f"board {board} is {'forgotten' if done else 'not paired with this computer'}"
+            return said, {"board": board, "forgotten": done}
+        done = pairing.pair()
+        if done:
+            _warn_of(keys)
+        said = f"board {board} is {'paired' if done else 'paired with this computer again, by a new key'}"
+        return said, {"board": board, "paired": True}
 
 
 def _warn_of(keys: Keys) -> None:

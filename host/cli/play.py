@@ -8,7 +8,8 @@ import click
 from click.core import ParameterSource
 
 from host.app import following
-from host.cli.options import RulesOptions, database_option, given_as, read_address, ruleset_options
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import RulesOptions, database_option, given_as, json_option, read_address, ruleset_options
 from host.cli.route import RouteOptions, route_options
 from host.device.keys import open_keys
 from host.device.route import Route
@@ -20,6 +21,7 @@ from host.store.place import Place
 from host.store.store import Store
 from host.terminal.console import Terminal
 from host.transports.tcp import TcpListener, TcpTransport
+from host.views.terminal.lines import Lines
 from host.views.terminal.screen import Screen
 from shared_engine.games.on_board import ON_BOARD
 from shared_engine.log.events import CONTROLS
@@ -43,6 +45,7 @@ class PlayOptions:
     from_board: bool
     hints: list[int] | None
     once: bool
+    as_json: bool
     rules: RulesOptions
     db: Place | None
 
@@ -83,13 +86,21 @@ def read_levels(_context: click.Context, _parameter: click.Parameter, text: str 
 @click.option("--from-board", is_flag=True, help="With --new: begin with the marbles where they are.")
 @click.option("--hints", callback=read_levels, help="With --new: a level of hints for each seat, as in 2,2,0,1.")
 @click.option("--once", is_flag=True, help="End when the game is won.")
+@json_option
 @ruleset_options
 @database_option
+@leads_to(
+    Next("collie replay", "see the game again, step by step"),
+    Next("collie games", "list what was played"),
+    Next("collie play", "go on where it was"),
+    by_hand=True,
+)
 @given_as(PlayOptions)
 def play(options: PlayOptions) -> None:
     """Follow a board: every event is stored as it arrives, and the game is refereed again and compared.
 
-    Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile.
+    Stop it with Ctrl-C and start it again whenever you like: the board keeps what happens meanwhile. With --json each fact and each
+    sentence of the referee is a line of JSON.
 
     \b
     collie pair --share                    once: prints the key for those who watch
@@ -104,8 +115,8 @@ def play(options: PlayOptions) -> None:
     route = _route(options)
     sharing = _sharing(*options.share) if options.share else None
     with (
-        Screen(Terminal()) as screen,
-        following(route, database(options.db), screen.show, sharing=sharing) as follower,
+        Lines() if options.as_json else Screen(Terminal()) as shown,
+        following(route, database(options.db), shown.show, sharing=sharing) as follower,
     ):
         follower.connect()
         if options.control:

@@ -4,12 +4,13 @@ import webbrowser
 
 import click
 
-from host.cli.options import database_option, page_option
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import database_option, json_option, page_option
+from host.cli.output import put
 from host.cli.stored import reading
 from host.errors import StoreError
 from host.live.replay import study_of
 from host.store.place import Place
-from host.terminal.text import write
 from host.views.web.replay import GamePage
 from host.views.web.replay import replay as page_of
 
@@ -18,8 +19,15 @@ from host.views.web.replay import replay as page_of
 @click.argument("game", type=int, required=False)
 @page_option
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]")
+@json_option
 @database_option
-def replay(game: int | None, page: int, *, browser: bool, db: Place | None) -> None:
+@leads_to(
+    Next("collie export {game} --format html --output FILE", "the page as a file"),
+    Next("collie statistics {game}", "count what happened in it"),
+    Next("collie games", "list the others"),
+    by_hand=True,
+)
+def replay(game: int | None, page: int, *, browser: bool, as_json: bool, db: Place | None) -> None:
     """Show game number GAME (see `collie games`) on a page, or without a number the newest one: step by step, what was possible in each
     position, where the referee intervened and by which rule, and what can be counted.
 
@@ -30,10 +38,10 @@ def replay(game: int | None, page: int, *, browser: bool, db: Place | None) -> N
     collie replay        the newest game
     collie replay 3      game 3 of `collie games`
     """
-    show_game(db, game, page, is_opened=browser)
+    show_game(db, game, page, is_opened=browser, as_json=as_json)
 
 
-def show_game(db: Place | None, game: int | None, port: int, *, is_opened: bool) -> None:
+def show_game(db: Place | None, game: int | None, port: int, *, is_opened: bool, as_json: bool) -> None:
     """Serve the page of stored *game*, or of the newest, on *port* until the program is stopped.
 
     Raises:
@@ -50,7 +58,7 @@ def show_game(db: Place | None, game: int | None, port: int, *, is_opened: bool)
     served = GamePage(text, port)
     address = served.open()
     try:
-        write(f"game {game} is on {address}")
+        put(f"game {game} is on {address}", {"game": game, "page": address}, as_json=as_json)
         if is_opened:
             webbrowser.open(address)
         served.wait()

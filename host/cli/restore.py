@@ -4,20 +4,23 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import database_option
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import database_option, json_option
+from host.cli.output import put
 from host.cli.stored import reading
 from host.errors import StoreError
 from host.settings import database
 from host.store.merge import merge
 from host.store.place import Place
 from host.store.store import Store
-from host.terminal.text import write
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@json_option
 @database_option
-def restore(file: Path, db: Place | None) -> None:
+@leads_to(Next("collie games", "list them"))
+def restore(file: Path, as_json: bool, db: Place | None) -> None:
     """Make the database from FILE, a copy that `collie backup` has made; in the database nothing may be yet.
 
     \b
@@ -43,4 +46,8 @@ def restore(file: Path, db: Place | None) -> None:
             added = merge(store, copy)
         finally:
             store.close()
-    write(f"{added.games} games, {added.events} events; `collie games` lists them")
+    put(
+        f"{added.games} games, {added.events} events; `collie games` lists them",
+        {"games": added.games, "events": added.events},
+        as_json=as_json,
+    )

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 import click
 
+from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option, language_option
 from host.language.language import language
 from host.rulesets.rule import Rule, find_rule, numbers
@@ -14,6 +15,10 @@ from host.terminal.text import write, write_json
 @click.argument("number", required=False)
 @language_option
 @json_option
+@leads_to(
+    Next("collie rule BR-40", "one of them, with the switches that rest on it", unless=("number",)),
+    Next("collie rules show brandi-4", "every switch of a ruleset"),
+)
 def rule(number: str | None, lang: str, as_json: bool) -> None:
     """Show the rule NUMBER, such as BR-40: what it says, and which switches of the rulesets rest on it. Without one list all.
 

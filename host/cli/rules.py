@@ -9,6 +9,7 @@ import click
 
 from host.alike import meant
 from host.cli.convert import convert
+from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option, language_option, parse_options
 from host.language.language import language
 from host.rulesets.choice import choose, presets
@@ -51,6 +52,10 @@ rules.add_command(convert)
 @rules.command("list")
 @language_option
 @json_option
+@leads_to(
+    Next("collie rules show NAME", "every switch of one"),
+    Next("collie demo --ruleset NAME", "see it played"),
+)
 def list_rulesets(lang: str, as_json: bool) -> None:
     """List the rulesets: players, teams, cards, the board that plays it, and a line about each.
 
@@ -93,6 +98,10 @@ def _row(name: str) -> Row:
 )
 @language_option
 @json_option
+@leads_to(
+    Next("collie rules diff brandi-4 {ruleset}", "where it differs from the usual"),
+    Next("collie rule NUMBER", "what a rule says"),
+)
 def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: bool) -> None:
     """Show every switch of a ruleset in words, with the rules it rests on.
 
@@ -118,6 +127,7 @@ def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: boo
 @click.option("--exit-code", is_flag=True, help="End with exit code 1 if there is a difference, as git diff does.")
 @language_option
 @json_option
+@leads_to(Next("collie rules show {second}", "every switch of it"))
 def diff_rulesets(first: str, second: str, exit_code: bool, lang: str, as_json: bool) -> None:
     """Show the switches in which two rulesets differ, side by side; each is a name or a FILE.toml.
 

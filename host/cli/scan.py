@@ -6,6 +6,7 @@ from typing import Any
 import click
 from rich.table import Table
 
+from host.cli.next_steps import Next, leads_to, nothing_follows
 from host.cli.options import NumberRange, json_option
 from host.cli.route import radio_option
 from host.device.keys import Keys, open_keys
@@ -21,6 +22,11 @@ _LEAST_DBM = (-90, -80, -70, -60)  # for each bar; with one the link breaks now 
 @click.option("--seconds", type=NumberRange(0.1, 60), default=5.0, show_default=True, help="How long to listen.")
 @json_option
 @radio_option
+@leads_to(
+    Next("collie pair", "by the cable: give this computer the key"),
+    Next("collie play --ble", "follow a board that is paired", unless=("radio",)),
+    Next("collie play", "follow a board that is paired", given=("radio",)),
+)
 def scan(seconds: float, as_json: bool, radio: Path | None) -> None:
     """List the boards that advertise by Bluetooth, the nearest first. One that a computer is connected to does not.
 
@@ -34,6 +40,7 @@ def scan(seconds: float, as_json: bool, radio: Path | None) -> None:
     elif near:
         Terminal().print(near_table(near, keys))
     else:
+        nothing_follows()
         write("no board is near, or another computer has it, or its setting ble is off")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from host.cli.next_steps import Next, leads_to, nothing_follows
 from host.cli.options import database_option, json_option
 from host.cli.progress import progress
 from host.cli.stored import reading
@@ -28,6 +29,11 @@ _NAMELESS = "without a name"
 @click.argument("game", type=int, required=False)
 @json_option
 @database_option
+@leads_to(
+    Next("collie games rename GAME 0=Anna", "say who sat where", unless=("game",)),
+    Next("collie games rename {game} 0=Anna", "say who sat where"),
+    Next("collie replay {game}", "see it step by step"),
+)
 def statistics(game: int | None, as_json: bool, db: Place | None) -> None:
     """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those who sat there.
 
@@ -59,6 +65,7 @@ def statistics(game: int | None, as_json: bool, db: Place | None) -> None:
     elif found:
         write(_table(found, is_of_all=game is None))
     else:
+        nothing_follows()
         write("Nothing to count yet; `collie games` lists the games there are.")
 
 

@@ -7,12 +7,13 @@ import click
 
 from host.app import following
 from host.cli.demo_folder import newest
-from host.cli.options import database_option, given_as, page_option
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import database_option, given_as, json_option, page_option
+from host.cli.output import put
 from host.cli.replay import show_game
 from host.cli.route import RouteOptions, route_options
 from host.settings import database, demos_folder
 from host.store.place import Place
-from host.terminal.text import write
 from host.views.web.server import TablePage
 
 
@@ -24,6 +25,7 @@ class TableOptions:
     page: int
     browser: bool
     demo: bool
+    as_json: bool
     db: Place | None
 
 
@@ -32,7 +34,13 @@ class TableOptions:
 @page_option
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 @click.option("--demo", is_flag=True, help="The game that `collie demo` has played last, without a board.")
+@json_option
 @database_option
+@leads_to(
+    Next("collie replay", "see the game again, step by step"),
+    Next("collie games", "list what was played"),
+    by_hand=True,
+)
 @given_as(TableOptions)
 def table(options: TableOptions) -> None:
     """Follow a board and show it on a page: the marbles, the lights as they burn on the wood, what the referee says.
@@ -48,13 +56,15 @@ def table(options: TableOptions) -> None:
     if options.demo:
         if options.route.is_given or options.db:
             raise click.UsageError("--demo shows a game that was played: leave out --port, --ble, --radio and --db")
-        show_game(newest(demos_folder()) / "games.db", None, options.page, is_opened=options.browser)
+        show_game(
+            newest(demos_folder()) / "games.db", None, options.page, is_opened=options.browser, as_json=options.as_json
+        )
         return
     route = options.route.choose()
     page = TablePage(options.page)
     address = page.open()
     try:
-        write(f"the table is on {address}")
+        put(f"the table is on {address}", {"page": address}, as_json=options.as_json)
         if options.browser:
             webbrowser.open(address)
         with following(route, database(options.db), page.show) as follower:

@@ -10,12 +10,13 @@ from typing import Any
 import click
 
 from host.app import following
-from host.cli.options import RulesOptions, given_as, page_option, ruleset_options
+from host.cli.next_steps import Next, leads_to
+from host.cli.options import RulesOptions, given_as, json_option, page_option, ruleset_options
 from host.device.route import Route
 from host.live.follower import Follower
 from host.rulesets.choice import Choice
 from host.simulator.world import World
-from host.terminal.text import write
+from host.terminal.text import write, write_json
 from host.transports.serial import SerialTransport
 from host.views.web.picture import encode
 from host.views.web.server import TablePage
@@ -37,6 +38,7 @@ class TryOptions:
     page: int
     browser: bool
     folder: Path | None
+    as_json: bool
     rules: RulesOptions
 
 
@@ -75,7 +77,15 @@ class _Guests:
     type=click.Path(path_type=Path, file_okay=False),
     help="Where board and game lie, to go on another time  [default: nowhere, all is gone at the end].",
 )
+@json_option
 @ruleset_options
+@leads_to(
+    Next("collie try --folder {folder}", "go on there"),
+    Next("collie replay --db {folder}/games.db", "see the game again, step by step"),
+    Next("collie try --folder FOLDER", "the same, to go on another time", unless=("folder",)),
+    Next("collie try --seats", "everybody at an own browser", unless=("seats", "folder")),
+    by_hand=True,
+)
 @given_as(TryOptions)
 def try_(options: TryOptions) -> None:
     """Play on a page: drag marbles, lay cards from dealt hands. Behind it is a simulated board with the real firmware.
@@ -137,7 +147,9 @@ def _description(chosen: Choice, starter: int) -> dict[str, Any]:
 def _announce(address: str, links: Links, options: TryOptions) -> None:
     """Say who finds what where."""
     found = {person.name: f"{address}#{secret}" for person, secret in links}
-    if options.seats:
+    if options.as_json:
+        write_json({"page": address, "links": found})
+    elif options.seats:
         write("Give each player one of these links, and nobody another one; whoever has it sees that hand:")
         for name, link in found.items():
             write(f"  {name + ':':10} {link}")
@@ -145,7 +157,7 @@ def _announce(address: str, links: Links, options: TryOptions) -> None:
         write(f"the board is on {found[HOST]}")
         if options.network:
             write(f"to look on: {found[SPECTATOR]}")
-    if not options.network:
+    if not options.network and not options.as_json:
         write(f"everybody on this computer may look on: {address}")
     if options.browser:
         webbrowser.open(found[HOST])

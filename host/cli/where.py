@@ -2,6 +2,7 @@
 
 import click
 
+from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option
 from host.device.keys import open_keys
 from host.settings import data_folder, database, demos_folder
@@ -12,6 +13,7 @@ _WIDTH = 10
 
 @click.command()
 @json_option
+@leads_to(Next("collie backup FILE", "copy the database"))
 def where(as_json: bool) -> None:
     """Say where things are kept: the database, the keys of paired boards, the boards of demos.
 

@@ -8,7 +8,7 @@ from rich.progress import TextColumn
 from rich.segment import Segment
 from rich.text import Text
 
-from host.terminal.text import one_line, printable
+from host.terminal.text import end_unread, one_line, printable
 
 _ANY_WIDTH = 10_000  # of a file or a pipe, where nothing has to be cut or wrapped
 
@@ -16,10 +16,14 @@ _ANY_WIDTH = 10_000  # of a file or a pipe, where nothing has to be cut or wrapp
 class Terminal(Console):
     """A string is a line, also in a table; Text is shown in its styles, and may have several lines."""
 
-    def __init__(self) -> None:
-        super().__init__(markup=False, emoji=False, highlight=False)
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(markup=False, emoji=False, highlight=False, stderr=stderr)
         if not self.is_terminal and "COLUMNS" not in os.environ:
             self.width = _ANY_WIDTH
+
+    def on_broken_pipe(self) -> None:
+        """As rich's, with the exit code of all verbs."""
+        end_unread()
 
     def render_str(self, text: str, **options: object) -> Text:  # type: ignore[override]  (rich's names its options)
         """As rich's, with the characters of a line."""

@@ -6,14 +6,16 @@ Such characters are written as JSON writes them (\\u001b), so JSON that is print
 
 import codecs
 import json
+import os
 import sys
 import unicodedata
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 _ESCAPE = "as JSON writes it"
+_UNREAD = 141
 
 
 def accept_all_characters() -> None:
@@ -59,6 +61,13 @@ def write_bytes(data: bytes) -> bool:
     sys.stdout.buffer.write(data)
     sys.stdout.flush()
     return True
+
+
+def end_unread() -> NoReturn:
+    """Whoever read what is written has stopped reading: end without a word, as a shell reports such programs."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())  # what is still to be written at the end is no trouble then
+    sys.exit(_UNREAD)
 
 
 def warn(text: str) -> None:

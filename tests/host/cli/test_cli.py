@@ -446,11 +446,12 @@ def test_collie_when_used_wrongly_then_exit_code_2_and_where_help_is(arguments, 
     assert "--help" in message
 
 
-def test_rules_list_when_nobody_reads_then_no_traceback():
+@pytest.mark.parametrize("verb", [("rules", "list"), ("where",), ("rules", "show", "brandi-4", "--json")], ids=" ".join)
+def test_verb_when_nobody_reads_then_no_word_and_the_code_that_says_so(verb):
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as nobody:
         run = subprocess.run(
-            [sys.executable, "-m", "host", "rules", "list"], stdout=nobody, stderr=subprocess.PIPE, timeout=LIMIT_S
+            [sys.executable, "-m", "host", *verb], stdout=nobody, stderr=subprocess.PIPE, timeout=LIMIT_S
         )
-    assert b"Traceback" not in run.stderr
+    assert (run.returncode, run.stderr) == (141, b"")
