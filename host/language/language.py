@@ -17,6 +17,7 @@ Text = Mapping[str, str]
 
 _FOLDER = Path(__file__).with_name("text")
 _DASH = "–"
+_SIGN = 2  # letters at most
 _RED_NUMBERS = ("13",)  # a card of its own in Black Dog, no number after others
 
 
@@ -82,6 +83,10 @@ class Language:
         colour, _, value = card.rpartition(":")
         value = value.replace("-", _DASH)
         return texts[colour].format(n=value) if colour in texts else texts.get(card, card)
+
+    def face(self, card: str) -> str:
+        """What is printed on a card: a sign that everybody knows, as K or 10, else its name."""
+        return card if len(card) <= _SIGN else self.card(card)
 
     def deck(self, deck: dict[str, int], shown: list[str]) -> str:
         """How many cards there are, and how many of each that is *shown*; cards of one count are named together."""

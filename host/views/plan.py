@@ -6,6 +6,7 @@ four arms around it, run through with the clock.
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView
@@ -34,16 +35,21 @@ class Plan:
 
 def plan(game: GameView) -> Plan:
     """Where the holes of the board of *game* are drawn."""
-    track = [field for field in game.fields if field.kind == TRACK]
-    layout = _Cross(game.disc) if game.disc else _Ring(len(track))
+    return _plan(game.fields, game.disc)
+
+
+@lru_cache(maxsize=8)  # boards that are shown at a time; a game is drawn with each change
+def _plan(fields: tuple[Field, ...], disc: tuple[int, ...]) -> Plan:
+    track = [field for field in fields if field.kind == TRACK]
+    layout = _Cross(disc) if disc else _Ring(len(track))
     starts = {field.seat: number for number, field in enumerate(track) if field.seat != NOBODY}
     holes = [layout.track(number) for number in range(len(track))]
-    holes += [_beside(layout, starts[field.seat], field) for field in game.fields[len(track) :]]
+    holes += [_beside(layout, starts[field.seat], field) for field in fields[len(track) :]]
     corners = [layout.across(starts[seat], _OUTSIDE + 1.4, 0) for seat in sorted(starts)]
     return Plan(
         tuple(holes),
         tuple(corners),
-        _DISC + 1 if game.disc else 0,
+        _DISC + 1 if disc else 0,
         max(abs(value) for point in (*holes, *corners) for value in point) + 1.4,
     )
 

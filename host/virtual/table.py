@@ -17,7 +17,7 @@ from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
 from shared_engine.games.errors import NotationError
-from shared_engine.lights.looks import SHOW
+from shared_engine.lights.looks import SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
@@ -25,6 +25,8 @@ CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
 
 
 _DONE: Text = {}  # in place of a refusal
+# What the light beside the reader asks for.
+_ASKED = {SHOW: "show", WHICH: "question", WRONG: "put_right"}
 
 
 class _Gesture(TypedDict):
@@ -222,8 +224,9 @@ class VirtualTable:
             return phrase("asks", "playing", seat=self._turn)
         if needs_dog(self._dealer.table.position):
             return phrase("asks", "dog")
-        if self._is_folding:
-            return phrase("asks", "show")
+        asked = next((_ASKED[light.meaning] for light in reversed(game.lights) if light.meaning in _ASKED), "")
+        if asked:
+            return phrase("asks", asked)
         if game.card:
             position = self._dealer.table.position
             key = "nothing" if unseen(position, game.card) and not targets(position, game.card) else "move"

@@ -6,6 +6,8 @@ import pytest
 
 from host.views.web.server import TablePage
 
+PATIENCE_MS = 30_000  # the machine may have more to do
+
 
 def missing():
     """What keeps this from running here, and what to do; "" if nothing does."""
@@ -20,8 +22,9 @@ def missing():
 def chromium():
     if why_not := missing():
         pytest.skip(why_not)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         # Whoever runs this as root, as CI does, has no sandbox; the only page it sees is ours.
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

@@ -9,24 +9,15 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from host.language.language import ENGLISH, language
 from host.live.view import NOBODY, TRACK, Field, GameView, Light
-from host.views.colours import is_light, web
+from host.views.colours import BOARD, EVENING, is_light, web
 from host.views.legend import LEGEND
 from host.views.plan import Plan, plan
 from shared_engine.lights.looks import FAINT, LOOKS, OWNER, SEAT_COLOURS, colour
 
 Point = tuple[float, float]
 
-_ROOM, _INK, _WOOD, _EDGE, _HOLE, _DISC, _DIM = (
-    "#16120f",
-    "#f4efe9",
-    "#4a3426",
-    "#33241a",
-    "#17100b",
-    "#5b422f",
-    "#a48a72",
-)
-_COURSE, _CARD, _CARD_INK, _BLACK, _WHITE = "#e9dccb", "#fffdf9", "#241d19", "#000000", "#ffffff"
 _MARGIN = 0.4
 _TITLE, _TEXT = 1.3, 0.95  # heights of letters
 _LETTER = 0.5  # their width, of their height
@@ -104,23 +95,23 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
     top, bottom = reach + 2.4, reach + (0.6 + _LINES * 1.3 if said else _MARGIN)
     corner, size = (-reach - _MARGIN, -top), (2 * (reach + _MARGIN), top + bottom)
     shapes: list[Shape] = [
-        Box(corner, size, 0, fill=_ROOM),
-        Words((0, -reach - 1.2), title, _TITLE, _INK),
-        Box((-reach, -reach), (2 * reach, 2 * reach), 2, fill=_WOOD, edge=_EDGE, width=0.3),
+        Box(corner, size, 0, fill=EVENING["paper"]),
+        Words((0, -reach - 1.2), title, _TITLE, EVENING["ink"]),
+        Box((-reach, -reach), (2 * reach, 2 * reach), 2, fill=EVENING["wood"], edge=EVENING["edge"], width=0.3),
         *_board(game, drawn),
         *_card(game),
     ]
     lines = textwrap.wrap(said, int(2 * reach / (_TEXT * _LETTER)), max_lines=_LINES, placeholder=" …")
-    shapes += [Words((0, reach + 1.1 + 1.3 * number), line, _TEXT, _INK) for number, line in enumerate(lines)]
+    shapes += [Words((0, reach + 1.1 + 1.3 * number), line, _TEXT, EVENING["ink"]) for number, line in enumerate(lines)]
     return Scene(corner, size, tuple(shapes))
 
 
 def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
     if drawn.disc:
-        yield Circle((0, 0), drawn.disc, _DISC, _EDGE, 0.12)
+        yield Circle((0, 0), drawn.disc, EVENING["disc"], EVENING["edge"], 0.12)
     yield from _course(drawn)
     for seat, corner in enumerate(drawn.corners):
-        yield Words(corner, str(seat), 1.15, _WHITE, _BLACK)
+        yield Words(corner, str(seat), 1.15, BOARD["white"], BOARD["black"])
     for number, (field, at) in enumerate(zip(game.fields, drawn.holes, strict=True)):
         yield from _hole(game, number, field, at)
     for light in game.lights:
@@ -135,7 +126,7 @@ def _course(drawn: Plan) -> Iterator[Shape]:
     side = 0.5 if drawn.disc else -0.5
     over_x, over_y = (to_y - from_y) * side, (from_x - to_x) * side
     begin, end = (from_x + over_x, from_y + over_y), (to_x + over_x, to_y + over_y)
-    yield Line(begin, end, _COURSE, 0.12)
+    yield Line(begin, end, BOARD["course"], 0.12)
     angle = math.atan2(to_y - from_y, to_x - from_x)
     tip = ((-0.1, -0.35), (0.6, 0), (-0.1, 0.35))
     yield Polygon(
@@ -143,21 +134,21 @@ def _course(drawn: Plan) -> Iterator[Shape]:
             (end[0] + x * math.cos(angle) - y * math.sin(angle), end[1] + x * math.sin(angle) + y * math.cos(angle))
             for x, y in tip
         ),
-        _COURSE,
+        BOARD["course"],
     )
 
 
 def _hole(game: GameView, number: int, field: Field, at: Point) -> Iterator[Shape]:
-    edge = _DIM if field.seat == NOBODY else web(SEAT_COLOURS[field.seat])
-    yield Circle(at, 0.36 if field.kind == TRACK else 0.32, _HOLE, edge, 0.14)
+    edge = BOARD["ring"] if field.seat == NOBODY else web(SEAT_COLOURS[field.seat])
+    yield Circle(at, 0.36 if field.kind == TRACK else 0.32, EVENING["hole"], edge, 0.14)
     seat = game.marbles[number]
     if number == game.dog:
-        yield Circle(at, 0.46, "#111111", _WHITE, 0.1)
-        yield Words(at, "D", 0.6, _WHITE)
+        yield Circle(at, 0.46, BOARD["dog"], BOARD["white"], 0.1)
+        yield Words(at, "D", 0.6, BOARD["white"])
     elif seat != NOBODY:
         shade = SEAT_COLOURS[seat]
-        ink = _BLACK if is_light(shade) else _WHITE
-        yield Circle(at, 0.44, web(shade), _WHITE, 0.06)
+        ink = BOARD["black"] if is_light(shade) else BOARD["white"]
+        yield Circle(at, 0.44, web(shade), BOARD["white"], 0.06)
         if number in game.fresh:
             yield Circle(at, 0.36, edge=ink, width=0.06)
         yield Words(at, str(seat), 0.6, ink)
@@ -168,11 +159,12 @@ def _light(light: Light, at: Point) -> Iterator[Shape]:
     yield Circle(at, 0.56, edge=web(colour(light.meaning, light.seat)), width=0.1 if is_faint else 0.24)
     sign, _ = LEGEND.get(light.meaning, ("", ""))
     if sign:
-        yield Words((at[0] + 0.5, at[1] - 0.5), sign, 0.8, _WHITE, _BLACK)
+        yield Words((at[0] + 0.5, at[1] - 0.5), sign, 0.8, BOARD["white"], BOARD["black"])
 
 
 def _card(game: GameView) -> Iterator[Shape]:
     """The card that lies open in the middle."""
     if game.card:
-        yield Box((-1.3, -1.8), (2.6, 3.6), 0.35, _CARD, _CARD_INK, 0.08)
-        yield Words((0, 0), game.card, min(1.5, 3.6 / len(game.card)), _CARD_INK)
+        yield Box((-1.3, -1.8), (2.6, 3.6), 0.35, BOARD["face"], BOARD["print"], 0.08)
+        face = language(ENGLISH).face(game.card)
+        yield Words((0, 0), face, min(1.5, 3.6 / len(face)), BOARD["print"])

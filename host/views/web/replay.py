@@ -15,6 +15,7 @@ from host.terminal.text import one_line
 from host.views.legend import LEGEND
 from host.views.web.page_server import PageServer
 from host.views.web.picture import board, look, sentence, state
+from host.views.web.style import style
 from host.views.web.words import words_script
 
 _PAGE = Path(__file__).with_name("page")
@@ -49,17 +50,15 @@ def replay(study: Study) -> str:
         "counts": [asdict(one) | {"name": one_line(one.name)} for one in study.counts],
         "looks": [{meaning: look(meaning, seat) for meaning in LEGEND} for seat in range(len(drawn["seats"]))],
     }
-    style = _read("table.css")
+    styles = style()
     script = words_script() + _read("language.js") + _read("board.js") + _read("study.js") + _read("replay.js")
     # The data is JSON; no text in it ends the element that holds it.
     data = json.dumps(game, separators=(",", ":")).replace("<", "\\u003c")
-    policy = (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
-    )
+    policy = f"default-src 'none'; style-src {_hash(styles)}; script-src {_hash(script)}; base-uri 'none'; form-action 'none'"
     page = _read("replay.html")
     for place, filled in (
         ('content=""', f'content="{policy}"'),
-        ("<style></style>", f"<style>{style}</style>"),
+        ("<style></style>", f"<style>{styles}</style>"),
         ('id="game"></script>', f'id="game">{data}</script>'),
         ("<script></script>", f"<script>{script}</script>"),
     ):

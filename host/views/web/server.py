@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from host.live.view import Lying, View
 from host.views.web.page_server import THIS_COMPUTER, PageServer
 from host.views.web.picture import encode
+from host.views.web.style import style
 from host.views.web.words import words_script
 
 _PAGE = Path(__file__).with_name("page")
@@ -52,6 +53,7 @@ class TablePage:
             *([WebSocketRoute("/view", self._watch)] if host == THIS_COMPUTER else []),
             *([WebSocketRoute("/seat", self._receive_guest)] if guests else []),
             Route("/words.js", _words),
+            Route("/table.css", _style),
             Mount("/", StaticFiles(directory=_PAGE, html=True)),
         ]
         self._server = PageServer(routes, _POLICY, port, host)
@@ -126,6 +128,10 @@ class TablePage:
 
 def _words(_request: Request) -> Response:
     return Response(words_script(), media_type="text/javascript")
+
+
+def _style(_request: Request) -> Response:
+    return Response(style(), media_type="text/css")
 
 
 async def _accept(socket: WebSocket) -> bool:

@@ -2,16 +2,20 @@
 
 import json
 
-from host.language.language import LANGUAGES, language
+from host.language.language import LANGUAGES, Language, language
+from shared_engine.games import cards
 
 _SECTIONS = ("page", "counts", "light", "link", "fact")
 
 
 def words_script() -> str:
-    """Defines WORDS: by language its name, and the sections that the page reads from (page/language.js)."""
-    words = {
-        name: {"name": language(name).texts["name"]} | {section: language(name).texts[section] for section in _SECTIONS}
-        for name in LANGUAGES
-    }
+    """Defines WORDS: by language its name, what is printed on cards, and the sections that the page reads from (page/language.js)."""
+    words = {name: _words(language(name)) for name in LANGUAGES}
     # It may be within a page: no text in it ends the element that holds it.
     return f"const WORDS = {json.dumps(words, separators=(',', ':'))};\n".replace("<", "\\u003c")
+
+
+def _words(language: Language) -> dict[str, object]:
+    faces = {card: language.face(card) for card in map(cards.name, range(cards.KINDS))}
+    own = {"name": language.texts["name"], "face": {card: face for card, face in faces.items() if face != card}}
+    return own | {section: language.texts[section] for section in _SECTIONS}

@@ -12,7 +12,7 @@ from host.virtual.dealer import Dealer
 from host.virtual.links import Links
 from host.virtual.table import VirtualTable
 from shared_engine.games.dog.rulesets import load
-from shared_engine.lights.looks import SHOW
+from shared_engine.lights.looks import SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 from tests.host.views.games import empty_game
 
@@ -142,6 +142,10 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     assert asked()[0] == "Your king lies open: move."
     evening.show(card="", lights=(Light(96, SHOW, 0),))
     assert asked()[0] == "Show every card."
+    evening.show(card="K", lights=(Light(96, WHICH, 0),))
+    assert asked() == ["The board asks: touch the marble that is meant, or confirm.", "Seat 0 is playing."]
+    evening.show(lights=(Light(96, WRONG, 0),))
+    assert asked()[0] == "Not yet right: lift and put as the lights show."
     evening.show(teams=(Team((0, 2), 8, 8),))
     assert asked() == ["", ""]
 

@@ -85,8 +85,9 @@ function cardOf({card, reader}) {
     parts.push(beside(reader.rhythm, reader.colour));
   }
   if (card) {
-    const name = text('card-name', 0, 0, card);
-    name.style.fontSize = `${Math.min(1.5, 3.6 / card.length)}px`;
+    const face = term('face', card);
+    const name = text('card-name', 0, 0, face);
+    name.style.fontSize = `${Math.min(1.5, 3.6 / face.length)}px`;
     parts.push(shape('rect', 'card', {x: -1.3, y: -1.8, width: 2.6, height: 3.6, rx: 0.35}), name);
   }
   return parts;
@@ -136,12 +137,12 @@ function listSeats(board, game, times) {
   const rows = board.seats.map(({colour}, seat) => {
     const fields = board.holes.filter((_, number) => game.marbles[number] === seat);
     const among = (kind) => fields.filter((hole) => hole.kind === kind);
-    const head = element('th', swatch(colour), word('seat', {seat}));
+    const head = element('th', swatch(colour), element('b', word('seat', {seat})));
     head.scope = 'row';
     const onTrack = among('track').map(({name}) => name).join(' ') || '–';
     const partners = game.teams.find((team) => team.seats.includes(seat))?.seats.filter((other) => other !== seat) ?? [];
     const facts = [partners.length && word('with', {seats: partners.join(', ')}), seat === game.dealer && word('deals')];
-    for (const fact of facts.filter(Boolean)) head.append(' ', element('small', fact));
+    head.append(' ', element('small', facts.filter(Boolean).join(', ')));
     const counts = [among('finish').length, among('kennel').length, game.hands[seat], ...times.slice(seat, seat + 1)];
     const row = element('tr', head, element('td', onTrack), ...counts.map((count) => element('td', count)));
     if (seat === game.turn) row.setAttribute('aria-current', 'true');

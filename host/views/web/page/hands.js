@@ -3,7 +3,9 @@
 'use strict';
 
 let own = null; // what this person alone sees
+let shownHand = '';
 let current = 0; // the hole that has the focus when the board gets it
+const REACH = {mouse: 0.6, finger: 1.5}; // so far from a hole it is meant, in steps of the track
 let pressed = null; // the hole where the pointer went down, and whether a marble was in the hand by then
 
 const say = (gesture) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(gesture));
@@ -19,7 +21,7 @@ function showHands(view, hadFocus) {
   byId('own-title').textContent = own.seat < 0 ? word('host') : word('hand', {seat: own.seat});
   setText('asked', ours(own.asks));
   setText('refused', ours(own.refused));
-  byId('cards').replaceChildren(...own.cards.map(([card, name]) => cardButton(card, name)));
+  showCards();
   byId('held').textContent = lying.held.map(({marbles, ...one}) => `${holder(one)}: ${marbles.map(nameOf).join(', ')}`).join('; ');
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
@@ -38,8 +40,18 @@ function setText(id, words) {
   if (byId(id).textContent !== words) byId(id).textContent = words;
 }
 
+// The cards are new only if they differ; what had the focus leaves it to the next card.
+function showCards() {
+  const hand = JSON.stringify([language, own.gives_to, own.cards]);
+  if (hand === shownHand) return;
+  shownHand = hand;
+  const at = [...byId('cards').children].indexOf(document.activeElement);
+  byId('cards').replaceChildren(...own.cards.map(([card, name]) => cardButton(card, name)));
+  if (at >= 0) byId('cards').children[Math.min(at, own.cards.length - 1)]?.focus();
+}
+
 function cardButton(card, name) {
-  const button = element('button', card);
+  const button = element('button', term('face', card));
   button.className = 'playing-card';
   button.setAttribute('aria-label', word(own.gives_to >= 0 ? 'give' : 'lay', {card: ours(name)}));
   button.addEventListener('click', () => say({do: own.gives_to >= 0 ? 'give' : 'lay', card}));
@@ -69,20 +81,29 @@ const fieldAt = (target) => {
 const isHolding = () => byId('board').classList.contains('holding');
 const isFull = (field) => byId('board').querySelector(`[data-field="${field}"] :is(.marble, .dog)`) !== null;
 
+// The hole that is next to the pointer, of those that are wanted: a finger is wider than a hole on a phone.
+function nearest(event, isWanted) {
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(byId('board').getScreenCTM().inverse());
+  const far = shown.board.holes.map(({x, y}, field) => (isWanted(field) ? Math.hypot(x - at.x, y - at.y) : Infinity));
+  const least = Math.min(...far);
+  return least <= REACH[event.pointerType === 'touch' ? 'finger' : 'mouse'] ? far.indexOf(least) : null;
+}
+
 function down(event) {
-  if (!own || event.button) return;
-  const field = fieldAt(event.target);
+  if (byId('own').hidden || event.button) return;
+  const held = isHolding();
+  const field = held ? nearest(event, () => true) : nearest(event, isFull);
   if (field === null) return;
   event.preventDefault();
   current = field;
-  pressed = {field, held: isHolding()};
-  if (!pressed.held && isFull(field)) say({do: 'lift', field});
+  pressed = {field, held};
+  if (!held) say({do: 'lift', field});
 }
 
 // A drag ends in another hole than it began in; a click on a hole puts what was in the hand before.
 function up(event) {
   if (!pressed) return;
-  const field = fieldAt(document.elementFromPoint(event.clientX, event.clientY));
+  const field = nearest(event, () => true);
   if (field !== null && (pressed.held || field !== pressed.field)) {
     current = field;
     say({do: 'put', field});
@@ -91,7 +112,7 @@ function up(event) {
 }
 
 function key(event) {
-  if (!own || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (byId('own').hidden || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === 'Escape') say({do: 'put_back'});
   const field = fieldAt(event.target);
   if (field === null) return;
@@ -114,6 +135,7 @@ byId('board').addEventListener('focusin', (event) => {
 });
 byId('board').addEventListener('pointerdown', down);
 window.addEventListener('pointerup', up);
+window.addEventListener('pointercancel', () => (pressed = null)); // two fingers: somebody makes the page larger
 document.addEventListener('keydown', key);
 for (const button of byId('controls').querySelectorAll('[data-control]')) {
   button.addEventListener('click', () => say({do: 'press', control: button.dataset.control}));

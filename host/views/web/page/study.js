@@ -2,7 +2,7 @@
 'use strict';
 
 const game = JSON.parse(byId('game').textContent);
-const PLOT = {width: 600, left: 34, right: 26, top: 10, lane: 40};
+const PLOT = {width: 600, left: 34, right: 12 + 12 * game.counts.length, top: 10, lane: 40};
 const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
 let chosen = ''; // of the results, the one that alone is shown on the board
 
@@ -15,7 +15,7 @@ function listPossible({possible, played, state}) {
 }
 
 function cardResults({card, results}, played, seat) {
-  const title = word(results.length ? 'possible_some' : 'possible_none', {seat, card, count: results.length});
+  const title = word(results.length ? 'possible_some' : 'possible_none', {seat, card: term('face', card), count: results.length});
   const items = results.map(({move}) => {
     const button = element('button', move);
     button.className = 'result';
@@ -112,7 +112,7 @@ function plotHome(home) {
     turns.forEach((turn, count) => (path += ` H ${across(turn)} V ${up(count + 1) + nudge}`));
     const line = shape('path', 'series', {d: `${path} H ${across(turnsOf())}`, 'stroke-dasharray': DASHES[number % DASHES.length]});
     line.style.stroke = shade(seat);
-    parts.push(line, text('label', PLOT.width - 8 - 12 * (number % 2), up(turns.length) + nudge, seat));
+    parts.push(line, text('label', across(turnsOf()) + 12 * (number + 1), up(turns.length) + nudge, seat));
   });
   plot('plot-home', height, parts);
 }

@@ -1,16 +1,16 @@
-"""The lights of the page against those of the wood: the same rhythms in the same time."""
+"""The colours of the page, and its lights against those of the wood: the same rhythms in the same time."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-import host.views.web
 from firmware.lights.patterns import level
+from host.views.colours import BOARD, DAY, EVENING
 from host.views.web.picture import RHYTHMS
+from host.views.web.style import style
 from shared_engine.lights.looks import BREATHE, FAINT, RUN_BACK, RUN_ON, STEADY
 
-STYLE = (Path(host.views.web.__file__).parent / "page" / "table.css").read_text()
+STYLE = style()
 CHANGING = sorted(set(range(len(RHYTHMS))) - {STEADY, FAINT})
 
 
@@ -57,3 +57,14 @@ def test_style_when_a_light_runs_then_from_field_to_field_in_the_same_direction(
 
 def test_style_when_people_want_no_motion_then_lights_do_not_change():
     assert "@media (prefers-reduced-motion: reduce) { .light { animation: none !important; opacity: 1; } }" in STYLE
+
+
+def test_style_when_it_needs_a_colour_then_it_is_one_of_all_views_by_day_and_in_the_evening():
+    used = set(re.findall(r"var\(--([a-z-]+)\)", STYLE)) - {"name-size", "place"}
+    assert set(DAY) == set(EVENING)
+    assert used == set(BOARD) | set(DAY)
+
+
+def test_style_when_a_room_is_dark_then_the_wood_is_that_of_pictures_in_files():
+    dark = STYLE.split("@media (prefers-color-scheme: dark)", 1)[1].split("}", 1)[0]
+    assert f"--wood: {EVENING['wood']};" in dark

@@ -56,3 +56,10 @@ def test_script_when_run_then_it_defines_each_language():
     assert list(words) == list(LANGUAGES)
     assert (words["de"]["name"], words["fr"]["light"]["capture"]) == ("Deutsch", "renvoie")
     assert "<" not in script
+
+
+def test_script_when_a_card_is_called_by_a_code_then_what_is_printed_on_it_is_its_name():
+    words = json.loads(words_script().removeprefix("const WORDS = ").removesuffix(";\n"))
+    faces = [words[name]["face"] for name in ("en", "de", "fr")]
+    assert [face["BLACK:5"] for face in faces] == ["black 5", "schwarz 5", "noir 5"]
+    assert all("K" not in face and "JK" not in face for face in faces)

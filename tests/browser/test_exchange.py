@@ -1,0 +1,126 @@
+"""The exchange of cards before a round, a whole turn without a pointer, a question of the board, and fingers, in a real browser."""
+
+import re
+
+import pytest
+
+from tests.browser.test_table import SCREENS, expect, findings, is_too_wide
+from tests.browser.test_try import hole, said
+from tests.integration.test_try import Try
+
+# Hands: seat 0 A 2 6 8 10 K, seat 1 3 4 8 10 Q Q, seat 2 2 4 7 8 9 K, seat 3 4 5 7 9 10 Q. Seat 0 begins.
+SEED = 36
+GIVEN = ("8", "3", "9", "4")
+
+
+@pytest.fixture
+def pages(tmp_path, visit, chromium):
+    """The page of each seat; nobody has given a card yet."""
+    with Try(tmp_path, "--seed", SEED) as place:
+        pages = [visit(place.links[f"seat {seat}"], **SCREENS["phone" if seat == 2 else "desk"]) for seat in range(4)]
+        for page in pages:
+            expect(page.locator("#asked")).to_contain_text("Choose a card to give")
+        yield pages
+
+
+def hand(page):
+    return page.locator(".playing-card").all_inner_texts()
+
+
+def card(page, what, name):
+    return page.get_by_role("button", name=f"{what} {name}", exact=True)
+
+
+def exchange(pages):
+    for page, given in zip(pages, GIVEN):
+        card(page, "give", given).first.click()
+    for page in pages:
+        expect(page.locator("#asked")).not_to_contain_text("choose")
+
+
+def tab_to(page, selector):
+    """Press Tab until what matches *selector* has the focus."""
+    for _ in range(20):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {selector}")
+
+
+def test_exchange_when_all_give_a_card_by_clicks_then_partners_have_it_and_the_round_begins(pages):
+    card(pages[0], "give", "8").click()
+    expect(pages[0].locator("#asked")).to_have_text("The others still choose what they give.")
+    assert hand(pages[0]) == ["A", "2", "6", "8", "10", "K"]
+    card(pages[0], "lay", "6").click()
+    expect(pages[0].locator("#refused")).to_have_text("first everybody gives a card")
+    for page, given in zip(pages[1:], GIVEN[1:]):
+        card(page, "give", given).first.click()
+    expect(pages[0].locator("#asked")).to_have_text("Lay a card.")
+    assert (hand(pages[0]), hand(pages[2])) == (["A", "2", "6", "9", "10", "K"], ["2", "4", "7", "8", "8", "K"])
+
+
+@pytest.mark.parametrize("screen", ["desk", "dark"])
+def test_exchange_when_axe_looks_at_it_then_it_finds_nothing(tmp_path, visit, chromium, screen):
+    with Try(tmp_path, "--seed", SEED) as place:
+        page = visit(place.links["seat 0"], bypass_csp=True, **SCREENS[screen])
+        expect(page.locator("#asked")).to_contain_text("Choose a card to give")
+        assert findings(page) == []
+        assert not is_too_wide(page)
+
+
+def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):
+    exchange(pages)
+    page = pages[0]
+    tab_to(page, ".playing-card:last-child")
+    page.keyboard.press("Enter")
+    expect(page.locator("#asked")).to_have_text("Your king lies open: move.")
+    assert page.evaluate("document.activeElement.matches('.playing-card:last-child')"), "it keeps the focus"
+    for _ in range(20):  # backwards, to what comes before the cards
+        if page.evaluate("document.activeElement.matches('.place')"):
+            break
+        page.keyboard.press("Shift+Tab")
+    for _ in range(16):  # from T0 to the last place of the last kennel, and on to the first one of seat 0
+        page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("K0.1: marble of seat 0")
+    page.keyboard.press("Enter")
+    expect(page.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    for _ in range(16):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(said(pages[1])).to_have_text("1seat 0 plays K: K0>T0")
+
+
+def test_question_when_the_board_asks_then_the_page_says_so_and_confirm_answers(pages):
+    exchange(pages)
+    page = pages[0]
+    card(page, "lay", "king").click()
+    hole(page, "K0.1").click()
+    expect(page.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    asked = page.locator("#asked")
+    expect(asked).to_have_text("The board asks: touch the marble that is meant, or confirm.")
+    expect(said(page)).to_contain_text("Confirm if the move was K: K0>T0")
+    page.get_by_role("button", name="confirm").click()
+    expect(said(pages[1])).to_have_text(re.compile("^1seat 0 plays K: K0>T0"))
+    hole(page, "T0").click()
+    expect(page.locator("#held")).to_be_empty()
+
+
+def test_finger_when_it_is_beside_a_hole_then_that_hole_is_meant(pages):
+    exchange(pages)
+    page = pages[2]  # on a phone, where a finger is wider than a hole
+
+    def touch(name):
+        box = hole(page, name).locator("circle").first.bounding_box()
+        at = {"x": box["x"] + box["width"] / 2 + 4, "y": box["y"] + box["height"] / 2 + 4}
+        about = {"pointerType": "touch", "bubbles": True, "clientX": at["x"], "clientY": at["y"], "button": 0}
+        page.evaluate(
+            "([x, y, about]) => { const under = document.elementFromPoint(x, y);"
+            " for (const kind of ['pointerdown', 'pointerup']) under.dispatchEvent(new PointerEvent(kind, about)); }",
+            [at["x"], at["y"], about],
+        )
+
+    touch("K2.2")
+    expect(page.locator("#held")).to_have_text("In your hand: a marble of seat 2")
+    touch("T32")
+    expect(page.locator("#held")).to_be_empty()
+    expect(hole(page, "T32")).to_have_accessible_name("T32: marble of seat 2")
