@@ -17,6 +17,7 @@ from host.simulator.handling import (
     PUT,
     TAKE,
     TAP_MS,
+    THE_DOG,
     TURN,
     marbles,
     restore,
@@ -299,7 +300,7 @@ class Hands:
         if tries == 1 and not is_right and "miscount" in account.fumbles:
             account.is_mended = True
             yield from self._put_as(turn.after.cells)
-        elif seen.is_wrong and (tries <= 2 or seen.quarters):
+        elif seen.is_wrong and (tries <= 2 or (seen.quarters and not tries % 2)):
             yield from self._follow(account, seen)
         elif tries > 2 and tries % 2:
             yield from self._take_back(min(tries // 2, _UNDOS))
@@ -325,10 +326,12 @@ class Hands:
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
-        # What was moved first: of the other own marbles a touch says that they were moved; then in the order of play.
+        # What was moved first, marbles before the dog: of the other own marbles a touch says that they were moved; then in the order of play.
         mine = [hole for hole in sorted(self.marbles) if hole in ends or self.marbles[hole] == own]
         seats = self._world.rules.seats
-        mine.sort(key=lambda hole: (hole not in ends, (self.marbles[hole] - own) % seats))
+        mine.sort(
+            key=lambda hole: (hole not in ends, self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats)
+        )
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in asked]
             yield from self._touch(self._planner.prng.choice(others))

@@ -40,6 +40,7 @@ class Pictures:
         turn = match.turn
         if self._awaits_rest(at_ms):
             return
+        self._leave_out_mixed()
         if turn.is_refused and not match.way_back():
             match.occupancy.refute()
             turn.is_refused = False
@@ -61,6 +62,8 @@ class Pictures:
         found = solver.shown(game, position, turn.laid, occupancy)
         if not found and not self._is_of_doubted_card():
             found = self._shows_besides(turn.laid, turn.next_card)
+        if found and found[0].is_silent:  # hands may have swapped no more, and only straightened
+            found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
         turn.shown = found or turn.shown
         if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card():
             self._make(at_ms, found[0].explanation.move)
@@ -103,8 +106,7 @@ class Pictures:
         if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
             return
         if ruling.kind == REFUSES and turn.question and (turn.is_confirmed or self._is_next_seats()):
-            # What has moved since is the next seat's.
-            turn.question = self._question(turn.question.found, [])
+            self._ask_about_now()
             return
         turn.question = None
         if ruling.kind == MADE:
@@ -181,12 +183,18 @@ class Pictures:
             found = self._solve(card).found
             after = match.game.apply(match.position, move)
             if len(found) == 1 and found[0].after == after.cells:
-                # With the last one hands would go on, unless the next seat cannot lay it.
-                may_lie = found[0].is_open and match.game.admit(after, card, [])[0]
-                if not may_lie:
+                # With the last one hands would go on, unless the next seat cannot lay it; or that has a hand at its marble already.
+                is_next_seats = found[0].is_open or self._has_next_seat_touched(after, found[0].touched)
+                if not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
         self._apply(at_ms, move)
+
+    def _has_next_seat_touched(self, after: "BoardPosition", moved: "Sequence[int]") -> bool:
+        """Say whether a marble of the seat that plays *after* the move was touched, besides those that are *moved*."""
+        match = self._match
+        owners = match.game.owners(match.position.rules, match.position.cells, match.occupancy.before)
+        return any(owners[field] == after.turn + 1 for field in match.occupancy.touched if field not in moved)
 
     def _make_of_waiting(self, at_ms: int, place: int, move: "Move") -> None:
         """End the turn with *move* of the card that waits at *place*: those before it were laid by mistake."""
@@ -211,6 +219,8 @@ class Pictures:
             self._apply(at_ms, move)
         elif len(found) > 1 and not self._is_asked(ruling):
             self._ask(at_ms, ruling)
+        elif turn.question:
+            self._ask_about_now()
         return True
 
     def _shown(self) -> "list[solver.Shown]":
@@ -231,16 +241,21 @@ class Pictures:
 
     def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move*; what has changed since a picture showed it was done by the next seat. Where a card waits, so may have
-        been the marbles that changed places, if they were asked about or the move had been applied before."""
+        been the marbles that changed places, if they were asked about, the move had been applied before, or that seat has touched its own."""
         turn, occupancy = self._match.turn, self._match.occupancy
-        is_next_seats = bool(turn.waiting) and (is_confirmed or turn.reopened == move)
+        is_next_seats = bool(turn.waiting) and (
+            is_confirmed
+            or turn.reopened == move
+            or self._has_next_seat_touched(self._match.game.apply(self._match.position, move), move.ends)
+        )
         pairs = occupancy.pairs_after(move.journeys) if is_next_seats else []
         besides: "list[int]" = []
         for one in turn.shown:
             if one.explanation.move == move:
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
+        touched = occupancy.touched
         self._match.apply(at_ms, move, is_confirmed=is_confirmed)
-        occupancy.hold(besides, at_ms)
+        occupancy.hold(besides, at_ms, touched)
         occupancy.early = pairs
 
     def _refuse(self, at_ms: int) -> None:
@@ -307,17 +322,28 @@ class Pictures:
         gone_on = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
         return Question(match.game, match.position, found, misread, occupancy.full, gone_on)
 
+    def _ask_about_now(self) -> None:
+        """What has moved since the question is the next seat's: the same is asked about the board as it is now."""
+        turn, asked = self._match.turn, self._match.turn.question
+        if asked and not asked.is_about(self._match.occupancy.full):
+            turn.question = self._question(asked.found, [])
+            turn.question.keep(asked.left)
+
     def answer(self, at_ms: int, field: int) -> None:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
         seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
         if turn.question and at_ms - turn.asked_ms >= _SEE_MS and occupancy.was_alone(field):
-            if turn.is_confirmed:  # by now another marble may be there than the one that says whose card is drawn
-                turn.question.leave_out(
-                    [one for pair in occupancy.together if pair not in turn.asked_pairs for one in pair]
-                )
+            self._leave_out_mixed()
             is_sure = not (turn.waiting or turn.is_confirmed)
             self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
+
+    def _leave_out_mixed(self) -> None:
+        """A marble that may have changed places since it was asked whose card is drawn is perhaps another one now, and says nothing."""
+        turn = self._match.turn
+        if turn.is_confirmed and turn.question:
+            pairs = [pair for pair in self._match.occupancy.together if pair not in turn.asked_pairs]
+            turn.question.leave_out([field for pair in pairs for field in pair])
 
     def choose(self, at_ms: int, number: int) -> None:
         """Apply one of the moves that were asked about; nothing happens if there is no such."""
@@ -384,10 +410,13 @@ class Pictures:
     def ask_about_swap(self, at_ms: int, card: str = "") -> bool:
         """Ask which swap is meant if marbles may have changed places again after one, as far as not the next *card* explains it;
         say whether it is asked."""
-        if not self._revisions.reopen_swap(at_ms, card):
-            return False
-        self._judge(at_ms, self._solve(self._match.turn.laid))
-        return True
+        if self._revisions.reopen_swap(at_ms, card):
+            self._judge(at_ms, self._solve(self._match.turn.laid))
+            return True
+        mixed = self._revisions.reopen_mixed(at_ms)
+        if mixed:
+            self._ask(at_ms, Ruling(ASKS, mixed))
+        return bool(mixed)
 
     def go_on(self, at_ms: int, *, may_be_in_hand: bool = False) -> bool:
         """Hands have gone on with the last move: if that explains what they left, that counts; say whether it does.

@@ -90,6 +90,11 @@ class Question:
         self._find_answers()
         return -1
 
+    def keep(self, moves: "Sequence[Move]") -> None:
+        """Ask about *moves* only: touches have left no others."""
+        self._left = [number for number, move in enumerate(self.moves) if move in moves]
+        self._find_answers()
+
     def leave_out(self, fields: "list[int]") -> None:
         """From now on a marble on one of *fields* says nothing."""
         for field in fields:
@@ -140,7 +145,8 @@ def _meanings(
             meant[place] = own
         else:
             rest.append(place)
-    if is_swap and meant:
+    # A marble that was moved in all of them says nothing, unless more are left than the one that confirm chooses.
+    if meant and (is_swap or sum([not _is_touchable(meant, number, numbers) for number in numbers]) <= 1):
         return meant
     for owner in [one for one in others if one in movers]:
         for field in rest:

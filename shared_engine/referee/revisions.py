@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition, Picture
+    from shared_engine.games.contract import BoardPosition, Explanation, Picture
     from shared_engine.referee.course import Played
     from shared_engine.referee.match import Match
 
@@ -62,6 +62,8 @@ class Revisions:
         match.turn = Turn(last.card, tag)
         match.turn.reopened = last.move
         match.turn.shown = made
+        if made and made[0].is_silent:
+            match.turn.revised = last.move
 
     def _made(self, last: "Played", full: "Picture") -> "list[solver.Shown]":
         """Return the *last* move, which led to where the game is, as the picture *full* shows it; nothing if that does not, or if it had no
@@ -116,8 +118,38 @@ class Revisions:
         if card and solver.swapped(match.game, match.position, card, match.occupancy):
             return False
         self._reopen(at_ms, last, match.occupancy.before)
-        match.turn.revised = last.move
         return True
+
+    def reopen_mixed(self, at_ms: int) -> "list[Explanation]":
+        """Marbles may have changed places after the last move, on a board that looks as it left it: if its card has other results that look
+        so and differ only in those marbles, it lies open again; return all of them, the last move first, or nothing."""
+        match, last = self._match, self._match.course.last
+        pairs = match.occupancy.together
+        if last is None or not last.card or not match.course.is_revisable or not pairs:
+            return []
+        full = match.occupancy.full
+        known = self._made(last, full)
+        seen = match.game.difference(last.position.rules, last.position.cells, full)
+        mixed = [field for pair in pairs for field in pair]
+        others = [
+            one
+            for one in (match.game.explain(last.position, last.card, seen) if known else ())
+            if one.move.turned == last.move.turned and self._differs_in(one, mixed)
+        ]
+        if not others:
+            return []
+        self._reopen(at_ms, last, full)
+        return [known[0].explanation] + others
+
+    def _differs_in(self, one: "Explanation", fields: "list[int]") -> bool:
+        """Say whether it leads to another position, with other marbles on some of *fields* only."""
+        match = self._match
+        now, then = (
+            self._owners(match.position),
+            match.game.owners(match.position.rules, one.after, match.occupancy.full),
+        )
+        changed = [field for field, owner in enumerate(now) if owner != then[field]]
+        return bool(changed) and all(field in fields for field in changed)
 
     def reopen_swaps(self, at_ms: int, card: str) -> bool:
         """The next *card* is laid while marbles are not where they should be: if another swap than the last move may have been made, unless
@@ -134,7 +166,6 @@ class Revisions:
         if others:
             self._reopen(at_ms, last, match.occupancy.before)
             match.turn.shown += others
-            match.turn.revised = last.move
         return bool(others)
 
     def keep_first_swap(self, at_ms: int, card: str) -> bool:

@@ -27,6 +27,7 @@ class Occupancy:
         full: one byte a field, 1 = a marble is there.
         before: the picture that moves start from: only what is on it can be lifted.
         touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
+        overlapped: fields that were touched in the move before, while this one may have begun; like `touched`, but they prove nothing.
         early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
         journeys: where marbles were put down, and where each came from: those that were alone in the air.
         dial: what turns on the board.
@@ -36,6 +37,7 @@ class Occupancy:
     def __init__(self, full: "bytes | bytearray") -> None:
         self.full = bytearray(full)
         self.touched: "list[int]" = []
+        self.overlapped: "list[int]" = []
         self.early: "list[Pair]" = []
         self.journeys: "dict[int, int]" = {}
         self.dial = Dial()
@@ -135,13 +137,16 @@ class Occupancy:
         """
         self.lay()
         self.touched = []
+        self.overlapped = []
         self.journeys = {}
         self.before = bytearray(self.full)
         self._hands = Hands(self.before)
         self.dial.begin()
 
-    def hold(self, fields: "list[int]", at_ms: int) -> None:
-        """*fields* have changed in the move that begins already, until *at_ms*."""
+    def hold(self, fields: "list[int]", at_ms: int, touched: "list[int]") -> None:
+        """*fields* have changed in the move that begins already, until *at_ms*; what was *touched* before that may have been touched in it."""
+        if fields:
+            self.overlapped = touched
         for field in fields:
             self.before[field] = 1 - self.full[field]
         for field in fields:

@@ -84,7 +84,7 @@ def _has_begun(
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]
-    offered = [field for field, _ in game.offers(after, next_card, one.full, None)] if strange else []
+    offered = _offered(game, after, next_card, one.full, strange)
     if len(gone) > missing == 1:
         own = [field for field in gone if field not in strange or field in offered]
         return any(_has_done_part(game, after, next_card, occupancy, field) for field in own)
@@ -92,6 +92,22 @@ def _has_begun(
         return False
     is_going_on = not one.is_silent and any(field in one.explanation.move.ends for field in strange)
     return not is_going_on and all(field in offered for field in strange)
+
+
+def _offered(
+    game: "BoardGame", after: "BoardPosition", card: str, full: "bytes", strange: "Sequence[int]"
+) -> "list[int]":
+    """Return what *card* offers to lift; where *strange* fields are not among it, also where one of its marbles may go."""
+    offered = [field for field, _ in game.offers(after, card, full, None)] if strange else []
+    if all(field in offered for field in strange):
+        return offered
+    found = list(offered)
+    for own in offered:
+        if full[own]:
+            left = bytearray(full)
+            left[own] = 0
+            found += [field for field, _ in game.offers(after, card, left, own)]
+    return found
 
 
 def _has_done_part(

@@ -52,7 +52,7 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
         return Verdict(IN_HAND if seen.missing > 0 else TOO_MANY, (), seen.missing)
-    explained = game.explain(position, card, seen)
+    explained = _possible(game.explain(position, card, seen), occupancy)
     found = _turned(game, position, explained, occupancy)
     if seen.is_none:
         return _with_early(
@@ -65,6 +65,14 @@ def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     if explained or (occupancy.dial.is_wrong and is_loaded(game, position, occupancy)):
         return Verdict(IMPOSSIBLE)
     return Verdict(_OF_WAY[game.on_the_way(position, card, seen)])
+
+
+def _possible(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "Sequence[Explanation]":
+    """Return those of *found* that bring no marble to where another one has been seen to come back, alone in the air."""
+    stayed = [target for target, source in occupancy.journeys.items() if source == target]
+    if not stayed:
+        return found
+    return [one for one in found if not any(target in stayed for _, target in one.move.journeys)]
 
 
 def _turned(
@@ -122,7 +130,7 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
         early = solve_early(game, position, card, occupancy)
         found += [one for one in early if one.move not in [other.move for other in found]]
         return [Shown(one, occupancy.full, is_silent=True) for one in found]
-    explained = _turned(game, position, game.explain(position, card, seen), occupancy)
+    explained = _turned(game, position, _possible(game.explain(position, card, seen), occupancy), occupancy)
     found = _decide(game, position, explained, occupancy).found if explained else ()
     is_done = len(found) == 1 and not found[0].is_open and game.is_final(position, card, seen, found[0].move)
     return [Shown(one, occupancy.full, is_done=is_done) for one in found]
@@ -251,7 +259,8 @@ def _decide(
     Fields touched besides say nothing: neighbours are bumped. Of those that are left the one counts whose marbles were seen to
     walk as it says.
     """
-    misses = [sum([field not in occupancy.touched for field in one.touched]) for one in found]
+    touched = occupancy.touched + occupancy.overlapped
+    misses = [sum([field not in touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
     if len(best) > 1:
         walked = [one for one in best if _has_walked(one.move, occupancy)]

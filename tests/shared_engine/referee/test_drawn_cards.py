@@ -2,6 +2,7 @@
 
 import unittest
 
+from shared_engine.games.dog.notation.field import parse_field
 from shared_engine.lights.looks import REFUSED
 from shared_engine.referee.states import CARD, FOLD, MOVE
 from tests.shared_engine.games.dog.places import marbles
@@ -78,6 +79,17 @@ class Drawing(unittest.TestCase):
         bench.touch("-K1.1", "+K1.1")
         bench.touch("-K2.4", "+K2.4")
         self.assertEqual(texts(bench.control("confirm")), ["move 2: 0<card<2"])
+
+    def test_question_when_the_next_seat_has_swapped_a_marble_then_that_is_not_lit(self):
+        bench = begun({1: marbles((10,)), 2: marbles((12,))}, ruleset="brandi-3")
+        bench.card("2")
+        bench.control("confirm")
+        bench.card("J")
+        swapped = [parse_field(bench.board, name) for name in ("T26", "T44")]
+        self.assertTrue(all(field in bench.referee.question.fields for field in swapped))
+        bench.touch("-T26", "-T44", "+T26", "+T44")
+        bench.rest()
+        self.assertFalse(any(field in bench.referee.question.fields for field in swapped))
 
     def test_question_when_the_card_is_taken_back_then_it_is_asked_no_more(self):
         bench = begun({}, ruleset="brandi-3")

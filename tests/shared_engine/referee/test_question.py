@@ -87,6 +87,15 @@ class Answers(unittest.TestCase):
     def test_answers_when_the_next_seat_has_moved_on_a_marble_that_was_swapped_then_where_it_is(self):
         self.assertEqual(asked(*SWAPS, origins={4: 9}).answers, {4: 1, 8: 0})
 
+    def test_answers_when_a_marble_came_there_in_all_moves_then_not_by_whose_it_would_be(self):
+        question = asked(Found("a", (9, 5), f5=3), Found("b", (8, 9, 5, 6), f5=2, f6=3))
+        self.assertEqual((question.answers, question.confirmed()), ({6: 1, 8: 1}, 0))
+
+    def test_keep_when_touches_have_left_two_moves_then_about_these(self):
+        question = asked(Found("a", (1,)), Found("b", (2,)), Found("c", (3,)))
+        question.keep(("a", "c"))
+        self.assertEqual((question.left, question.answers), (("a", "c"), {1: 0, 3: 2}))
+
     def test_leave_out_when_a_marble_may_be_another_one_then_it_says_nothing(self):
         question = asked(Found("a", (1, 2)), Found("b", (1, 3)))
         question.leave_out([2, 7])
