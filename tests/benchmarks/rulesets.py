@@ -12,6 +12,7 @@ from typing import Any
 
 from host.install.compile import ROOT
 from host.simulator.interpreter import run_micropython
+from shared_engine.games.dog.board import Board
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.laid import resolve
@@ -167,11 +168,15 @@ def _add_cases(
 class _Sample(Guide):
     """A guide to no picture: it keeps some states of a split, chosen by chance, however many there are."""
 
-    def __init__(self, prng: Prng) -> None:
+    def __init__(self, board: Board, prng: Prng) -> None:
+        self.is_exact = False
+        self._board = board
+        self._cells: bytes | bytearray = b""
         self._prng = prng
         self._kept: Counter[int] = Counter()
 
     def keep(self, cells: bytes | bytearray, left: int) -> bool:
+        self._cells = cells
         is_kept = not self._kept[left] or (self._kept[left] < _STATES and self._prng.below(2) > 0)
         self._kept[left] += is_kept
         return is_kept
@@ -179,14 +184,15 @@ class _Sample(Guide):
     def forced(self, scope: tuple[int, ...], last: int) -> int:
         return NOWHERE
 
-    def alone(self, scope: tuple[int, ...]) -> int:
-        return NOWHERE
+    def going(self, scope: tuple[int, ...]) -> list[tuple[int, int]]:
+        fields = range(self._board.first_kennel)
+        return [(seat, field) for seat in scope for field in fields if self._cells[field] == seat + 1]
 
     def allows(self, source: int, target: int) -> bool:
         return True
 
-    def may_go(self, source: int, seat: int) -> bool:
-        return True
+    def stops(self, seat: int, source: int, points: int, stays: bool) -> list[int]:
+        return list(range(1, points + 1))
 
     def allows_way(self, seat: int, source: int, target: int) -> bool:
         return True
@@ -200,7 +206,7 @@ def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:
     as_card = resolve(position, card).split
     if as_card:
         split = open_split(rules, position.cells, position.turn, card, as_card)
-        paused += [state[0] for state, left, _ in split.states(_Sample(prng)) if 0 < left < split.points]
+        paused += [state[0] for state, left, _ in split.states(_Sample(rules.board, prng)) if 0 < left < split.points]
     for some, count in (([cells for _, cells in found], _LEGAL), (paused, _PAUSED)):
         for cells in [prng.choice(some) for _ in range(count if some else 0)]:
             yield game.picture(Position(rules, cells, 0, 0, 0, position.counts, 0, 0))
@@ -212,7 +218,10 @@ def _moves(position: Position, card: str, prng: Prng) -> list[tuple[Move, bytes]
         return list(results(position, card))
     as_card = resolve(position, card).split
     split = open_split(position.rules, position.cells, position.turn, card, as_card)
-    return [(Move(card, as_card, parts_of(trail)), cells) for cells, trail in split.matching(_Sample(prng))]
+    return [
+        (Move(card, as_card, parts_of(trail)), cells)
+        for cells, trail in split.matching(_Sample(position.rules.board, prng))
+    ]
 
 
 def _begun_besides(position: Position, card: str, prng: Prng) -> Iterator[tuple[bytes, str]]:

@@ -24,6 +24,9 @@ class DogGuide(Guide):
         most = self._count_before_dog(cells, caught, left)
         return self._leads_besides_dog(caught, most, left) if most else self._leads(caught, sum(caught), left)
 
+    def may_stay(self, target: int) -> bool:
+        return target == self._dog or super().may_stay(target)
+
     def _leads_besides_dog(self, caught: "list[int]", most: int, left: int) -> bool:
         """As _leads, if the dog bites so many of those who are *caught*: none, or up to *most*."""
         need, risky = bytearray(len(self._need)), bytearray(len(self._risky))
@@ -65,7 +68,7 @@ class TurningGuide(Guide):
         rules, cells = scope.rules, scope.before
         length, sector = self._board.track_len, rules.sector_len
         self._sector = sector
-        self._track = [(cut + place) % length for place in range(length)]
+        self.track = [(cut + place) % length for place in range(length)]
         self._is_disc = bytearray(length)
         for field in rules.disc_fields():
             self._is_disc[field] = 1
@@ -76,6 +79,7 @@ class TurningGuide(Guide):
         if dog in seen.emptied:  # it has been carried on
             self._rings[dog % sector] -= 1
         self._most = [0] * sector  # steps that may lead from all fields of each ring together
+        self._dog = dog
 
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         self._cells = cells
@@ -107,9 +111,9 @@ class TurningGuide(Guide):
         most, rest = divmod(left - total + sector * caught, sector)
         for ring in range(sector):
             self._most[ring] += most
-            if caught == 1 and self._is_exact and ring >= rest:
+            if caught == 1 and self.is_exact and ring >= rest:
                 self._most[ring] -= 1
-        is_whole = not self._is_exact or caught > 0 or not rest
+        is_whole = not self.is_exact or caught > 0 or not rest
         return steps == caught and is_whole and most >= 0 and min(self._most) >= 0
 
     def _count_fields(self, cells: "bytes | bytearray", caught: int) -> bool:
@@ -117,7 +121,7 @@ class TurningGuide(Guide):
         need, full, turning, is_disc, most = self._need, self._full, self._turning, self._is_disc, self._most
         sector = self._sector
         low = high = 0
-        for field in self._track:
+        for field in self.track:
             change = 1 if cells[field] else 0
             if turning[field]:
                 change -= need[turning[field]]
@@ -136,6 +140,10 @@ class TurningGuide(Guide):
                 return False
             need[field] = high if high < may else may
         return low <= caught <= high
+
+    def may_stay(self, target: int) -> bool:
+        is_on_disc = target < self._board.track_len and self._is_disc[target] > 0
+        return is_on_disc or target == self._dog or super().may_stay(target)
 
     def _may_catch(self, target: int) -> bool:
         victim = self._cells[target]

@@ -79,6 +79,8 @@ class Shares:
         results: "list[tuple[bytes, Trail]]" = []
         known: "set[tuple[bytes, bool]]" = set()
         for state, left, trail in self.states(guide):
+            if left and guide is not None and guide.is_exact:
+                continue
             if self._may_end(state, left):
                 result = (state[0], any(self.rules.is_paw(field) for field in state[1]))
                 if result not in known:
@@ -121,16 +123,18 @@ class Shares:
         cells = state[0]
         barriers = walls(self.rules, cells)
         seats = self.scope.seats(cells)
-        alone = NOWHERE if guide is None else guide.alone(seats)
-        for seat in seats:
-            for source in self._sources(state, seat):
-                if guide is not None and not (source == alone if alone != NOWHERE else guide.may_go(source, seat)):
-                    continue
-                for value in range(1, points + 1):
-                    for target in self._targets(cells, seat, source, value, barriers):
-                        if guide is None or guide.allows_way(seat, source, target):
-                            after, victims = self._make(state, seat, source, target)
-                            found.append((after, points - value, source, target, victims))
+        # Whoever catches a marble that had its share stays in its place.
+        stays = not self._burns and not self.rules.split_revisit
+        if guide is None:
+            going = [(seat, source) for seat in seats for source in self._sources(state, seat)]
+        else:
+            going = [one for one in guide.going(seats) if self._may_have_share(state, one[0], one[1])]
+        for seat, source in going:
+            for value in range(1, points + 1) if guide is None else guide.stops(seat, source, points, stays):
+                for target in self._targets(cells, seat, source, value, barriers):
+                    if guide is None or guide.allows_way(seat, source, target):
+                        after, victims = self._make(state, seat, source, target)
+                        found.append((after, points - value, source, target, victims))
         return found
 
     def _make(self, state: "State", seat: int, source: int, target: int) -> "tuple[State, tuple[int, ...]]":
@@ -139,17 +143,16 @@ class Shares:
         return (after, self._moved(state, after, seat, source, target)), victims
 
     def _sources(self, state: "State", seat: int) -> "list[int]":
-        cells, moved = state
+        cells = state[0]
         fields = track_marbles(self.rules, cells, seat) + finish_marbles(self.rules, cells, seat)
-        if not moved:
-            return fields
+        return [field for field in fields if self._may_have_share(state, seat, field)] if state[1] else fields
+
+    def _may_have_share(self, state: "State", seat: int, source: int) -> bool:
+        """Say whether the marble of *seat*, in scope, on *source* may have a share now, as far as those say that had one."""
+        moved = state[1]
         if self.scope.limit and seat != self.seat and _HELPED in moved:
-            if not self.rules.split_revisit:
-                return []
-            return [field for field in fields if field in moved]
-        if self.rules.split_revisit:
-            return fields
-        return [field for field in fields if field not in moved]
+            return self.rules.split_revisit and source in moved
+        return self.rules.split_revisit or source not in moved
 
     def _targets(self, cells: bytes, seat: int, source: int, value: int, barriers: "list[int]") -> "list[int]":
         targets = forward(self.rules, cells, seat, source, value, barriers)

@@ -42,8 +42,12 @@ def guides(split: "Split", seen: "Difference", is_whole: bool) -> "Iterator[Guid
     """Yield guides that together lead *split* to every way to the picture that differs by *seen*: what is common to two of them is
     found twice. The rest as Guide's."""
     rules, scope = split.scope.rules, split.scope
+    tracks: "list[list[int]]" = []
     for cut in uncrossed(rules, scope.before, split.points):
-        yield rules.black.guide(scope, seen, cut, is_whole) if rules.dog else Guide(scope, seen, cut, is_whole)
+        guide = rules.black.guide(scope, seen, cut, is_whole) if rules.dog else Guide(scope, seen, cut, is_whole)
+        if guide.track not in tracks:
+            tracks.append(guide.track)
+            yield guide
 
 
 def paused(split: "Split", seen: "Difference") -> "Reached | None":
@@ -62,6 +66,10 @@ class Guide:
         scope: of the split.
         cut: no step goes over the edge to this track field (see `uncrossed`).
         is_whole: the picture shows a whole split, else one under way, with points left.
+
+    Attributes:
+        track: the track fields from which steps may lead, in the direction of play: all that the cut decides.
+        is_exact: all points are used where the board looks like the picture.
     """
 
     def __init__(self, scope: "Scope", seen: "Difference", cut: int, is_whole: bool) -> None:
@@ -71,7 +79,6 @@ class Guide:
         self._rules = rules
         self._before = cells
         self._seen = seen
-        self._is_exact = is_whole and not scope.may_end_early
         self._rest = 0 if is_whole else 1  # points left in the end, at least
         self._may_change = scope.may_change
         self._kennels = [cells[board.first_kennel + seat] + seen.kennels[seat] for seat in range(rules.seats)]
@@ -82,6 +89,7 @@ class Guide:
             self._full[field] = 0
         for field in seen.filled:
             self._full[field] = 1
+        self.is_exact = is_whole and not (scope.may_end_early and self._may_be_stuck(scope))
         changed = seen.emptied + seen.filled
         passed = [field for field in changed if field < board.track_len]
         self._finishes: "list[int]" = []  # innermost slots
@@ -94,7 +102,7 @@ class Guide:
                 if 2 * sum([self._full[field] for field in inside]) > len(inside):  # somebody has entered
                     passed.append(board.starts[seat])
                     self._turning[board.starts[seat]] = first
-        self._track = _between(passed, board.track_len, cut, scope.points if any(seen.kennels) else 0)
+        self.track = _between(passed, board.track_len, cut, scope.points if any(seen.kennels) else 0)
         self._cells: "bytes | bytearray" = cells
         self._need = bytearray(board.first_kennel)  # steps that may still lead from a track field, or to a slot
         self._risky = bytearray(board.track_len)  # 1 where a marble may be caught
@@ -102,6 +110,17 @@ class Guide:
     def is_seen(self, cells: bytes) -> bool:
         """Say whether *cells* look exactly like the seen picture."""
         return fits(self._rules, self._before, cells, self._seen)
+
+    def _may_be_stuck(self, scope: "Scope") -> bool:
+        """Say whether points may be left on a board that looks as seen; never while somebody has an empty field before him, wherever
+        any marble may go."""
+        board = self._board
+        if self._rules.seven_leftover == "may" or scope.may_change or len(scope.seats(scope.before)) < board.seats:
+            return True
+        for field in range(board.track_len):
+            if self._full[field] and not self._full[board.ahead[field]] and field not in board.starts:
+                return False
+        return True
 
     def keep(self, cells: "bytes | bytearray", left: int) -> bool:
         """Say whether *left* steps may still turn *cells* into the seen picture; what is asked next is about them."""
@@ -133,7 +152,7 @@ class Guide:
         if total < 0:
             return -1
         flow = 0
-        for field in self._track:
+        for field in self.track:
             if cells[field]:
                 flow += 1
             flow -= full[field]
@@ -170,7 +189,7 @@ class Guide:
         behind, and stays there or goes on. Marbles only go forward, so it is not caught before where number n of those that may be
         caught is now.
         """
-        need, risky, track, cells = self._need, self._risky, self._track, self._cells
+        need, risky, track, cells = self._need, self._risky, self.track, self._cells
         caught = list(caught)
         earliest: "list[int]" = []
         for place, field in enumerate(track):
@@ -187,7 +206,7 @@ class Guide:
         if len(ranges) < count:
             return False
         slack += sum([end - first for first, _ in ranges])
-        if slack < 0 or (slack and self._is_exact and not ranges):
+        if slack < 0 or (slack and self.is_exact and not ranges):
             return False
         for first, last in ranges:
             for place in range(first, min(last, first + slack) + 1):
@@ -204,7 +223,7 @@ class Guide:
         Args:
             earliest: the places before which they cannot be caught, ascending.
         """
-        need, track = self._need, self._track
+        need, track = self._need, self.track
         ranges: "list[tuple[int, int]]" = []
         last = len(track) - 1
         for number in range(len(earliest), 0, -1):
@@ -237,14 +256,57 @@ class Guide:
             return False
         return self._may_catch(target)
 
-    def may_go(self, source: int, seat: int) -> bool:
-        """Say whether the marble of *seat* on *source* may be one of those that lead to the picture."""
-        length = self._board.track_len
-        if source >= length:
-            return source < self._board.innermost[seat] and self._need[source + 1] > 0
-        return self._need[source] > 0 or (
-            source == self._board.starts[seat] and self._need[self._board.outermost[seat]] > 0
-        )
+    def going(self, scope: "tuple[int, ...]") -> "list[tuple[int, int]]":
+        """Return (seat, field) of the marbles in *scope* of which one goes next on the way to the picture, ascending."""
+        cells, need, board = self._cells, self._need, self._board
+        alone = self.alone(scope)
+        if alone != NOWHERE:
+            return [(cells[alone] - 1, alone)]
+        found: "list[tuple[int, int]]" = []
+        for field in self.track:
+            seat = cells[field] - 1
+            if seat in scope and (need[field] or (field == board.starts[seat] and need[board.outermost[seat]])):
+                found.append((seat, field))
+        for last in self._finishes:
+            seat = board.seat_of(last)
+            for slot in range(board.outermost[seat], last):
+                if cells[slot] and need[slot + 1] and seat in scope:
+                    found.append((seat, slot))
+        found.sort()
+        return found
+
+    def may_stay(self, target: int) -> bool:
+        """Say whether a marble may stop on *target* for good where nobody is burned: whoever catches it there stays in its place."""
+        return self._full[target] > 0
+
+    def stops(self, seat: int, source: int, points: int, stays: bool) -> "list[int]":
+        """Return after how many steps, of *points* at most, a marble of *seat* on *source* may stop on the way to the picture, ascending.
+
+        Args:
+            stays: wherever it stops, a marble is there in the end.
+        """
+        board, need, length = self._board, self._need, self._board.track_len
+        found: "list[int]" = []
+        field = source
+        slot = source + 1 if source >= length else 0  # where the next step leads in the finish, 0 if to none
+        for value in range(1, points + 1):
+            may_stop = False
+            if field == board.starts[seat]:
+                slot = board.outermost[seat]
+            if slot and (slot > board.innermost[seat] or not need[slot]):
+                slot = 0
+            if slot:
+                may_stop = not stays or self.may_stay(slot)
+                slot += 1
+            if field < length:
+                field = board.ahead[field] if need[field] else length
+            if field < length:
+                may_stop = may_stop or not stays or self.may_stay(field)
+            elif not slot:
+                break
+            if may_stop:
+                found.append(value)
+        return found
 
     def allows_way(self, seat: int, source: int, target: int) -> bool:
         """Say whether a marble of *seat* may go from *source* to *target* at once on the way to the picture."""
@@ -266,7 +328,7 @@ class Guide:
 
         It may as well go before all others. Without it, seven marbles that each went alone would be 128 states.
         """
-        for field in self._track:
+        for field in self.track:
             if not self._full[field] and self._cells[field] and self._is_alone(field, scope):
                 return field
         return self._alone_elsewhere(scope)
@@ -316,7 +378,7 @@ class Guide:
             return
         need, turning = self._need, self._turning
         has_begun = is_over = False
-        for field in self._track:
+        for field in self.track:
             slot = turning[field]
             if is_over:
                 need[field] = 0
@@ -344,7 +406,7 @@ class Guide:
         if goes_on and self._is_forced(last, scope):
             return last
         if not goes_on or self._full[last]:
-            for field in self._track:
+            for field in self.track:
                 if self._need[field] and self._cells[field] and self._is_forced(field, scope):
                     return field
         return self._alone_elsewhere(scope)

@@ -101,10 +101,10 @@ class Tries(unittest.TestCase):
         self.assertTrue(tried <= most, tried)
 
     def test_tries_when_figures_have_moved_then_few(self):
-        self.check(lambda scope, seen, cut: Counting(scope, seen, cut, True), 0, 180)
+        self.check(lambda scope, seen, cut: Counting(scope, seen, cut, True), 0, 118)
 
     def test_tries_when_the_disc_is_going_round_then_few(self):
-        self.check(CountingTurns, 2, 560)
+        self.check(CountingTurns, 2, 221)
 
 
 class AgainstTheList(unittest.TestCase):

@@ -5,7 +5,7 @@ import unittest
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.split import open_split
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.dog.see.guide import Guide, uncrossed
+from shared_engine.games.dog.see.guide import Guide, guides, uncrossed
 from shared_engine.games.dog.see.on_the_way import is_partial
 from tests.shared_engine.crowds import crowd
 from tests.shared_engine.games.dog.pictures import by_picture, seen_after
@@ -75,13 +75,31 @@ class Crowds(unittest.TestCase):
         self.check("brandi-4-canadian", {"canadian_burns": "not_partner"}, 712)
 
     def test_search_when_the_rest_lapses_then_all_results_in_few_tries(self):
-        self.check("brandi-3", {"seven_lapse_if_stuck": True, "finish_direct_from_start": "always"}, 683)
+        self.check("brandi-3", {"seven_lapse_if_stuck": True, "finish_direct_from_start": "always"}, 639)
 
     def test_search_when_the_rest_may_lapse_then_all_results_in_few_tries(self):
         self.check("brandi-4", {"seven_leftover": "may"}, 310)
 
     def test_search_when_the_seven_is_shared_out_then_all_results_in_few_tries(self):
-        self.check("wild-lubanzi-4", {}, 326)
+        self.check("wild-lubanzi-4", {}, 116)
+
+    def test_search_when_everybodys_seven_is_shared_out_then_all_results_in_few_tries(self):
+        self.check("wild-lubanzi-4", {"seven_scope": "all"}, 497)
+
+    def test_search_when_points_are_left_that_somebody_can_use_then_one_try(self):
+        position = place(
+            {0: marbles((10,)), 1: marbles((4,))}, ruleset="wild-lubanzi-4", options={"seven_scope": "all"}
+        )
+        after = place({0: marbles((13,)), 1: marbles((4,))}, ruleset="wild-lubanzi-4", options={"seven_scope": "all"})
+        self.assertEqual(search(position, seen_after(position, after.cells)), ([], 1))
+
+    def test_guides_when_cuts_are_different_but_not_what_is_between_then_one(self):
+        every_fourth = dict.fromkeys(range(4), marbles((1, 5, 9, 13)))
+        position = place(every_fourth, ruleset="wild-lubanzi-4")
+        after = game.apply(position, move(position, "7: T13>T20"))
+        split = open_split(position.rules, position.cells, position.turn, "7", "7")
+        self.assertTrue(len(uncrossed(position.rules, position.cells, split.points)) > 1)
+        self.assertEqual(len(list(guides(split, seen_after(position, after.cells), True))), 1)
 
     def test_search_when_the_finish_must_be_entered_then_all_results_in_few_tries(self):
         self.check("brandi-3", {"finish_entry": "mandatory"}, 634)
