@@ -202,6 +202,8 @@ class Guide:
         if len(earliest) < count:
             return False
         end = len(track)
+        if slack + sum([end - place for place in earliest]) < 0:
+            return False
         ranges = self._catch_ranges(earliest)
         if len(ranges) < count:
             return False
@@ -231,11 +233,8 @@ class Guide:
                 last -= 1
             first = -1
             place = last
-            while (
-                place >= max(earliest[number - 1], 1)
-                and need[track[place]] >= number
-                and need[track[place - 1]] >= number
-            ):
+            earliest_place = max(earliest[number - 1], 1)
+            while place >= earliest_place and need[track[place]] >= number and need[track[place - 1]] >= number:
                 if self._holds(track[place], number):
                     first = place
                 place -= 1
