@@ -118,7 +118,11 @@ class SimulatedBoard:
         self._exit: tuple[int, bytes] | None = None
         self._link: Link | None = None
         self._timing = timing or Timing()
-        self._microcontrollers = Microcontrollers(charged=True) if self._timing.computing else microcontrollers()
+        self._microcontrollers = (
+            Microcontrollers(charged=True, early=self._timing.compiles_early)
+            if self._timing.computing
+            else microcontrollers()
+        )
         self._chip: FlashChip | None = None
         self._timed: TimedFlash | None = None
         self._answers: dict[int, Callable[[bytes], bytes | bytearray | None]] = {

@@ -42,7 +42,7 @@ _DISC = 18, 21, 38  # A, B and R
 
 _MAKER = b"\x24\x0a\xc4"  # the addresses of Espressif's chips begin so
 _DECK_SEED = 0xD06
-_ADVICE = "choose another ruleset, or ask `collie rules outcomes`"
+_ADVICE = "leave it as a board has it; what comes of the rules `collie rules outcomes` says without one"
 
 
 def deck_uids(count: int) -> list[bytes]:
@@ -75,7 +75,8 @@ def board_for(rules: Rules) -> Board:
         f"{board.name} has {board.segments} segments" + (f" and a disc over {list(board.disc)}" if board.disc else "")
         for board in BOARDS.values()
     )
-    raise SimulatorError(f"option {option} cannot be {getattr(rules, option)} on any board: {kinds}; {_ADVICE}")
+    value = rules.num_sectors if option == "num_sectors" else list(rules.disc_offsets)
+    raise SimulatorError(f"option {option} cannot be {value} on any board: {kinds}; {_ADVICE}")
 
 
 @dataclass

@@ -93,12 +93,13 @@ def _used(board: "Board", rules: "Rules") -> bytes:
     """Return the fields of *board* that a game by *rules* uses, in the order of its own."""
     if rules.num_sectors != board.segments:
         raise RulesetError(
-            "%s needs a board of %d segments, this one has %d" % (rules.ruleset, rules.num_sectors, board.segments)
+            "%s has option num_sectors = %d, this board has %d segments"
+            % (rules.ruleset, rules.num_sectors, board.segments)
         )
     if rules.disc_offsets != board.disc:
         raise RulesetError(
-            "%s needs a board with %s, %s has %s"
-            % (rules.ruleset, _disc(rules.disc_offsets), board.name, _disc(board.disc))
+            "%s has option disc_offsets = %s, the board %s has %s"
+            % (rules.ruleset, list(rules.disc_offsets), board.name, _disc(board.disc))
         )
     # A fifth marble of each seat waits in the kennels of segments without one.
     spare = [segment for segment in range(board.segments) if segment not in rules.seat_sector]

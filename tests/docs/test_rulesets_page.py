@@ -8,6 +8,7 @@ from host.errors import HostError
 from host.language.language import language
 from host.rulesets.choice import read_file
 from host.rulesets.sheet import switches
+from host.simulator.world import board_for
 from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, DOG, names
 from shared_engine.games.dog.rulesets import load
@@ -61,6 +62,7 @@ def test_example_when_read_then_these_rules(tmp_path):
     chosen = read_file(path)
     rules = load(chosen.ruleset, chosen.options)
     assert (chosen.title, rules.board.track_len, rules.deck_size) == ("Kitchen table", 64, 108)
+    assert board_for(rules).name == "dog-4", "it is played, not only read"
     assert [rules.hand_size(number) for number in range(6)] == [6, 5, 4, 3, 2, 5]
 
 

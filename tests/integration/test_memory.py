@@ -55,7 +55,7 @@ def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_the
         computer.close()
 
 
-@pytest.mark.parametrize("board", ["brandi-4", SIX])
+@pytest.mark.parametrize("board", ["brandi-4", SIX, "black-dog-4"])
 def test_heap_when_each_ruleset_begins_on_the_same_board_then_within_the_budget(tmp_path, measure, board):
     begun = 0
     with Live(tmp_path, ruleset=board) as live:

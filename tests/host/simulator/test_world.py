@@ -63,7 +63,7 @@ def test_world_when_its_folder_is_moved_then_the_board_keeps_its_id(tmp_path):
         (
             "black-dog-4",
             {"disc_offsets": [5, 6, 10]},
-            r"option disc_offsets cannot be \(5, 6, 10\) on any board: .* a disc over \[6, ",
+            r"option disc_offsets cannot be \[5, 6, 10\] on any board: .* a disc over \[6, ",
         ),
     ],
 )

@@ -12,9 +12,9 @@ from shared_engine.games.errors import RulesetError
 FOUR = BOARDS["dog-4"]
 # What needs another board, and what is said about it.
 OTHER = (
-    ("dog-4", "brandi-6-3x2", {}, "brandi-6-3x2 needs a board of 6 segments, this one has 4"),
-    ("dog-4", "brandi-5", {}, "brandi-5 needs a board of 6 segments, this one has 4"),
-    ("dog-6", "brandi-4", {}, "brandi-4 needs a board of 4 segments, this one has 6"),
+    ("dog-4", "brandi-6-3x2", {}, "brandi-6-3x2 has option num_sectors = 6, this board has 4 segments"),
+    ("dog-4", "brandi-5", {}, "brandi-5 has option num_sectors = 6, this board has 4 segments"),
+    ("dog-6", "brandi-4", {}, "brandi-4 has option num_sectors = 4, this board has 6 segments"),
     (
         "dog-4",
         "brandi-4",
@@ -31,10 +31,15 @@ OTHER = (
         "dog-4",
         "black-dog-4",
         {},
-        "needs a board with a disc over fields [6, 7, 8, 9, 10] after each start, dog-4 has no disc",
+        "has option disc_offsets = [6, 7, 8, 9, 10], the board dog-4 has no disc",
     ),
-    ("black-dog", "brandi-4", {}, "brandi-4 needs a board with no disc, black-dog has a disc over fields [6"),
-    ("black-dog", "black-dog-4", {"disc_offsets": [5, 6, 7, 8, 9, 10, 11]}, "a disc over fields [5, 6"),
+    (
+        "black-dog",
+        "brandi-4",
+        {},
+        "brandi-4 has option disc_offsets = [], the board black-dog has a disc over fields [6",
+    ),
+    ("black-dog", "black-dog-4", {"disc_offsets": [5, 6, 7, 8, 9, 10, 11]}, "has option disc_offsets = [5, 6"),
 )
 
 
