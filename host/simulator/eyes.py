@@ -4,9 +4,10 @@ from collections.abc import Generator
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
+from host.simulator.handling import THE_DOG
 from host.simulator.world import WorldState
 from shared_engine.games.dog.rules import Rules
-from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, SHOW, WRONG
+from shared_engine.lights.looks import CHOICE, LAID, LOOKS, PLACE_DOG, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
 _FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
@@ -46,7 +47,7 @@ class Seen(NamedTuple):
     """What somebody sees who looks at the lights for a while.
 
     `lift` and `place` are the fields that are lit to lift or to place a marble; both are empty unless something is wrong.
-    `owners` are those of the marbles to place (seat + 1) as far as the colour says so.
+    `owners` are those of the marbles to place (seat + 1, or THE_DOG) as far as the colour says so.
     """
 
     is_laid: bool
@@ -121,9 +122,8 @@ class Eyes:
                     lift.add(field)
                 elif not self._world.is_full(field):
                     place.add(field)
-                    owners[field] = next(
-                        (seat + 1 for seat in self._seats() if _is_alike(colour, SEAT_COLOURS[seat])), 0
-                    )
+                    seats_alike = [seat + 1 for seat in self._seats() if _is_alike(colour, SEAT_COLOURS[seat])]
+                    owners[field] = THE_DOG if _is_lit(colour, PLACE_DOG) else [*seats_alike, 0][0]
         is_amber = WRONG in meanings
         is_wrong = is_amber and flashes >= _FLASHES
         quarters = self._run(running) if is_wrong else 0

@@ -408,7 +408,7 @@ class Hands:
             return
         for hole in seen.lift:
             yield from self._do([TAKE, str(hole)])
-        for hole in sorted(seen.place, reverse=True):  # kennels first: the dog has none, and no colour of its own
+        for hole in sorted(seen.place, reverse=True):  # kennels first
             wanted = seen.owners.get(hole, 0)
             if self._held:
                 owner = wanted if wanted in self._held else self._held[0]

@@ -14,6 +14,7 @@ LEGEND = {
     meanings.DISC: ("%", "disc"),
     looks.LIFT_HERE: ("^", "lift"),
     looks.PLACE_HERE: ("v", "place"),
+    looks.PLACE_DOG: ("d", "place_dog"),
     looks.CHOICE: ("?", "choice"),
 }
 """Meaning -> sign and the key of its words in the section [light] of the texts, in the order in which people read them."""

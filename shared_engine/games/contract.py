@@ -330,6 +330,10 @@ if TYPE_CHECKING:
             """
             ...
 
+        def dog_field(self, rules: BR, cells: bytes) -> int:
+            """Return the field of the figure that is no seat's; a number that is no field where there is none."""
+            ...
+
         def ask_owners(self, position: BP, full: Picture) -> Owners:
             """Return whom to ask about the marbles of *full*, with which a game begins that has the rules of *position*."""
             ...

@@ -47,6 +47,8 @@ TURN_ON = 31  # turn the disc with the direction of play
 TURN_BACK = 32  # turn it against that
 # Beside the reader.
 WHICH = 33  # this seat touches the marble it means; between the pulses its colour is faint
+# On a field again.
+PLACE_DOG = 34  # put the figure here that is no seat's
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -101,6 +103,7 @@ LOOKS = (
     (_AMBER, RUN_ON),  # TURN_ON
     (_AMBER, RUN_BACK),  # TURN_BACK
     (_MAGENTA, PULSE),  # WHICH
+    (_WHITE, BREATHE),  # PLACE_DOG
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -158,7 +161,11 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
         return [(field, meaning) for field in match.game.dial_fields(match.position.rules)]
     if turn.repair:
         steps = [(step, field) for step, field in turn.repair if bool(full[field]) == (step == LIFT)]
-        return [(field, LIFT_HERE if step == LIFT else PLACE_HERE) for step, field in steps]
+        position = match.position
+        dog = match.game.dog_field(position.rules, position.cells)
+        return [
+            (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE) for step, field in steps
+        ]
     if turn.question:
         fields = turn.question.fields or [field for move in turn.question.left for field in move.ends]
         return [(field, CHOICE) for field in fields]

@@ -10,12 +10,12 @@ from collections import Counter
 from pathlib import Path
 
 from host.simulator.fumbles import Fumbles
-from host.simulator.handling import restore
+from host.simulator.handling import THE_DOG, restore
 from shared_engine.games.contract import LIFT
 from shared_engine.games.dog.notation.state import format_state, parse_state
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.play import apply
-from shared_engine.lights.looks import PLACE_HERE, lights
+from shared_engine.lights.looks import PLACE_DOG, PLACE_HERE, lights
 from shared_engine.log.events import Card, Control, Dial, Field, Game
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import format_trace
@@ -106,9 +106,9 @@ class Case:
     def _misleads(self, referee, holes):
         """Whether doing what is lit leads to a picture that is right with colours that are wrong."""
         lit = {
-            field: seat + 1
+            field: THE_DOG if meaning == PLACE_DOG else seat + 1
             for field, meaning, seat in lights(referee, self.rules.board.field_count)
-            if meaning == PLACE_HERE
+            if meaning in (PLACE_HERE, PLACE_DOG)
         }
         held = [holes.pop(field) for step, field in referee.repair if step == LIFT and field in holes]
         for field, owner in lit.items():

@@ -4,6 +4,7 @@ import pytest
 
 from firmware.lights.patterns import level, lit_as
 from host.simulator.eyes import Eyes
+from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import (
@@ -12,6 +13,7 @@ from shared_engine.lights.looks import (
     LIFT_HERE,
     LOOKS,
     OWNER,
+    PLACE_DOG,
     PLACE_HERE,
     READY,
     REFUSED,
@@ -57,6 +59,11 @@ def test_study_when_amber_flashes_then_wrong_with_the_fields_to_lift_and_to_plac
     seen = study(world, (5, LIFT_HERE, 0), (9, PLACE_HERE, 1), (READER, WRONG, 0))
     assert seen.is_wrong
     assert (seen.lift, seen.place) == ([5], [9])
+
+
+def test_study_when_dog_and_marble_are_missing_then_whose_place_is_whose(world):
+    seen = study(world, (5, PLACE_DOG, 0), (9, PLACE_HERE, 1), (READER, WRONG, 0))
+    assert (seen.place, seen.owners) == ([5, 9], {5: THE_DOG, 9: 2})
 
 
 def test_study_when_amber_blinks_then_refused_and_nothing_is_to_be_put_right(world):

@@ -3,7 +3,7 @@
 import unittest
 
 from shared_engine.games.meanings import DISC
-from shared_engine.lights.looks import CHOICE, TURN_BACK, lights
+from shared_engine.lights.looks import CHOICE, LIFT_HERE, PLACE_DOG, PLACE_HERE, TURN_BACK, lights
 from shared_engine.log.codec import NO_QUARTER
 from shared_engine.log.events import Dial
 from shared_engine.referee.states import ARRANGE, CARD, MOVE
@@ -22,6 +22,18 @@ def begun(players=None, dog=None, ruleset="black-dog-4", starter=0):
 
 def reasons(decisions):
     return [(one.reason, one.rule) for one in decisions]
+
+
+class Away(unittest.TestCase):
+    """The dog and a figure are not where they belong."""
+
+    def test_lights_when_dog_and_figure_are_to_be_put_back_then_the_dogs_place_has_a_look_of_its_own(self):
+        bench = begun({0: marbles((14,)), 1: marbles((3,))}, 40)
+        bench.touch("-T40", "+T41", "-T19", "+T20")
+        bench.rest()
+        lit = {field: (meaning, seat) for field, meaning, seat in lights(bench.referee, 96)}
+        self.assertEqual([lit[field] for field in (41, 20, 19)], [(LIFT_HERE, 0), (LIFT_HERE, 0), (PLACE_HERE, 1)])
+        self.assertEqual(lit[40][0], PLACE_DOG)
 
 
 class Placing(unittest.TestCase):

@@ -36,7 +36,7 @@ class Ring:
         return None
 
     unseen = doubt = mend = fits_touches = dial_fields = _nothing
-    placement = why_no_card = _none
+    placement = why_no_card = dog_field = _none
 
     def unpack(self, _rules, data):
         return position(list(data[:2]), data[2])

@@ -111,6 +111,7 @@ SIGNS = {
     meanings.DISC: "%",
     lights.LIFT_HERE: "^",
     lights.PLACE_HERE: "v",
+    lights.PLACE_DOG: "d",
     lights.CHOICE: "?",
 }
 
