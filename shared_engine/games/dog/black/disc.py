@@ -43,8 +43,8 @@ def before_turn(rules: "Rules", cells: bytes, seen: Difference, quarters: int) -
     disc = rules.disc_fields()
     length = rules.board.track_len
     dog = dog_field(rules, cells)
-    emptied = [field for field in seen.emptied if field not in disc]
-    filled = [field for field in seen.filled if field not in disc]
+    emptied = [field for field in seen.emptied if field >= length or field % rules.sector_len not in rules.disc_offsets]
+    filled = [field for field in seen.filled if field >= length or field % rules.sector_len not in rules.disc_offsets]
     for field in disc:
         at = (field + quarters * length // 4) % length
         is_full = at not in seen.emptied if cells[at] or at == dog else at in seen.filled

@@ -42,6 +42,8 @@ def guides(split: "Split", seen: "Difference", is_whole: bool) -> "Iterator[Guid
     """Yield guides that together lead *split* to every way to the picture that differs by *seen*: what is common to two of them is
     found twice. The rest as Guide's."""
     rules, scope = split.scope.rules, split.scope
+    if not _can_be_reached(seen.filled, scope.before, rules.board.track_len, split.points):
+        return
     tracks: "list[list[int]]" = []
     for cut in uncrossed(rules, scope.before, split.points):
         guide = rules.black.guide(scope, seen, cut, is_whole) if rules.dog else Guide(scope, seen, cut, is_whole)
@@ -417,6 +419,14 @@ class Guide:
         if self._risky[field] or field == self._board.starts[seat] or seat not in scope:
             return False
         return not cells[(field + 1) % self._board.track_len]
+
+
+def _can_be_reached(filled: "list[int]", cells: bytes, length: int, points: int) -> bool:
+    """Say whether there is a marble behind each track field of *filled*, *points* steps away at most."""
+    for field in filled:
+        if field < length and not any([cells[(field - step) % length] for step in range(1, points + 1)]):
+            return False
+    return True
 
 
 def _between(changed: "list[int]", length: int, cut: int, more: int) -> "list[int]":

@@ -93,6 +93,12 @@ class Crowds(unittest.TestCase):
         after = place({0: marbles((13,)), 1: marbles((4,))}, ruleset="wild-lubanzi-4", options={"seven_scope": "all"})
         self.assertEqual(search(position, seen_after(position, after.cells)), ([], 1))
 
+    def test_guides_when_a_field_is_full_that_nobody_can_reach_then_none(self):
+        position = place({0: marbles((10,))})
+        split = open_split(position.rules, position.cells, position.turn, "7", "7")
+        after = place({0: marbles((18,))})
+        self.assertEqual(list(guides(split, seen_after(position, after.cells), True)), [])
+
     def test_guides_when_cuts_are_different_but_not_what_is_between_then_one(self):
         every_fourth = dict.fromkeys(range(4), marbles((1, 5, 9, 13)))
         position = place(every_fourth, ruleset="wild-lubanzi-4")
