@@ -83,6 +83,8 @@ class Dispatch:
             self._revisions.about_to_lift(at_ms, field)
         if occupancy.change(field, occupied, at_ms) and not match.is_paused:
             match.look_again(at_ms)
+            if occupied and match.is_as_positioned():
+                occupancy.rest()
             if occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
 

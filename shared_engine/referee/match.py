@@ -60,6 +60,11 @@ class Match:
         """Say whether *tag* is that of the card of the last turn."""
         return tag != NO_TAG and tag == self.last_card[0]
 
+    def is_as_positioned(self) -> bool:
+        """Say whether a marble is wherever the position has one, in any place of its kennel."""
+        position = self.position
+        return self.game.difference(position.rules, position.cells, self.occupancy.full).is_none
+
     def way_back(self) -> "list[Step]":
         """Return the steps that bring the board back to the position."""
         occupancy = self.occupancy

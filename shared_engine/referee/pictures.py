@@ -183,18 +183,18 @@ class Pictures:
             found = self._solve(card).found
             after = match.game.apply(match.position, move)
             if len(found) == 1 and found[0].after == after.cells:
-                # With the last one hands would go on, unless the next seat cannot lay it; or that has a hand at its marble already.
-                is_next_seats = found[0].is_open or self._has_next_seat_touched(after, found[0].touched)
+                # With the last one hands would go on, unless the next seat cannot lay it; or that has swapped with it already.
+                is_next_seats = found[0].is_open or self._may_have_swapped(after, card, move)
                 if not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
         self._apply(at_ms, move)
 
-    def _has_next_seat_touched(self, after: "BoardPosition", moved: "Sequence[int]") -> bool:
-        """Say whether a marble of the seat that plays *after* the move was touched, besides those that are *moved*."""
+    def _may_have_swapped(self, after: "BoardPosition", card: str, move: "Move") -> bool:
+        """Say whether *card* of the seat that plays *after* the move may have swapped a marble that was in the air with one of that."""
         match = self._match
-        owners = match.game.owners(match.position.rules, match.position.cells, match.occupancy.before)
-        return any(owners[field] == after.turn + 1 for field in match.occupancy.touched if field not in moved)
+        pairs = match.occupancy.pairs_after(move.journeys)
+        return bool(card and solver.swapped(match.game, after, card, match.occupancy, pairs))
 
     def _make_of_waiting(self, at_ms: int, place: int, move: "Move") -> None:
         """End the turn with *move* of the card that waits at *place*: those before it were laid by mistake."""
@@ -241,12 +241,12 @@ class Pictures:
 
     def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move*; what has changed since a picture showed it was done by the next seat. Where a card waits, so may have
-        been the marbles that changed places, if they were asked about, the move had been applied before, or that seat has touched its own."""
+        been the marbles that changed places, if they were asked about, the move had been applied before, or that card swaps them."""
         turn, occupancy = self._match.turn, self._match.occupancy
         is_next_seats = bool(turn.waiting) and (
             is_confirmed
             or turn.reopened == move
-            or self._has_next_seat_touched(self._match.game.apply(self._match.position, move), move.ends)
+            or self._may_have_swapped(self._match.game.apply(self._match.position, move), turn.next_card, move)
         )
         pairs = occupancy.pairs_after(move.journeys) if is_next_seats else []
         besides: "list[int]" = []

@@ -77,15 +77,17 @@ class Question:
         """Return the number of the move chosen by a marble put on *field* so that the picture is *full*; -1 if none is.
 
         Where several moves are left it asks about these from now on. The last one is to be confirmed where a reading is doubted, for a
-        marble that is put there may be the one that was missing; and where it is not *is_sure* that the touch is an answer.
+        marble that is put there may be the one that was missing; where the marble was not lit any more; and where it is not *is_sure* that
+        the touch is an answer.
         """
         if full != self._full:
             return -1
-        left = self._fit(field) or self._means.get(field, [])
+        fitting = self._fit(field)
+        if len(fitting) == 1 < len(self._left) and is_sure and not self._misread:
+            return fitting[0]
+        left = fitting or self._means.get(field, [])
         if not left:
             return -1
-        if len(left) == 1 < len(self._left) and is_sure and not self._misread:
-            return left[0]
         self._left = list(left)
         self._find_answers()
         return -1
@@ -124,6 +126,7 @@ def _meanings(
     movers = [now[field] for field in found[0].touched]
     seats = position.rules.seats
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
+    moved_to = [_moved_to(game, position, one, len(full)) for one in found]
     # Where an own marble stays in one result and another one comes in another, a touch would mean both; not where marbles only
     # change places: there the moved ones are meant.
     is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
@@ -132,7 +135,7 @@ def _meanings(
     numbers = list(range(len(found)))
     for place, is_full in enumerate(full):
         field = origins.get(place, place) if is_swap else place
-        moved = [number for number, one in enumerate(found) if field in one.touched]
+        moved = [number for number in numbers if field in moved_to[number]]
         own = [number for number, owners in enumerate(after) if owners[field] == position.turn + 1]
         if not is_full:
             continue
@@ -154,6 +157,17 @@ def _meanings(
             if _differs(theirs, found) and not all(_is_touchable(meant, number, numbers) for number in theirs):
                 meant[field] = theirs
     return meant
+
+
+def _moved_to(game: "BoardGame", position: "BoardPosition", one: "Explanation", count: int) -> "list[int]":
+    """Return the fields where its marbles were moved: where the dial turns, not what it has only carried."""
+    if not one.move.turned:
+        return one.touched
+    ends = bytearray(count)
+    for end in one.move.ends:
+        ends[end] = 1
+    turned = game.turn_picture(position.rules, bytes(ends), one.move.turned)
+    return [field for field, is_end in enumerate(turned) if is_end]
 
 
 def _is_touchable(means: "dict[int, list[int]]", number: int, left: "list[int]") -> bool:

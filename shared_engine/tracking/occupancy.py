@@ -78,6 +78,10 @@ class Occupancy:
             self._hands.rest()
         return True
 
+    def rest(self) -> None:
+        """Every marble is where one should be, though perhaps not in the same place of its kennel: the next lift begins another act."""
+        self._hands.rest()
+
     def _note_journey(self, field: int, origin: int) -> None:
         """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
         unseen."""

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared_engine.games.contract import BoardGame, BoardPosition, Explanation, Move, Picture
-    from shared_engine.tracking.occupancy import Occupancy
+    from shared_engine.tracking.occupancy import Occupancy, Pair
 
 UNCHANGED = 0  # the picture of the position itself; nothing has been moved
 UNIQUE = 1  # exactly one legal result
@@ -158,13 +158,24 @@ def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     return [Shown(one, before, is_silent=True) for one in fitting]
 
 
-def swapped(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "Sequence[Explanation]":
-    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places."""
+def swapped(
+    game: "BoardGame",
+    position: "BoardPosition",
+    card: str,
+    occupancy: "Occupancy",
+    pairs: "list[Pair] | None" = None,
+) -> "Sequence[Explanation]":
+    """Return the results of *card* that leave the picture of *position* as it is, and whose marbles may have changed places.
+
+    Args:
+        pairs: of fields whose marbles may have, if not those of `occupancy.together`.
+    """
+    likely = occupancy.together if pairs is None else pairs
     seen = game.difference(position.rules, position.cells, occupancy.full)
-    if not seen.is_none or not occupancy.together:
+    if not seen.is_none or not likely:
         return ()
     found = _turned(game, position, game.explain(position, card, seen), occupancy)
-    return _solve_silent(game, position, found, occupancy.together, occupancy).found
+    return _solve_silent(game, position, found, likely, occupancy).found
 
 
 def solve_early(
@@ -194,7 +205,7 @@ def _solve_silent(
     game: "BoardGame",
     position: "BoardPosition",
     found: "Sequence[Explanation]",
-    pairs: "list[tuple[int, int]]",
+    pairs: "list[Pair]",
     occupancy: "Occupancy",
 ) -> Verdict:
     """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board.

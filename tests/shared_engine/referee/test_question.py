@@ -17,11 +17,26 @@ class Position:
     turn = 0
 
 
+class Move:
+    """A move with a name, after whose *ends* the dial has *turned*."""
+
+    def __init__(self, name, ends, turned):
+        self.name = name
+        self.ends = ends
+        self.turned = turned
+
+    def __eq__(self, other):
+        return self.name == getattr(other, "name", other)
+
+    def __hash__(self):
+        return hash(self.name)
+
+
 class Found:
     """A move that touches fields and leaves marbles with owners."""
 
-    def __init__(self, move, touched=(), **owners):
-        self.move = move
+    def __init__(self, name, touched=(), ends=(), turned=0, **owners):
+        self.move = Move(name, ends, turned)
         self.touched = touched
         self.after = bytearray(NOBODY)
         for field, owner in owners.items():
@@ -30,6 +45,10 @@ class Found:
 
 class Game:
     """Before the moves the marble on field 0 is one of seat 0, that on field 8 one of seat 1, that on field 9 one of seat 2."""
+
+    @staticmethod
+    def turn_picture(_rules, full, quarters):
+        return bytes(quarters) + full
 
     @staticmethod
     def owners(_rules, cells, _full):
@@ -73,6 +92,10 @@ class Answers(unittest.TestCase):
         for touched in ((8, 9), (9, 8)):
             question = asked(Found("a", touched, f5=2, f6=3), Found("b", touched, f5=3, f6=2))
             self.assertEqual(question.answers, {5: 0, 6: 1})
+
+    def test_answers_when_the_dial_has_turned_then_by_what_was_moved_and_not_by_what_it_carried(self):
+        moves = [Found("a", (5, 6), (3,), 2, f5=2, f6=3), Found("b", (5, 6), (3,), 3, f5=3, f6=2)]
+        self.assertEqual(asked(*moves).answers, {5: 0, 6: 1})
 
     def test_answers_when_the_first_move_has_one_then_the_others_are_still_looked_at(self):
         question = asked(Found("a", (8, 1)), Found("b", (8,), f5=1), Found("c", (8,), f6=1))
@@ -129,6 +152,11 @@ class Touching(unittest.TestCase):
     def test_answer_when_a_reading_is_doubted_then_the_last_one_is_to_be_confirmed(self):
         question = asked(Found("a", (1,)), Found("b", (2,)), misread=(5, 6))
         self.assertEqual((question.answer(2, FULL), question.left, question.confirmed()), (-1, ("b",), 1))
+
+    def test_answer_when_the_next_touch_is_of_one_other_move_then_that_is_to_be_confirmed(self):
+        question = asked(Found("a", (1, 3)), Found("b", (1, 4)), Found("c", (2, 3)))
+        question.answer(1, FULL)
+        self.assertEqual((question.answer(2, FULL), question.left, question.confirmed()), (-1, ("c",), 2))
 
     def test_fields_when_a_touch_would_mean_two_moves_then_not_lit(self):
         question = asked(Found("a", (9, 1)), Found("b", (9,), f1=1))
