@@ -110,7 +110,7 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
     kept = KeptCards(folder, chosen, options.seed)
     table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), lambda: page.show(table.view, table.lying()))
     links = Links(rules.seats, apart=options.seats)
-    page = TablePage(options.page, _Guests(table, links), *([options.network] if options.network else []))
+    page = TablePage(options.page, _Guests(table, links), *([options.network] if options.network is not None else []))
     address = page.open()
     stack.callback(page.close)
     kept.open()

@@ -28,6 +28,8 @@ from shared_engine.tracking.occupancy import TOUCH_MS
 # sees it, was touched by no hand.
 _SEEN_MS = TOUCH_MS + 100
 
+_MOST_WAITING = 40  # acts; a hand that shows its cards and sends marbles home has half as many
+
 
 class HeldMarble(NamedTuple):
     """A marble in a hand: whose it is (seat + 1, or THE_DOG), and the field it was lifted from."""
@@ -57,6 +59,11 @@ class VirtualHands:
         self._taps: deque[int | str] = deque()
         self._lying: int | str = ""  # what is held on the reader, or was last
         self._clear_ms = self._away_ms = 0.0  # when it is taken away, and when that has surely been noticed
+
+    @property
+    def is_busy(self) -> bool:
+        """So much waits for the board that nobody's hands are as quick."""
+        return len(self._touches) + len(self._taps) >= _MOST_WAITING
 
     # ---- what people do
 

@@ -104,6 +104,10 @@ class VirtualTable:
         if not self._dealer.is_dealing:
             return _refusal("not_begun")
         what = asked["do"]
+        if what in ("tidy", "new_game"):
+            return self._begin_again(person, is_new=what == "new_game")
+        if self.hands.is_busy:
+            return _refusal("busy")
         if what in ("lift", "put"):
             field = asked.get("field", NOWHERE)
             if not 0 <= field < self._world.rules.board.field_count:
@@ -115,8 +119,6 @@ class VirtualTable:
             return _refusal(self.hands.turn_disc(asked.get("quarters", 1)))
         if what == "press":
             return self._press(person, asked.get("control", "confirm"))
-        if what in ("tidy", "new_game"):
-            return self._begin_again(person, is_new=what == "new_game")
         return self._use_card(person, asked.get("card", ""), gives=what == "give")
 
     def _begin_again(self, person: Person, *, is_new: bool) -> Text:

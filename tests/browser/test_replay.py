@@ -185,6 +185,20 @@ def test_page_when_a_game_was_played_then_its_counts_and_plots(saved, visit):
     assert (page.locator("#plot-home .series").count(), page.locator("#plot-times .bar").count()) == (2, 3)
 
 
+def test_page_when_a_foreign_game_has_hostile_names_then_they_are_words(tmp_path, visit):
+    name = "</script><img src=x onerror=alert(1)>\u202e" + "x" * 3000
+    said = unchanged("</script><b>x</b>")
+    study = Study((replace(STEPS[0], said=replace(STEPS[0].said, text=said)),), (replace(COUNTS[0], name=name),))
+    path = tmp_path / "hostile.html"
+    path.write_text(page_of(study), encoding="utf-8")
+    page = visit(path.as_uri())
+    expect(page.locator("#counts tbody th")).to_contain_text("</script><img src=x onerror=alert(1)>")
+    expect(page.locator("#said p")).to_contain_text("</script><b>x</b>")
+    assert page.locator("img, #said b").count() == 0
+    assert "\u202e" not in page.content()
+    assert not is_too_wide(page)
+
+
 def test_page_when_a_homecoming_was_taken_back_then_the_one_that_counts(tmp_path, visit):
     home = with_marbles(BEGUN, {"F0.4": 0})
     games = (BEGUN, replace(home, turns=1), BEGUN, replace(OUT, turns=1), replace(home, turns=5))

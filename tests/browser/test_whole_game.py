@@ -5,16 +5,20 @@ import re
 
 import pytest
 
+from host.virtual.dealer import Dealer
 from shared_engine.games.dog.move import DRAW, FOLD, SWAP
 from shared_engine.games.dog.moves.hand import idle_moves, playable
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.notation.field import format_field
+from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply, setup
 from shared_engine.games.dog.position import finish_marbles, track_marbles
 from shared_engine.games.dog.rulesets import load
+from shared_engine.record.record import Record, Turn
 from tests.browser.test_table import expect
 from tests.browser.test_try import hole
+from tests.integration.test_hidden_hands import check_seat
 from tests.integration.test_try import Try
 
 RULES = load("brandi-2")
@@ -98,17 +102,42 @@ def _worth(cells, seat):
     return total
 
 
-def test_try_when_two_play_a_whole_game_by_clicks_then_both_pages_say_who_has_won(place, visit):
-    players = [Player(visit(place.links[f"seat {seat}"]), seat) for seat in range(RULES.seats)]
-    position = setup(RULES, RULES.seats - 1)
+class Traffic:
+    """All that goes between a page and the program: `seen` are the messages it got, `asked` what it asked for, with headers."""
+
+    def __init__(self):
+        self.seen, self.asked = [], []
+
+    def listen(self, page):
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.seen.append(text)))
+        page.on("request", lambda request: self.asked.append(f"{request.url} {request.headers}"))
+
+
+def test_try_when_two_play_a_whole_game_by_clicks_then_both_pages_say_who_has_won_and_neither_got_a_card_of_the_other(
+    place, visit
+):
+    traffic = [Traffic() for _ in range(RULES.seats)]
+    players = [Player(visit(place.links[f"seat {seat}"], traffic[seat].listen), seat) for seat in range(RULES.seats)]
+    position, dealer = setup(RULES, RULES.seats - 1), Dealer(str(SEED))
+    record = Record({"ruleset": RULES.ruleset, "options": {}, "starter": 0})
+    hands = [set() for _ in players]  # that each seat has held
     for turn in range(1, TURNS + 1):
+        dealer.follow(1, record)
+        for seat, held in enumerate(hands):
+            held.add(tuple(dealer.table.hands[seat]))
         player = players[position.turn]
         expect(player.page.locator("#asked")).to_have_text("Lay a card.")
         move = player.choose(position)
         player.carry_out(move)
+        record.turns.append((turn, Turn(position.turn, format_move(RULES.board, move), (), True, "")))
         position = apply(position, move)
         for one in players:
             expect(one.page.locator("#said .turns").last).to_have_text(str(turn))
     assert outcome(position) is not None
-    for one in players:
+    for seat, (one, its) in enumerate(zip(players, traffic)):
         expect(one.page.locator("h1")).to_contain_text("won")
+        assert len(its.seen) > TURNS
+        check_seat(its.seen, seat, hands[seat])
+        secret = place.links[f"seat {seat}"].partition("#")[2]
+        assert its.asked
+        assert not [text for text in (*its.asked, one.page.title(), *its.seen) if secret in text]

@@ -1,5 +1,6 @@
 """A whole game at a virtual table, its links and its server; every message that a browser gets is searched for cards of other hands.
-The real firmware is left out, so that it takes seconds; two turns with it are in test_try.py."""
+The real firmware is left out, so that it takes seconds; with it there are two turns in test_try.py, and a whole game of two in
+tests/browser/test_whole_game.py."""
 
 import json
 from collections import Counter
@@ -76,6 +77,15 @@ def cards_in(message, path=()):
     return []
 
 
+def check_seat(texts, seat, hands):
+    """In none of *texts*, all messages that *seat* was sent, is a card but those of one of its *hands*."""
+    messages = [json.loads(text) for text in texts]
+    assert {path for message in messages for path in cards_in(message)} == {HAND}
+    assert {message["own"]["seat"] for message in messages} == {seat}
+    shown = {tuple(card for card, _ in message["own"]["cards"]) for message in messages}
+    assert all(any(Counter(cards) <= Counter(hand) for hand in hands) for cards in shown)
+
+
 @pytest.mark.parametrize("turns", [3, pytest.param(10_000, marks=pytest.mark.proof)])
 def test_messages_when_a_game_is_played_then_a_seat_is_sent_the_cards_of_its_own_hand_alone(tmp_path, turns):
     hall, prng = Hall(tmp_path / "board"), Prng(3)
@@ -105,11 +115,7 @@ def test_messages_when_a_game_is_played_then_a_seat_is_sent_the_cards_of_its_own
                 assert one.look_until(lambda view, played=played: view["game"]["turns"] == played), played
     assert hall.record.result != "*" or played == turns
     for seat, one in enumerate(seats):
-        messages = [json.loads(text) for text in one.seen]
-        assert {path for message in messages for path in cards_in(message)} == {HAND}
-        assert {message["own"]["seat"] for message in messages} == {seat}
-        shown = {tuple(card for card, _ in message["own"]["cards"]) for message in messages}
-        assert all(any(Counter(cards) <= Counter(hand) for hand in hands[seat]) for cards in shown)
+        check_seat(one.seen, seat, hands[seat])
     for name in ("host", "spectator"):
         assert all(json.loads(text)["own"]["cards"] == [] for text in guests[name].seen)
     assert all(cards_in(json.loads(text)) == [] for text in onlooker.seen)

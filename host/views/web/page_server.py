@@ -17,9 +17,17 @@ from starlette.routing import BaseRoute
 from host.errors import TransportError
 
 THIS_COMPUTER = "127.0.0.1"
+_EVERY_ADDRESS = ("", "0.0.0.0", "::", "*")  # noqa: S104  (it is refused)
 _LONGEST_BYTES = 1024  # a browser has little to say
 _GOODBYE_S = 1
-_HEADERS = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store")]
+_HEADERS = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+    # A page of another site neither embeds what is served nor holds the window that shows it.
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+]
 
 
 class PageServer:
@@ -43,8 +51,13 @@ class PageServer:
         """Serve; return the address of the page.
 
         Raises:
-            TransportError: another program has the port.
+            TransportError: another program has the port, or the address is none of this computer.
         """
+        if self._host in _EVERY_ADDRESS:
+            raise TransportError(
+                f"{self._host} is every address of this computer at once, and browsers come to one of them; name that one: "
+                "`hostname -I` lists them"
+            )
         try:
             listener = socket.create_server((self._host, self._port))
         except OSError as error:

@@ -150,6 +150,13 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     assert asked() == ["", ""]
 
 
+def test_press_when_more_waits_than_hands_can_do_then_it_is_refused_and_not_kept(evening):
+    said = [evening.say("seat 1", "press", control="hint") for _ in range(1000)]
+    assert said[0] == ""
+    assert set(said[40:]) == {"the board is still busy with what was done before: wait a moment"}
+    assert evening.say("host", "tidy") == ""
+
+
 def test_own_when_the_open_card_can_move_nothing_then_it_says_to_confirm(tmp_path):
     evening = Evening(tmp_path, ruleset="brandi-2")
     evening.show(card="J")

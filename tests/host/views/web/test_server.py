@@ -48,12 +48,46 @@ def test_page_when_a_browser_asks_then_its_files_with_a_policy_that_lets_nothing
         assert answer.read()
         assert "default-src 'none'; script-src 'self'" in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("path", ["server.py", "../server.py", "%2e%2e/server.py"])
+PATHS = (
+    "server.py",
+    "../server.py",
+    "%2e%2e/server.py",
+    "..%2fserver.py",
+    "..%5cserver.py",
+    "%2fetc/passwd",
+    "/etc/passwd",
+    "%00",
+    "x" * 9000,
+)
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_page_when_a_file_beside_it_is_asked_for_then_there_is_none(address, path):
     with pytest.raises(urllib.error.HTTPError, match="404"):
         get(address + path)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+@pytest.mark.parametrize("file", ["", "words.js", "table.css"])
+def test_page_when_it_is_asked_otherwise_than_for_a_file_then_it_refuses(address, method, file):
+    with pytest.raises(urllib.error.HTTPError, match="405"):
+        urllib.request.urlopen(urllib.request.Request(address + file, b"x", method=method), timeout=PATIENCE_S)
+
+
+@pytest.mark.parametrize("path", ["", "table.js", "words.js", "nothing"])
+def test_page_when_a_file_is_asked_for_as_a_view_then_it_refuses(address, path):
+    with pytest.raises(InvalidStatus, match="403"), connect(address.replace("http", "ws") + path):
+        pass
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1.example.org", "example.org:127.0.0.1", "0.0.0.0", "127.1", "[::1]"])
+def test_page_when_its_name_only_looks_like_its_own_then_it_refuses(address, name):
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        get(address, Host=name)
 
 
 def test_page_when_it_is_called_by_another_sites_name_then_it_refuses(address):
@@ -66,7 +100,7 @@ def test_view_when_it_is_asked_for_by_another_sites_name_then_it_refuses(address
         watch(address, additional_headers={"Host": "example.org"})
 
 
-@pytest.mark.parametrize("origin", ["http://example.org", "null", "https://127.0.0.1"])
+@pytest.mark.parametrize("origin", ["http://example.org", "null", "https://127.0.0.1", "http://127.0.0.1:9", "file://"])
 def test_view_when_a_page_of_another_site_asks_then_it_refuses(page, address, origin):
     page.show(View("following"))
     with pytest.raises(InvalidStatus, match="403"):
@@ -204,6 +238,22 @@ def test_view_when_the_page_is_for_the_network_then_nobody_looks_on_without_a_se
 def test_open_when_the_address_is_none_of_this_computer_then_an_error_names_it():
     with pytest.raises(TransportError, match=r"192\.0\.2\.1 is no address of this computer; `hostname -I` lists them"):
         TablePage(0, Seats(), "192.0.2.1").open()
+
+
+@pytest.mark.parametrize("name", ["", "0.0.0.0", "::"])
+def test_open_when_the_address_is_every_one_of_this_computer_then_an_error_says_to_name_one(name):
+    with pytest.raises(TransportError, match="is every address of this computer at once"):
+        TablePage(0, Seats(), name).open()
+
+
+def test_seat_when_much_is_said_at_once_then_it_has_to_go_and_it_is_not_heard(with_seats, seats):
+    with sit_down(with_seats, "ann") as ann, sit_down(with_seats, "bob") as bob:
+        assert link_of(ann) == "ann"
+        ann.send("x" * 1025)
+        with pytest.raises(ConnectionClosed):
+            ann.recv(timeout=PATIENCE_S)
+        bob.send("hello")
+        assert seats.heard.get(timeout=PATIENCE_S) == ("bob", "hello")
 
 
 def test_open_when_another_program_has_the_port_then_an_error_says_so():
