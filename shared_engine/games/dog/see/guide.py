@@ -424,7 +424,8 @@ class Guide:
 def _can_be_reached(filled: "list[int]", cells: bytes, length: int, points: int) -> bool:
     """Say whether there is a marble behind each track field of *filled*, *points* steps away at most."""
     for field in filled:
-        if field < length and not any([cells[(field - step) % length] for step in range(1, points + 1)]):
+        behind = sum([cells[(field - step) % length] for step in range(1, points + 1)])
+        if field < length and not behind:
             return False
     return True
 
