@@ -34,6 +34,7 @@ _LEFT_OUT = (
     "shared_engine/games/dog/notation/libdog.py",
     "shared_engine/games/dog/notation/line.py",
     "shared_engine/games/dog/notation/text.py",
+    "shared_engine/games/dog/review.py",
     "shared_engine/games/dog/rulesets.py",
     "shared_engine/games/dog/table.py",
     "shared_engine/games/query.py",

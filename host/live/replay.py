@@ -10,7 +10,7 @@ from host.live.game_view import game_view, position_view
 from host.live.possible import possible
 from host.live.replayed import decisions
 from host.live.statistics import count
-from host.live.study import Possible, SeatCount, Step, Study
+from host.live.study import TIME_MS, Possible, SeatCount, Step, Study
 from host.live.view import NOBODY, GameView, Said
 from host.live.words import said
 from host.store.merge import imported_record
@@ -18,7 +18,6 @@ from host.store.record import Clock, names_in, read_game, rows_of
 from host.store.referee import StoredReferee
 from host.store.store import Store, StoredGame
 from shared_engine.games.catalogue import find_board_game
-from shared_engine.games.dog.position import Position
 from shared_engine.record.record import Record, from_json
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
@@ -32,6 +31,8 @@ _INTERVENTIONS = (
     kinds.LOST,
     kinds.DISAGREE,
 )
+
+_MS = 1000
 
 # A decision, the turns played by then, and the game behind it.
 _Decided = tuple[Decision, int, GameView]
@@ -103,7 +104,6 @@ def _what_follows(decision: Decision, following: Decision) -> tuple[tuple[Possib
     if following.seat != decision.position.turn:
         return (), ""
     position = decision.position
-    assert isinstance(position, Position), "what is shown here is Dog"
     move = following.moves[0] if following.kind == kinds.MOVE else None
     cards = (move.card,) if move else following.cards or (following.card,)
     known = tuple(possible(position, card) for card in dict.fromkeys(cards) if card)
@@ -116,17 +116,12 @@ def _counts(record: Record, clock: Clock) -> tuple[SeatCount, ...]:
     seconds: dict[int, list[tuple[int, float]]] = {}
     for number, turn in record.turns:
         if number in clock.turn_ms:
-            seconds.setdefault(turn.seat, []).append((number, clock.turn_ms[number] / 1000))
+            seconds.setdefault(turn.seat, []).append((number, clock.turn_ms[number] / _MS))
     return tuple(
         SeatCount(
             seat=seat,
             name=names.get(seat, ""),
-            turns=counted.turns,
-            sent_home=counted.sent_home,
-            lost=counted.lost,
-            burned=counted.burned,
-            folds=counted.folds,
-            waiting=counted.waiting,
+            counts={what: often for what, often in counted.items() if what != TIME_MS},
             seconds=tuple(seconds.get(seat, ())),
         )
         for seat, counted in count(record, clock).items()

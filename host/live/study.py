@@ -4,6 +4,12 @@ from dataclasses import dataclass
 
 from host.live.view import GameView, Said
 
+TURNS, TIME_MS = "turns", "time_ms"
+"""What is counted in every game: turns, and the time until they were known, those that were taken back among them."""
+
+SeatCounts = dict[str, int]
+"""What is counted of a seat: TURNS, what its game counts (COUNTED of games/contract.py), and TIME_MS."""
+
 
 @dataclass(frozen=True)
 class Result:
@@ -39,17 +45,13 @@ class Step:
 
 @dataclass(frozen=True)
 class SeatCount:
-    """What can be counted of a seat in a game, each as in host/live/statistics.py."""
+    """What can be counted of a seat in a game."""
 
     seat: int
     name: str
     """That of the person; "" if nobody has written one."""
-    turns: int
-    sent_home: int
-    lost: int
-    burned: int
-    folds: int
-    waiting: int
+    counts: SeatCounts
+    """But for its time."""
     seconds: tuple[tuple[int, float], ...]
     """For each of its turns of which it is known, the number of the turn and how long it took."""
 

@@ -1,7 +1,6 @@
 """What lists say about games: kept in the database, and worked out where it is not."""
 
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
 
 from host.errors import StoreError
@@ -63,5 +62,5 @@ def _summary(store: Store, game: StoredGame) -> Summary:
         "turns": len(record.turns),
         "won": won,
         "incomplete": dict(record.tags).get(INCOMPLETE, ""),
-        "counts": {str(seat): asdict(counted) for seat, counted in counts.items()},
+        "counts": {str(seat): counted for seat, counted in counts.items()},
     }

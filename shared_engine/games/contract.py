@@ -27,7 +27,7 @@ PAUSED = 2  # parts of a move are made, and the others still can be
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any, Protocol
 
     from typing_extensions import TypeVar
@@ -377,7 +377,21 @@ if TYPE_CHECKING:
             ...
 
     class FullGame(Game[BR, B, BP, BM], BoardGame[BR, BP, BM, D], Protocol[BR, B, BP, BM, D]):
-        """A game on a board with sensors and lights, and its texts."""
+        """A game on a board with sensors and lights, its texts, and what there is to say when it was played."""
+
+        @property
+        def COUNTED(self) -> "tuple[str, ...]":  # noqa: N802  a value, as in the games
+            """What is counted of each seat, by the names for which the laptop has words."""
+            ...
+
+        def count(self, position: BP, turns: "Iterable[tuple[int, BM]]") -> "list[dict[str, int]]":
+            """Return for each seat how often each of COUNTED was the case in the *turns*, seat and move, that follow *position*."""
+            ...
+
+        def meant_results(self, position: BP, card: str) -> "Sequence[tuple[BM, list[Light]]]":
+            """Return every distinct result of *card* for the seat to turn: the move, and what it means on each field it touches, ascending
+            by field."""
+            ...
 
         def format_field(self, board: B, field: int) -> str: ...
         def parse_field(self, board: B, text: str) -> int:

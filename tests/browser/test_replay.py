@@ -19,8 +19,15 @@ SEVEN = Possible(
     "7", (Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))), Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE))))
 )
 COUNTS = (
-    SeatCount(0, "Ada", turns=3, sent_home=1, lost=0, burned=0, folds=1, waiting=1, seconds=((1, 2.5), (5, 3.5))),
-    SeatCount(1, "", turns=2, sent_home=0, lost=1, burned=1, folds=0, waiting=0, seconds=((2, 1.0),)),
+    SeatCount(
+        0,
+        "Ada",
+        {"turns": 3, "sent_home": 1, "lost": 0, "burned": 0, "folds": 1, "waiting": 1},
+        seconds=((1, 2.5), (5, 3.5)),
+    ),
+    SeatCount(
+        1, "", {"turns": 2, "sent_home": 0, "lost": 1, "burned": 1, "folds": 0, "waiting": 0}, seconds=((2, 1.0),)
+    ),
 )
 STEPS = (
     Step(Said(0, 0, 0, unchanged("round 1"), True), BEGUN, is_intervention=False),

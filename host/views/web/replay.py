@@ -47,7 +47,9 @@ def replay(study: Study) -> str:
             }
             for step in study.steps
         ],
-        "counts": [asdict(one) | {"name": one_line(one.name)} for one in study.counts],
+        "counts": [
+            {"seat": one.seat, "name": one_line(one.name), "seconds": one.seconds, **one.counts} for one in study.counts
+        ],
         "looks": [{meaning: look(meaning, seat) for meaning in LEGEND} for seat in range(len(drawn["seats"]))],
     }
     styles = style()

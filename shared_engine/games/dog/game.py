@@ -5,6 +5,7 @@ from shared_engine.games.dog.notation.field import format_field, parse_field
 from shared_engine.games.dog.notation.state import format_state
 from shared_engine.games.dog.notation.text import format_move, parse_move
 from shared_engine.games.dog.on_board import DogOnBoard
+from shared_engine.games.dog.review import COUNTED, count, meant_results
 from shared_engine.games.dog.rulesets import load
 
 TYPE_CHECKING = False
@@ -27,6 +28,10 @@ class Dog(DogOnBoard):
     format_field = staticmethod(format_field)
     parse_field = staticmethod(parse_field)
     format_state = staticmethod(format_state)
+
+    COUNTED = COUNTED
+    count = staticmethod(count)
+    meant_results = staticmethod(meant_results)
 
 
 game: "FullGame[Rules, Board, Position, Move, Difference]" = Dog()

@@ -87,14 +87,13 @@ def test_study_when_a_seat_folds_with_cards_it_shows_then_none_of_them_could_do_
 def test_study_when_a_game_was_played_then_its_seats_are_counted(games):
     study = study_of(games, 1)
     turns = {number for count in study.counts for number, _ in count.seconds}
-    assert sum(count.turns for count in study.counts) == len(turns) == study.steps[-1].game.turns
+    assert sum(count.counts["turns"] for count in study.counts) == len(turns) == study.steps[-1].game.turns
 
 
 @pytest.fixture
 def imported(games):
     """The number under which game 1 is there once more, as a score sheet alone."""
-    number, _ = import_record(games, "x", json.dumps(to_json(record_of(games, 1))), "2026-11-22")
-    return number
+    return import_record(games, "x", json.dumps(to_json(record_of(games, 1))), "2026-11-22").game
 
 
 def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothing_that_hands_did(games, imported):
@@ -111,7 +110,7 @@ def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothin
 def test_study_when_a_turn_of_an_imported_game_is_missing_then_up_to_it_and_that_it_is_missing(games):
     sheet = to_json(record_of(games, 1))
     del sheet["turns"][3]
-    number, _ = import_record(games, "x", json.dumps(sheet), "2026-11-22")
+    number = import_record(games, "x", json.dumps(sheet), "2026-11-22").game
     last = study_of(games, number).steps[-1]
     assert last.said.text["en"] == "turn 4 is missing; what came after it cannot be shown"
     assert (last.game.turns, last.is_intervention) == (3, True)

@@ -60,7 +60,9 @@ def test_replay_when_opened_then_nothing_runs_but_its_own_script(page):
 def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_and_what_is_counted_is_in_it():
     five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE))),))
     step = replace(STEPS[0], is_intervention=True, possible=(five,), played="5: T5>T10")
-    ada = SeatCount(0, "Ada", turns=1, sent_home=1, lost=0, burned=0, folds=0, waiting=0, seconds=((1, 2.5),))
+    ada = SeatCount(
+        0, "Ada", {"turns": 1, "sent_home": 1, "lost": 0, "burned": 0, "folds": 0, "waiting": 0}, seconds=((1, 2.5),)
+    )
     game = json.loads(re.search(r'id="game">(.*?)</script>', replay(Study((step,), (ada,)))).group(1))
     shown = game["steps"][0]
     assert (shown["intervention"], shown["played"]) == (True, "5: T5>T10")
