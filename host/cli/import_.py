@@ -14,6 +14,7 @@ from host.errors import HostError
 from host.export.read_back import import_sheet, read_sheet
 from host.live.summary import refresh
 from host.settings import database
+from host.store.merge import State
 from host.store.place import Place
 from host.store.store import Store
 from host.terminal.text import counted, warn, write, write_json
@@ -35,7 +36,7 @@ def import_(files: tuple[Path, ...], as_json: bool, db: Place | None) -> None:
     collie games merge /media/stick/games.db      whole databases, with all events
 
     Every turn is played again: a file that is damaged, or was changed, is refused, and the others are still read. A game that is there
-    already, by a file or from its board, is not added twice. Names and note come with it. What is not in such a file does not
+    already, by a file or from its board, is not added twice, and one that came from a file before it was over goes on. Names and note come with it. What is not in such a file does not
     come back: the events of the board, and how long turns took.
 
     Exit codes: 0 all games are there now, 1 a file was refused, 2 wrong usage, 130 stopped by Ctrl-C.
@@ -80,9 +81,12 @@ def _import(sheets: list[tuple[Path, Record]], db: Place | None) -> list[dict[st
     try:
         with progress() as show:
             for path, record in sheets:
-                imported = import_sheet(store, record)
-                found.append({"file": str(path), "game": imported.game, "new": imported.is_new})
+                kept = import_sheet(store, record)
+                is_new, is_longer = kept.state == State.NEW, kept.state == State.LONGER
+                found.append({"file": str(path), "game": kept.game, "new": is_new, "longer": is_longer})
                 show(len(found), len(sheets))
+        if any(one["longer"] for one in found):
+            refresh(store)
         refresh(store, newest=sum(one["new"] for one in found))
     finally:
         store.close()
@@ -91,7 +95,9 @@ def _import(sheets: list[tuple[Path, Record]], db: Place | None) -> list[dict[st
 
 def _say(found: list[dict[str, Any]]) -> None:
     for one in found:
-        write(f"{one['file']}: {'game' if one['new'] else 'is there already, as game'} {one['game']}")
-    new = sum(one["new"] for one in found)
-    were = counted(len(found) - new, "was", "were")
-    write(f"{counted(new, 'game is', 'games are')} new, {were} there; `collie games` lists them")
+        how = "game" if one["new"] else "has more turns of game" if one["longer"] else "is there already, as game"
+        write(f"{one['file']}: {how} {one['game']}")
+    new, longer = (sum(one[what] for one in found) for what in ("new", "longer"))
+    were = counted(len(found) - new - longer, "was", "were")
+    more = f" {counted(longer, 'is', 'are')} longer," if longer else ""
+    write(f"{counted(new, 'game is', 'games are')} new,{more} {were} there; `collie games` lists them")

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,8 @@ from typing import Any
 from host.alike import meant
 from host.errors import HostError
 from host.live.summary import summaries
-from host.store.merge import import_record
-from host.store.record import BOARD, DATE, INCOMPLETE, record_of, remarks_in
+from host.store.merge import BOARD, Kept, State, import_record, said_in
+from host.store.record import DATE, INCOMPLETE, record_of, remarks_in
 from host.store.remarks import Remarks, is_clean, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
 from shared_engine.games.catalogue import find_board_game
@@ -23,14 +22,6 @@ from shared_engine.record.text import format_text, parse_text
 _KEYS = ("record", "game", "tags", "result", "turns")
 _KEYS_OF_A_TURN = ("turn", "seat", "move", "digest", "cards", "checked")
 _NAME_LENGTH = 16  # of the log that an imported game gets
-
-
-@dataclass(frozen=True)
-class Imported:
-    """The number of a game, and whether it is new in this database."""
-
-    game: int
-    is_new: bool
 
 
 def read_sheet(path: Path) -> Record:
@@ -69,18 +60,18 @@ def parse_sheet(text: str) -> Record:
     return record
 
 
-def import_sheet(store: Store, record: Record) -> Imported:
+def import_sheet(store: Store, record: Record) -> Kept:
     """Keep the game of *record* in *store*, with the names and the note in it, unless it is there already, whoever has
-    brought it; what people have written about it there stays."""
+    brought it; what people have written about it there stays. One that was imported when it was not over yet goes on."""
     tags, remarks = dict(record.tags), remarks_in(record)
     known = _stored_with_events(store, record, tags)
     if known is None:
-        number, is_new = import_record(store, _name(record, tags), json.dumps(to_json(record)), _day(tags))
+        kept = import_record(store, _name(record, tags), json.dumps(to_json(record)), _day(tags))
     else:
-        number, is_new = known, False
-    if remarks != Remarks() and remarks_of(store, number) == Remarks():
-        write_remarks(store, number, remarks)
-    return Imported(number, is_new)
+        kept = Kept(known, State.KNOWN)
+    if remarks != Remarks() and remarks_of(store, kept.game) == Remarks():
+        write_remarks(store, kept.game, remarks)
+    return kept
 
 
 def _check_keys(sheet: dict[str, Any]) -> None:
@@ -156,21 +147,16 @@ def _readable(store: Store, game: int) -> Record | None:
 def _begins_with(known: Record | None, record: Record) -> bool:
     return (
         known is not None
-        and _said(known.description) == _said(record.description)
+        and said_in(known.description) == said_in(record.description)
         and known.turns[: len(record.turns)] == record.turns
         and len(known.turns) >= len(record.turns) > 0
     )
 
 
-def _said(description: dict[str, Any]) -> dict[str, Any]:
-    """What it says, as text and as JSON, which may say that there is nothing."""
-    return {key: value for key, value in description.items() if value not in (None, {})}
-
-
 def _name(record: Record, tags: dict[str, str]) -> str:
     """What tells the game from every other, whatever people write about it."""
     data = to_json(record)
-    facts = [_said(record.description), data["turns"], data["result"], tags.get(BOARD), tags.get(DATE)]
+    facts = [said_in(record.description), data["turns"], data["result"], tags.get(BOARD), tags.get(DATE)]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:_NAME_LENGTH]
 
 

@@ -1,18 +1,25 @@
 """Databases become one: what another one holds is added, and nothing is replaced."""
 
+import json
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 from itertools import islice
+from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from host.store.check_value import check_value
-from host.store.models import Game, Imported, Log, LoggedEvent, Remark
+from host.store.models import Game, Imported, Log, LoggedEvent, Remark, Summary
 from host.store.store import Store, StoredEvent, StoredLog, add_game, add_log, deleted_ranges, is_in
 from shared_engine.log.events import DAMAGED
+from shared_engine.record.record import UNFINISHED
 
 _ROWS_AT_ONCE = 10_000
+
+BOARD = "Board"
+"""The tag of a game that a board has sent."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,23 @@ class Added:
 
     games: int
     events: int
+
+
+class State(Enum):
+    """What has become of a record that was to be kept."""
+
+    NEW = "new"
+    LONGER = "longer"
+    """The game was here, with fewer turns."""
+    KNOWN = "known"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game without events."""
+
+    game: int
+    state: State
 
 
 def merge(store: Store, other: Store) -> Added:
@@ -41,8 +65,8 @@ def merge(store: Store, other: Store) -> Added:
     return Added(games, events)
 
 
-def import_record(store: Store, name: str, record: str, seen_on: str) -> tuple[int, bool]:
-    """The number of the game whose *record* (JSON, called *name*) is kept, and whether it is new.
+def import_record(store: Store, name: str, record: str, seen_on: str) -> Kept:
+    """Keep the game whose *record* (JSON) is called *name*; one of that day that was imported when it was not over goes on with it.
 
     Args:
         seen_on: its day, as in 2026-11-22; "" is today.
@@ -55,6 +79,11 @@ def imported_record(store: Store, game: int) -> str | None:
     """The record of *game* as it was imported, None where its events are stored."""
     with store.database.reading() as session:
         return session.scalar(select(Imported.record).where(Imported.game == game))
+
+
+def said_in(description: dict[str, Any]) -> dict[str, Any]:
+    """What *description* says a game is, as text and as JSON, which may say that there is nothing."""
+    return {key: value for key, value in description.items() if value not in (None, {})}
 
 
 def _fitting(session: Session, log: StoredLog, rows: list[StoredEvent]) -> int:
@@ -112,21 +141,54 @@ def _add_imported(session: Session, other: Store) -> int:
         found = read.execute(wanted).all()
     count = 0
     for number, name, record, seen_on in found:
-        here, is_new = _add_record(session, name, record, seen_on)
-        count += is_new
-        _add_remark(session, other, number, here)
+        here = _add_record(session, name, record, seen_on)
+        count += here.state == State.NEW
+        _add_remark(session, other, number, here.game)
     return count
 
 
-def _add_record(session: Session, name: str, record: str, seen_on: str) -> tuple[int, bool]:
+def _add_record(session: Session, name: str, record: str, seen_on: str) -> Kept:
     known = session.scalar(select(Game.id).join(Log, Log.id == Game.log).where(Log.device_id == "", Log.log_id == name))
     if known is not None:
-        return known, False
+        return Kept(known, State.KNOWN)
     day = seen_on or date.today().isoformat()  # noqa: DTZ011  the evening's own date
+    sheet = json.loads(record)
+    for game, log, text in session.execute(
+        select(Game.id, Game.log, Imported.record).join(Imported).where(Game.seen_on == day)
+    ).all():
+        stored = json.loads(text)
+        if _goes_on(sheet, stored):
+            return Kept(game, State.KNOWN)
+        if _goes_on(stored, sheet):
+            _replace(session, game, log, name, record)
+            return Kept(game, State.LONGER)
     number = add_game(session, add_log(session, "", name), 0, day)
     session.add(Imported(game=number, record=record).seal())
     session.flush()
-    return number, True
+    return Kept(number, State.NEW)
+
+
+def _goes_on(shorter: dict[str, Any], longer: dict[str, Any]) -> bool:
+    """The sheet *longer* is that of the game that was not over yet in *shorter*."""
+    turns = shorter["turns"]
+    boards = [dict(sheet["tags"]).get(BOARD) for sheet in (shorter, longer)]
+    return (
+        shorter["result"] == UNFINISHED
+        and boards[0] == boards[1]
+        and said_in(shorter["game"]) == said_in(longer["game"])
+        and 0 < len(turns) <= len(longer["turns"])
+        and longer["turns"][: len(turns)] == turns
+    )
+
+
+def _replace(session: Session, game: int, log: int, name: str, record: str) -> None:
+    """Let *game*, of which *log* has the name, have *record* from now on."""
+    session.get_one(Imported, game).record = record
+    session.get_one(Imported, game).seal()
+    session.get_one(Log, log).log_id = name
+    session.get_one(Log, log).seal()
+    session.execute(delete(Summary).where(Summary.game == game))
+    session.flush()
 
 
 def _add_remark(session: Session, other: Store, number: int, game: int) -> None:

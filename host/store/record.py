@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from host.store.merge import imported_record
+from host.store.merge import BOARD, imported_record
 from host.store.referee import StoredReferee
 from host.store.remarks import LONGEST_NAME, LONGEST_NOTE, Remarks, is_name, remarks_of
 from host.store.store import Store, StoredEvent, StoredGame
@@ -19,8 +19,8 @@ from shared_engine.referee.decision import Decision
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
 
-DATE, BOARD = "Date", "Board"
-"""Tags of a game that a board has sent."""
+DATE = "Date"
+"""The tag of a game that a board has sent: the day when it was first seen."""
 
 _SEAT, _NOTE = "Seat", "Note"
 # What starts the clock of the seat to play.

@@ -35,8 +35,8 @@ def test_import_when_a_folder_is_named_then_all_of_its_games_once(folder, tmp_pa
     assert said == "0 games are new, 1 was there; `collie games` lists them"
     again = json.loads(collie("import", one, other, "--json", "--db", fresh)[0])
     assert again == [
-        {"file": str(one), "game": 1, "new": False},
-        {"file": str(other), "game": 2, "new": False},
+        {"file": str(one), "game": 1, "new": False, "longer": False},
+        {"file": str(other), "game": 2, "new": False, "longer": False},
     ]
     listed = collie("games", "--db", fresh)[0]
     assert (listed.count("imported"), listed.count("unfinished")) == (2, 2)

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from host.errors import HostError
 from host.export.formats import export
-from host.export.read_back import Imported, import_sheet, parse_sheet, read_sheet
-from host.store.merge import merge
+from host.export.read_back import import_sheet, parse_sheet, read_sheet
+from host.live.summary import refresh, summaries
+from host.store.merge import Kept, State, merge
 from host.store.record import record_of
 from host.store.remarks import Remarks, delete_games, remarks_of, write_remarks
 from host.store.store import Store
@@ -80,24 +81,24 @@ def test_import_when_a_written_sheet_comes_back_then_it_is_the_same_byte_for_byt
     sheet["tags"] += [["Note", note]] if note else []
     data.draw(st.randoms()).shuffle(sheet["tags"])
     text = json.dumps(sheet, indent=1) + "\n"
-    assert brought(common, text) == Imported(1, True)
+    assert brought(common, text) == Kept(1, State.NEW)
     assert export(common, 1, "json") == text
     assert parse_sheet(export(common, 1, "text")).tags == sheet["tags"]
     assert remarks_of(common, 1) == Remarks(names, note)
-    assert brought(common, text) == Imported(1, False)
+    assert brought(common, text) == Kept(1, State.KNOWN)
     delete_games(common, [1])
 
 
 def test_import_when_it_is_text_then_the_same_game(played, other):
     brought(other, export(played, 1, "text"))
     assert export(other, 1, "text") == export(played, 1, "text")
-    assert brought(other, export(played, 1, "json")) == Imported(1, False)
+    assert brought(other, export(played, 1, "json")) == Kept(1, State.KNOWN)
 
 
 def test_import_when_the_board_has_sent_the_game_here_then_it_is_that_one(played, sheets):
-    assert brought(played, export(played, 1, "json")) == Imported(1, False)
-    assert brought(played, sheets[0]) == Imported(1, False)  # its first nine turns, of the same board and day
-    assert brought(played, sheets[1]) == Imported(2, True)
+    assert brought(played, export(played, 1, "json")) == Kept(1, State.KNOWN)
+    assert brought(played, sheets[0]) == Kept(1, State.KNOWN)  # its first nine turns, of the same board and day
+    assert brought(played, sheets[1]) == Kept(2, State.NEW)
 
 
 def test_import_when_people_have_written_something_since_then_it_stays(played, other):
@@ -119,11 +120,40 @@ def test_import_when_databases_are_merged_then_the_game_is_still_one(played, oth
     third.close()
 
 
+def test_import_when_it_was_not_over_and_comes_again_then_one_game_that_goes_on(played, other, sheets):
+    whole = export(played, 1, "json")
+    assert brought(other, sheets[0]) == Kept(1, State.NEW)  # its first nine turns
+    write_remarks(other, 1, Remarks({1: "Ben"}))
+    refresh(other)
+    assert brought(other, whole) == Kept(1, State.LONGER)
+    (game,) = other.games()
+    assert summaries(other, [game])[1]["turns"] == len(json.loads(whole)["turns"]) > 9
+    assert remarks_of(other, 1) == Remarks({1: "Ben"})
+    assert brought(other, sheets[0]) == brought(other, whole) == Kept(1, State.KNOWN)
+
+
+def test_import_when_databases_are_merged_then_a_game_that_was_not_over_goes_on(played, other, sheets, tmp_path):
+    third = Store(tmp_path / "third.db")
+    brought(third, export(played, 1, "json"))
+    brought(other, sheets[0])
+    assert merge(other, third).games == 0
+    assert export(other, 1, "json") == export(third, 1, "json")
+    third.close()
+
+
+def test_import_when_another_game_of_that_day_begins_alike_but_is_over_then_two_games(played, other):
+    whole = export(played, 1, "json")
+    over = json.loads(whole)
+    over["tags"] = [tag for tag in over["tags"] if tag[0] != "Board"]
+    brought(other, whole)
+    assert brought(other, json.dumps(over)).state == State.NEW
+
+
 def test_import_when_it_was_deleted_then_it_may_come_again(played, other):
     text = export(played, 1, "json")
     brought(other, text)
     delete_games(other, [1])
-    assert brought(other, text).is_new
+    assert brought(other, text).state == State.NEW
 
 
 def test_import_when_events_were_lost_then_the_sheet_with_its_gap(store, other):
