@@ -2,7 +2,6 @@
 
 import functools
 import shlex
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import Formatter
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from host.terminal.console import Terminal
-from host.terminal.text import write
+from host.terminal.text import is_on_terminal, write
 
 Command = Callable[..., Any]
 
@@ -83,7 +82,7 @@ def steps_of(command: click.Command) -> tuple[Next, ...]:
 def _say(steps: tuple[Next, ...]) -> None:
     context = click.get_current_context()
     is_left_out = context.invoked_subcommand or context.params.get("as_json") or context.meta.get(_NOTHING)
-    if is_left_out or not sys.stdout.isatty():
+    if is_left_out or not is_on_terminal():
         return
     found = [(_typed(one, context), one.words) for one in steps if one.fits(context.params)]
     if found:

@@ -1,40 +1,56 @@
 """`collie statistics`: what is counted in one game, or in all."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from host.cli.next_steps import Next, leads_to, nothing_follows
-from host.cli.options import database_option, json_option
+from host.cli.options import database_option, json_option, language_option
+from host.cli.output import put_out
 from host.cli.progress import progress
 from host.cli.stored import reading
 from host.errors import StoreError
+from host.export.plots import Row, plots
+from host.language.language import language
 from host.live.summary import summaries
 from host.store.place import Place
 from host.store.remarks import Remarks, all_remarks
+from host.store.store import StoredGame
 from host.terminal.console import Terminal
 from host.terminal.table import table
 from host.terminal.text import write, write_json
 
 Counted = tuple[dict[str, int], bool]
-"""What was counted of a seat in a game, by the names of SeatCounts, and whether it won."""
+"""What was counted of a seat in a game, by name, and whether it won."""
 
 _COLUMNS = ("turns", "folds", "waiting", "sent_home", "lost", "burned")
 _MS = 1000
 _NAMELESS = "without a name"
+_ROW = ("who", "games", "won")
 
 
 @click.command()
 @click.argument("game", type=int, required=False)
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a page with plots into this FILE, or to standard output for -.",
+)
+@language_option
 @json_option
 @database_option
 @leads_to(
+    Next("collie statistics {game} --html FILE", "the same as plots", unless=("page",)),
+    Next("collie statistics --html FILE", "the same as plots", unless=("game", "page")),
     Next("collie games rename GAME 0=Anna", "say who sat where", unless=("game",)),
     Next("collie games rename {game} 0=Anna", "say who sat where"),
     Next("collie replay {game}", "see it step by step"),
 )
-def statistics(game: int | None, as_json: bool, db: Place | None) -> None:
+def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db: Place | None) -> None:
     """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those who sat there.
 
     \b
@@ -47,7 +63,14 @@ def statistics(game: int | None, as_json: bool, db: Place | None) -> None:
     seconds    a turn, from the turn before until it was known
 
     Names are given by `collie games rename`.
+
+    \b
+    collie statistics --html evenings.html --lang de     as plots, on a page that needs nothing beside it
     """
+    if page is None and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT:
+        raise click.UsageError("--lang is for the page of --html: the others are for programs, or in English")
+    if page is not None and as_json:
+        raise click.UsageError("--html or --json: leave one out")
     with reading(db) as store, progress() as show:
         games = store.games() if game is None else [store.game(game)]
         known, remarks = summaries(store, games, show), all_remarks(store)
@@ -62,11 +85,34 @@ def statistics(game: int | None, as_json: bool, db: Place | None) -> None:
     found = [_row(who, counts) for who, counts in rows.items()]
     if as_json:
         write_json(found)
+    elif found and page is not None:
+        put_out(_page(games, found, lang, is_of_all=game is None), page)
     elif found:
         write(_table(found, is_of_all=game is None))
     else:
         nothing_follows()
         write("Nothing to count yet; `collie games` lists the games there are.")
+
+
+def _page(games: list[StoredGame], found: list[dict[str, Any]], lang: str, *, is_of_all: bool) -> str:
+    """What was *found* as a page."""
+    words = language(lang)
+    rows = [
+        Row(
+            words.say("plots", "nameless") if is_of_all and one["who"] == _NAMELESS else one["who"],
+            one["games"],
+            one["won"],
+            {name: counted for name, counted in one.items() if name not in _ROW},
+        )
+        for one in found
+    ]
+    count = words.say("plots", "one_game" if len(games) == 1 else "more_games", count=len(games))
+    title = (
+        words.say("plots", "title", games=count)
+        if is_of_all
+        else words.say("plots", "of_game", game=games[0].id, date=games[0].seen_on)
+    )
+    return plots(rows, title, lang, is_of_all=is_of_all)
 
 
 def _by_name(

@@ -54,9 +54,14 @@ def write_json(value: Any) -> None:
     write(json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def is_on_terminal() -> bool:
+    """What is written is seen by people, and not read by a program."""
+    return sys.stdout.isatty()
+
+
 def write_bytes(data: bytes) -> bool:
     """Write *data*, which nobody can read, to standard output; on a terminal nothing is written. Return whether it was."""
-    if sys.stdout.isatty():
+    if is_on_terminal():
         return False
     sys.stdout.buffer.write(data)
     sys.stdout.flush()

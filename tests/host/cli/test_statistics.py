@@ -1,16 +1,23 @@
 """`collie statistics`, and what is counted of a game."""
 
 import json
+import re
 
 import pytest
 
-from host.live.statistics import SeatCounts, count
+from host.live.statistics import count
 from host.store.record import Clock, read_game
 from host.store.store import Store
 from shared_engine.record.record import Record, Turn
-from tests.host.cli.command import collie
+from tests.host.cli.command import collie, refused
 from tests.host.logs import numbered, opened, random_bench
 from tests.host.store.test_record import SHORT
+
+
+def counts_of(**counted):
+    """Those of a seat: what is not named is 0."""
+    names = ("turns", "folds", "waiting", "sent_home", "lost", "burned", "time_ms")
+    return dict.fromkeys(names, 0) | counted
 
 
 def counted(*turns):
@@ -21,16 +28,16 @@ def counted(*turns):
 
 def test_count_when_a_seven_passes_a_marble_then_burned_and_its_seat_waits_for_a_start_card():
     counts = counted((1, "K: K1>T16"), (0, "A: K0>T0"), (0, "10: T0>T10"), (0, "7: T10>T17xK1"), (1, "fold"))
-    assert counts[0] == SeatCounts(turns=3, sent_home=1)
-    assert counts[1] == SeatCounts(turns=2, folds=1, waiting=1, lost=1, burned=1, time_ms=2500)
+    assert counts[0] == counts_of(turns=3, sent_home=1)
+    assert counts[1] == counts_of(turns=2, folds=1, waiting=1, lost=1, burned=1, time_ms=2500)
 
 
 def test_count_when_a_seat_with_a_marble_out_folds_then_it_does_not_wait():
-    assert counted((0, "A: K0>T0"), (0, "fold"))[0] == SeatCounts(turns=2, folds=1)
+    assert counted((0, "A: K0>T0"), (0, "fold"))[0] == counts_of(turns=2, folds=1)
 
 
 def test_count_when_a_turn_cannot_be_read_then_the_others_count():
-    assert counted((0, "nonsense"), (0, "A: K0>T0"))[0].turns == 1
+    assert counted((0, "nonsense"), (0, "A: K0>T0"))[0]["turns"] == 1
 
 
 @pytest.fixture
@@ -72,3 +79,38 @@ def test_statistics_when_of_all_games_then_a_row_for_each_name(path):
 def test_statistics_when_there_is_no_game_then_what_to_do(tmp_path):
     out, _, code = collie("statistics", "--db", tmp_path / "games.db")
     assert (out, code) == ("Nothing to count yet; `collie games` lists the games there are.\n", 0)
+
+
+def test_statistics_when_a_page_is_asked_for_then_a_plot_of_each_thing_for_each_name(path, tmp_path):
+    page = tmp_path / "evenings.html"
+    out, errors, code = collie("statistics", "--html", page, "--lang", "de", "--db", path)
+    assert (out, errors, code) == (f"{page}\n", "", 0)
+    text = page.read_text(encoding="utf-8")
+    assert "<h1>Statistik von 2 Spielen</h1>" in text
+    plots = re.findall(r'aria-label="([^:]*): Anna ([\d.]+); ohne Namen [\d.]+"', text)
+    assert [name for name, _ in plots] == [
+        "Heimgeschickte Murmeln, je Spiel",
+        "Eigene Murmeln, die heimgeschickt wurden, je Spiel",
+        "Eigene Murmeln, die Siebener heimschickten, je Spiel",
+        "Züge ohne Startkarte, je Spiel",
+        "Sekunden je Zug",
+    ]
+    anna = json.loads(collie("statistics", "--json", "--db", path)[0])[0]
+    assert plots[0][1] == f"{anna['sent_home'] / 2:.1f}"
+    assert float(plots[4][1]) == round(anna["time_ms"] / 1000 / anna["turns"], 1)
+
+
+def test_statistics_when_a_page_of_one_game_is_asked_for_then_its_seats(path):
+    out, _, _ = collie("statistics", 1, "--html", "-", "--db", path)
+    assert re.search(r'aria-label="Marbles sent home: 0 Anna \d+\.0; 1 \d+\.0; ', out)
+    assert "script" not in out.replace("Content-Security-Policy", "")
+
+
+def test_page_when_a_name_is_markup_then_it_is_a_text(path):
+    collie("games", "rename", 1, "0=<b>Anna</b>", "--db", path)
+    assert "<b>" not in collie("statistics", "--html", "-", "--db", path)[0]
+
+
+@pytest.mark.parametrize("options", [("--lang", "de"), ("--html", "-", "--json")], ids=" ".join)
+def test_statistics_when_options_have_no_effect_then_refused(path, options):
+    assert options[0] in refused("statistics", *options, "--db", path, code=2)
