@@ -12,7 +12,7 @@ from collections import Counter
 from host.simulator.eyes import Eyes
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import marbles
-from shared_engine.games.dog.move import DRAW
+from shared_engine.games.dog.move import DRAW, SWAP
 from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesetError
 from shared_engine.games.on_board import open_on_board
@@ -31,6 +31,7 @@ _LOOKS = 3  # how often hands look at the lights again
 _SLOW_MS = 20  # between gestures, where hands do not matter
 
 TURNS, MARBLES, UNAIDED, ASKED, MENDED = "turns", "marbles", "unaided", "asked", "mended"
+SWAPS, UNAIDED_SWAPS = "swaps", "unaided swaps"
 WRONG, REFUSED, MISLED, STUCK_TURNS = "wrong", "refused", "misled", "stuck"
 
 
@@ -77,11 +78,14 @@ def _facts(account, *, is_wrong):
     """What a turn adds to each sum."""
     parts = account.turn.move.parts
     has_marbles = bool(parts) and parts[0][0] != DRAW
-    is_right = not (is_wrong or account.is_stuck)
+    is_unaided = has_marbles and account.is_unaided and not (is_wrong or account.is_stuck)
+    is_swap = any(part[0] == SWAP for part in parts)
     return {
         TURNS: 1,
         MARBLES: has_marbles,
-        UNAIDED: has_marbles and account.is_unaided and is_right,
+        UNAIDED: is_unaided,
+        SWAPS: is_swap,
+        UNAIDED_SWAPS: is_swap and is_unaided,
         ASKED: account.questions > 0,
         MENDED: account.is_mended,
         WRONG: is_wrong,
@@ -92,7 +96,12 @@ def _facts(account, *, is_wrong):
 
 
 def unaided_share(sums):
-    """In percent, of the turns that move marbles."""
+    """In percent, of the turns that move marbles and do not swap any: no picture shows a swap."""
+    return 100 * (sums[UNAIDED] - sums[UNAIDED_SWAPS]) / max(1, sums[MARBLES] - sums[SWAPS])
+
+
+def unaided_share_with_swaps(sums):
+    """In percent, of all turns that move marbles."""
     return 100 * sums[UNAIDED] / max(1, sums[MARBLES])
 
 
@@ -110,6 +119,7 @@ def figures():
             everything.update(sums[""])
             name = f"recognition.unaided_share.{ruleset}.{rate}"
             yield name, unaided_share(sums[""]), "%", _BUDGETS.get(rate, ""), in_words(sums[""])
+            yield f"{name}.with_swaps", unaided_share_with_swaps(sums[""]), "%", "", in_words(sums[""])
             for habit in Fumbles.kinds():
                 if sums[habit]:
                     yield f"{name}.{habit}", unaided_share(sums[habit]), "%", "", in_words(sums[habit])
@@ -133,7 +143,7 @@ def figures():
 
 def in_words(sums):
     """The sums of one kind of turns."""
-    kinds = (TURNS, MARBLES, ASKED, MENDED, WRONG, REFUSED, MISLED, STUCK_TURNS)
+    kinds = (TURNS, MARBLES, SWAPS, ASKED, MENDED, WRONG, REFUSED, MISLED, STUCK_TURNS)
     return ", ".join(f"{kind} {sums[kind]}" for kind in kinds)
 
 

@@ -6,7 +6,7 @@ from host.simulator.fumbles import Fumbles
 from tests.benchmarks.findings import WRONG, Case
 from tests.benchmarks.judging import play
 from tests.benchmarks.quick_board import DEAD, STUCK, QuickBoard
-from tests.benchmarks.recognition import count, repairs, rulesets, unaided_share
+from tests.benchmarks.recognition import count, repairs, rulesets, unaided_share, unaided_share_with_swaps
 
 HELD = (
     "slide",
@@ -26,6 +26,11 @@ HELD = (
 def test_count_when_people_are_tidy_then_recognised_without_help():
     sums = count("brandi-4", [1], Fumbles())[""]
     assert (sums["wrong"], sums["stuck"], unaided_share(sums)) == (0, 0, 100)
+
+
+def test_unaided_share_when_only_a_swap_was_asked_about_then_all_others_were_recognised():
+    sums = {"marbles": 10, "unaided": 9, "swaps": 2, "unaided swaps": 1}
+    assert (unaided_share(sums), unaided_share_with_swaps(sums)) == (100, 90)
 
 
 @pytest.mark.proof
