@@ -37,7 +37,7 @@ class Cards:
         if was_open:
             if tag == match.turn.tag != NO_TAG:
                 return
-            if not self._revisions.keep_first_swap(at_ms, card) and self._comes_later(at_ms, card, tag):
+            if self._comes_later(at_ms, card, tag):
                 return
         if match.state == OVER:
             return

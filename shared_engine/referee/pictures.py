@@ -96,8 +96,6 @@ class Pictures:
         match, turn = self._match, self._match.turn
         ruling = rule(match.game, match.position, turn.laid, match.occupancy, verdict, turn.has_waited)
         if turn.revised:
-            if turn.next_card and not turn.question and self._revisions.keep_first_swap(at_ms, turn.next_card):
-                return
             self._revisions.weigh(ruling)
         self._ask_on(ruling)
         if ruling.wait_ms:

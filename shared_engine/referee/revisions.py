@@ -168,20 +168,6 @@ class Revisions:
             match.turn.shown += others
         return bool(others)
 
-    def keep_first_swap(self, at_ms: int, card: str) -> bool:
-        """The next *card* is laid while it is asked which swap is meant: if it explains what was swapped last, that was its own
-        move, and the swap before it stays; say whether it does."""
-        match, first = self._match, self._match.turn.revised
-        if first is None:
-            return False
-        after = match.game.apply(match.position, first)
-        if not solver.swapped(match.game, after, card, match.occupancy):
-            return False
-        pairs = match.occupancy.together
-        match.apply(at_ms, first)
-        match.occupancy.early = pairs
-        return True
-
     def weigh(self, ruling: Ruling) -> None:
         """Hands cannot say whether they have taken the first swap back: ask about that one, too."""
         match, first = self._match, self._match.turn.revised
