@@ -2,6 +2,7 @@
 
 from firmware.session.gap import log_gap
 from shared_engine.log import events
+from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import DAMAGED, description_of
 from shared_engine.log.hints import pack_hints
 from shared_engine.log.picture import pack_picture
@@ -62,8 +63,17 @@ class LoggedGame:
 
     def disc_turned(self, quarter: int, now_ms: int) -> "Sequence[Decision]":
         """The disc rests in *quarter*, or NO_QUARTER: has left its rest."""
+        is_first = self.quarter < 0  # since the board is on
         self.quarter = quarter
-        return self.apply(events.Dial(now_ms, quarter)) if self.referee.state != IDLE else _NOTHING
+        if self.referee.state == IDLE:
+            return _NOTHING
+        decided = _NOTHING
+        dial = self.referee.occupancy.dial
+        if (
+            is_first and dial.is_known and dial.is_resting and quarter != dial.quarter
+        ):  # it was turned while the board was off
+            decided = self.apply(events.Dial(now_ms, NO_QUARTER))
+        return list(decided) + list(self.apply(events.Dial(now_ms, quarter)))
 
     def description(self) -> "dict[str, Any] | None":
         """Return the description of the game that was begun last, None before the first one, or if it is damaged."""
@@ -153,8 +163,9 @@ class LoggedGame:
         self._log_dial(now_ms)
 
     def _log_dial(self, now_ms: int) -> None:
-        """Log where the disc is: whoever begins here does not know it."""
-        if self.quarter >= 0:
-            dial = events.Dial(now_ms, self.quarter)
+        """Log where the disc is, or that nobody believes it: whoever begins here does not know it."""
+        is_doubted = self.referee.occupancy.dial.is_doubted
+        if is_doubted or self.quarter >= 0:
+            dial = events.Dial(now_ms, DOUBTED if is_doubted else self.quarter)
             self._log.append(dial.pack())
             self.referee.feed(dial)

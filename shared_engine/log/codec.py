@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 QUARTERS = 4
 NO_QUARTER = 255
+DOUBTED = 254
 """Of what turns: between two quarters."""
 
 _HEAD = "<BI"  # kind, at_ms
@@ -52,12 +53,12 @@ class Codec:
 
 
 class _Quarter(Codec):
-    """A quarter of a circle, or NO_QUARTER."""
+    """A quarter of a circle, NO_QUARTER or DOUBTED."""
 
     converts = True
 
     def unpack(self, data: int) -> int:
-        if data >= QUARTERS and data != NO_QUARTER:
+        if QUARTERS <= data < DOUBTED:
             raise ValueError("no quarter has the number %d" % data)
         return data
 

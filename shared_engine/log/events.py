@@ -286,7 +286,8 @@ class Gap(Event):
 
 
 class Dial(Event):
-    """What turns on the board has come to rest, or has left its rest; also behind a GAME, STAND and GAP, if it is known.
+    """What turns on the board has come to rest, or has left its rest; also behind a GAME, STAND and GAP, if it is known, or if its
+    sensors are not believed any more.
 
     dial  quarter  the one in which it rests, counted in the direction of play
     """

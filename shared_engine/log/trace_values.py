@@ -6,7 +6,7 @@ import struct
 from shared_engine.games.cards import number
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import read_list, read_number, read_text
-from shared_engine.log.codec import CARD, CARDS, FIELD, NO_QUARTER, QUARTER, QUARTERS, SEAT, TAG, TRUTH, Word
+from shared_engine.log.codec import CARD, CARDS, DOUBTED, FIELD, NO_QUARTER, QUARTER, QUARTERS, SEAT, TAG, TRUTH, Word
 from shared_engine.log.events import NO_TAG
 
 TYPE_CHECKING = False
@@ -23,11 +23,12 @@ def default(codec: "Codec") -> "Any":
 
 
 def to_json(codec: "Codec", value: "Any", fields: "FieldNames") -> "Any":
-    """Return *value* of a field of *codec* as a trace says it: a field by its name, between two quarters is null."""
+    """Return *value* of a field of *codec* as a trace says it: a field by its name, between two quarters is null, a quarter that is
+    not believed false."""
     if codec is FIELD:
         return fields.format(value)
-    if codec is QUARTER and value == NO_QUARTER:
-        return None
+    if codec is QUARTER and value >= DOUBTED:
+        return None if value == NO_QUARTER else False
     return list(value) if codec is CARDS else value
 
 
@@ -42,7 +43,9 @@ def from_json(codec: "Codec", value: "Any", what: str, fields: "FieldNames") -> 
     if codec is SEAT:
         return read_number(value, 0, fields.seats - 1, what)
     if codec is QUARTER:
-        return NO_QUARTER if value is None else read_number(value, 0, QUARTERS - 1, what)
+        if value is None or value is False:
+            return NO_QUARTER if value is None else DOUBTED
+        return read_number(value, 0, QUARTERS - 1, what)
     if codec is CARD:
         return _card(value)
     if codec is CARDS:

@@ -1,6 +1,6 @@
 """What happens at the board becomes what the table of states says is done then."""
 
-from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.hints import next_level
 from shared_engine.referee import states
 from shared_engine.referee.arrangement import Arrangement
@@ -89,12 +89,14 @@ class Dispatch:
                 self.happens(states.TOUCHED, at_ms, field)
 
     def turn(self, at_ms: int, quarter: int) -> None:
-        """The dial rests in *quarter*; NO_QUARTER: it has left its rest."""
+        """The dial rests in *quarter*; NO_QUARTER: it has left its rest; DOUBTED: its sensors are not believed."""
         match, dial = self.match, self.match.occupancy.dial
         if not match.game.dial_fields(match.position.rules):
             return
         if quarter == NO_QUARTER:
             dial.leave()
+        elif quarter == DOUBTED:
+            dial.doubt()
         elif not dial.rest(quarter):
             return
         elif match.turn.repair == [NEXT_REST]:

@@ -7,7 +7,7 @@ from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.picture import picture
 from shared_engine.log import events
-from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import unpack
 from shared_engine.referee.decision import DISAGREE
 
@@ -90,3 +90,32 @@ def test_power_on_when_a_game_is_under_way_then_the_disc_is_known(black):
     referee, decided = black.refereed()
     assert DISAGREE not in decided
     assert referee.occupancy.dial.quarter == 1
+
+
+def test_disc_when_it_was_turned_while_the_board_was_off_then_it_left_its_rest_unseen_and_is_believed(black):
+    turn(black, 1)
+    begin(black)
+    black.change(23, True)
+    black.rest()
+    black.lay("K")
+    black.power_on("black-dog")
+    turn(black, 2)
+    assert dials(black)[-2:] == [NO_QUARTER, 2]
+    dial = black.session.referee.occupancy.dial
+    assert (dial.is_doubted, dial.turned) == (False, 1)
+
+
+def test_power_on_when_the_disc_has_contradicted_itself_then_it_is_still_not_believed(black):
+    turn(black, 1)
+    begin(black)
+    turn(black, 2)  # without leaving its rest
+    black.change(23, True)
+    black.rest()
+    black.lay("K")
+    assert dials(black)[-1] == DOUBTED
+    black.power_on("black-dog")
+    turn(black, 2)
+    assert black.session.referee.occupancy.dial.is_doubted
+    referee, decided = black.refereed()
+    assert DISAGREE not in decided
+    assert referee.occupancy.dial.is_doubted

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.cards import CARDS
 from shared_engine.games.errors import NotationError
-from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import (
     CONTROLS,
     DAMAGED,
@@ -54,6 +54,7 @@ EVENTS = (
     Gap(1015, 1, 0, 0, b"", b""),
     Dial(1016, 3),
     Dial(1017, NO_QUARTER),
+    Dial(1017, DOUBTED),
     Hands(1018, PICTURE, b""),
     Boot(0xFFFFFFFF, b"boot"),
 )

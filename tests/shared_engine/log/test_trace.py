@@ -4,7 +4,7 @@ import json
 import unittest
 
 from shared_engine.games.errors import NotationError
-from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import CONTROLS, NO_TAG, Boot, Card, Control, Deal, Dial, Digest, Field, Game, Gap
 from shared_engine.log.picture import pack_picture
 from shared_engine.log.trace import TraceReader, format_trace, parse_trace
@@ -39,6 +39,7 @@ class Reading(unittest.TestCase):
         self.assertEqual(self.event(deal), Deal(5, 0, ("A", "7")))
         self.assertEqual(self.event('{"at_ms":1,"dial":3}'), Dial(1, 3))
         self.assertEqual(self.event('{"at_ms":1,"dial":null}'), Dial(1, NO_QUARTER))
+        self.assertEqual(self.event('{"at_ms":1,"dial":false}'), Dial(1, DOUBTED))
 
     def test_parse_when_no_such_quarter_then_named(self):
         for wrong in ("4", "-1", "255", '"on"', "true"):

@@ -4,7 +4,7 @@ import unittest
 
 from shared_engine.games.meanings import DISC
 from shared_engine.lights.looks import CHOICE, LIFT_HERE, PLACE_DOG, PLACE_HERE, TURN_BACK, lights
-from shared_engine.log.codec import NO_QUARTER
+from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.events import Dial
 from shared_engine.referee.states import ARRANGE, CARD, MOVE
 from tests.shared_engine.games.dog.places import marbles
@@ -258,6 +258,13 @@ class Seen(unittest.TestCase):
         decided = bench.rest()
         self.assertEqual((kinds(decided), steps(bench, decided[0])), (["illegal"], ["turn 3"]))
         self.assertEqual(texts(bench.turn_disc(0) + bench.rest()), ["move BLUE:9: T14>T23"])
+
+    def test_turn_when_the_board_says_that_its_sensors_are_not_believed_then_they_are_not(self):
+        bench = self.begun({0: marbles((14,))}, 54, "BLUE:9")
+        bench.feed(Dial, DOUBTED)
+        bench.turn_disc(1)
+        dial = bench.referee.occupancy.dial
+        self.assertEqual((dial.is_doubted, dial.turned), (True, 0))
 
     def test_turn_when_no_card_lies_open_then_back_though_it_looks_the_same(self):
         players = {seat: marbles((6,)) for seat in range(4)}
