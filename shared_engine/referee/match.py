@@ -61,7 +61,7 @@ class Match:
         return tag != NO_TAG and tag == self.last_card[0]
 
     def is_as_positioned(self) -> bool:
-        """Say whether a marble is wherever the position has one, in any place of its kennel."""
+        """Say whether a marble is wherever the position has one, in any of the places where they are only counted."""
         position = self.position
         return self.game.difference(position.rules, position.cells, self.occupancy.full).is_none
 

@@ -79,7 +79,8 @@ class Occupancy:
         return True
 
     def rest(self) -> None:
-        """Every marble is where one should be, though perhaps not in the same place of its kennel: the next lift begins another act."""
+        """Every marble is where one should be, though perhaps in another of the places where they are only counted: the next lift begins
+        another act."""
         self._hands.rest()
 
     def _note_journey(self, field: int, origin: int) -> None:
