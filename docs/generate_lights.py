@@ -13,6 +13,7 @@ from shared_engine.games.meanings import (
     DISC,
     EXCHANGE,
     FINISH,
+    GROUND,
     MOVABLE,
     OWN_CAPTURE,
     STEP,
@@ -69,6 +70,7 @@ WORDS = {
     DISC: (_FIELD, "it may go here, and the disc turns", "put it down; the whole disc is lit: turn it, either way"),
     TURN_ON: (_FIELD, "the disc has to turn with the direction of play", "turn it as the light runs"),
     TURN_BACK: (_FIELD, "the disc has to turn against it", "turn it as the light runs"),
+    GROUND: (_FIELD, "Brothers: this is prairie", "its tile can be lifted off, it stays prairie"),
     LIFT_HERE: (_FIELD, "this marble is wrong here", "take it away"),
     PLACE_HERE: (_FIELD, "a marble of this seat is missing here", "put it back"),
     PLACE_DOG: (_FIELD, "the dog is missing here", "put the dog back"),
@@ -196,7 +198,12 @@ def look(meaning: int) -> str:
 
 
 def _inks() -> "dict[str, tuple[int, int, int]]":
-    return {"white": colour(TARGET, 0), "amber": colour(OWN_CAPTURE, 0), "magenta": colour(CHOICE, 0)}
+    return {
+        "white": colour(TARGET, 0),
+        "amber": colour(OWN_CAPTURE, 0),
+        "magenta": colour(CHOICE, 0),
+        "turquoise": colour(GROUND, 0),
+    }
 
 
 def colours() -> str:

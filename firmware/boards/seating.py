@@ -1,6 +1,7 @@
 """Whether this board can referee a game, and which of its fields the game uses."""
 
 from shared_engine.games.dog.rules import Rules
+from shared_engine.games.errors import RulesetError
 from shared_engine.games.on_board import open_on_board
 from shared_engine.log.hints import read_hints
 
@@ -33,5 +34,6 @@ def rules_of(description: "dict[str, Any]") -> Rules:
 
 
 def _dog(rules: "BoardRules") -> Rules:
-    assert isinstance(rules, Rules), "%r is not Dog" % rules.ruleset
+    if not isinstance(rules, Rules):
+        raise RulesetError("this board does not play %r" % rules.ruleset)
     return rules

@@ -13,7 +13,7 @@ from host.store.merge import BOARD, Kept, State, import_record, said_in
 from host.store.record import DATE, INCOMPLETE, record_of, remarks_in
 from host.store.remarks import Remarks, is_clean, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
-from shared_engine.games.catalogue import find_board_game
+from shared_engine.games.catalogue import BROTHERS, find_board_game, room_of
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json
 from shared_engine.record.record import UNFINISHED, Record, from_json, replay, to_json
@@ -96,7 +96,10 @@ def _check_tags(tags: list[list[str]]) -> None:
 
 def _prove(record: Record) -> None:
     """Play *record* again, which is of a game with a board. Behind lost turns, which its tag admits, nobody can."""
-    game = find_board_game(record.description.get("ruleset", ""))
+    ruleset = record.description.get("ruleset", "")
+    if room_of(ruleset) == BROTHERS:
+        raise NotationError(f"games of {ruleset!r} cannot be kept yet; `collie referee` reads their traces")
+    game = find_board_game(ruleset)
     is_incomplete = INCOMPLETE in dict(record.tags)
     positions, problems = replay(record)
     numbers = [number for number, _ in record.turns]

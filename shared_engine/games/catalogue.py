@@ -9,7 +9,7 @@ from shared_engine.games.dog import rulesets
 from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.game import game as dog
 from shared_engine.games.errors import RulesetError
-from shared_engine.games.on_board import BROTHERS_RULESETS, check_board, first_position, open_on_board, read_options
+from shared_engine.games.on_board import BROTHERS_RULESETS, first_position, open_on_board, read_options
 from shared_engine.games.reading import read_text
 
 TYPE_CHECKING = False
@@ -54,13 +54,8 @@ def find_game(ruleset: str) -> "Game":
 
 
 def find_board_game(ruleset: str) -> "FullGame":
-    """Return the game that plays *ruleset* on a board with sensors; its `load` checks the name.
-
-    Raises:
-        RulesetError: there is no board for it.
-    """
-    check_board(ruleset)
-    game: "Any" = dog
+    """Return the game that plays *ruleset* on a board with sensors; its `load` checks the name."""
+    game: "Any" = brothers if ruleset in BROTHERS_RULESETS else dog
     return game
 
 
@@ -90,7 +85,7 @@ def open_foreign(description: "dict[str, Any]") -> "tuple[FullGame, BoardPositio
     """As open_game, for a game that is refereed by what sensors see.
 
     Raises:
-        RulesError: as open_game, and where there is no board for the game.
+        RulesError: as open_game, and where the game does not fit on its board.
     """
     open_game(description)
     _, position = open_on_board(description)

@@ -116,6 +116,10 @@ if TYPE_CHECKING:
             """Return the move that is written as *text*; the inverse of format_move. Raises NotationError."""
             ...
 
+        def describe_round(self, position: P) -> str:
+            """Return what a score sheet says about the round that begins with *position*."""
+            ...
+
         def format_state(self, rules: R, cells: bytes) -> "dict[str, Any]":
             """Return what lies on the board as Position JSON."""
             ...
@@ -134,7 +138,10 @@ if TYPE_CHECKING:
             ...
 
     class BoardPosition(Position, Protocol):
-        counts: "tuple[int, ...]"  # cards each seat holds
+        @property
+        def counts(self) -> "tuple[int, ...]":
+            """Cards that each seat holds."""
+            ...
 
         @property
         def rules(self) -> BoardRules: ...
@@ -142,7 +149,10 @@ if TYPE_CHECKING:
     class Move(Protocol):
         """One card and what is done with it."""
 
-        card: str  # "" for one without a card: a fold, or what is placed before the first card
+        @property
+        def card(self) -> str:
+            """Its card, "" for one without: a fold, or what is placed before the first card."""
+            ...
 
         @property
         def is_fold(self) -> bool:
@@ -237,7 +247,7 @@ if TYPE_CHECKING:
     D = TypeVar("D", bound=Difference, default=Difference)
 
     class BoardGame(Playing[BR, BP, BM], Protocol[BR, BP, BM, D]):
-        """A game with cards on a board with sensors and lights."""
+        """A game on a board with sensors and lights."""
 
         @property
         def FOLD(self) -> BM:  # noqa: N802  a value, as in the games
@@ -249,6 +259,16 @@ if TYPE_CHECKING:
             """Id of the rule by which the seat to play lays a card of its own hand."""
             ...
 
+        @property
+        def LIES_OPEN(self) -> str:  # noqa: N802  a value, as in the games
+            """The card that lies open in every turn by itself, where none are laid; "" where cards are."""
+            ...
+
+        @property
+        def FOLLOWS_HANDS(self) -> bool:  # noqa: N802  a value, as in the games
+            """What is on the board may change places without a sensor seeing it, so hands have to be followed."""
+            ...
+
         def resolve(self, ruleset: str, options: "dict[str, Any]") -> BR:
             """Return the rules. Raises RulesetError: unknown ruleset or option, a wrong value; options that clash are not looked for."""
             ...
@@ -257,6 +277,14 @@ if TYPE_CHECKING:
 
         def picture(self, position: BP) -> bytes:
             """Return what sensors see of *position*."""
+            ...
+
+        def is_cleared(self, position: BP) -> bool:
+            """Say whether the board is cleared of what lay there before, ahead of the next move."""
+            ...
+
+        def drawn(self, position: BP) -> "list[Light]":
+            """Return what is drawn on the board in light as long as *position* lasts, ascending by field."""
             ...
 
         def difference(self, rules: BR, cells: bytes, seen: Picture) -> D:

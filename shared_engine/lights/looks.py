@@ -49,6 +49,7 @@ TURN_BACK = 32  # turn it against that
 WHICH = 33  # this seat touches the marble it means; between the pulses its colour is faint
 # On a field again.
 PLACE_DOG = 34  # put the figure here that is no seat's
+# 35, GROUND, is one of games/meanings.py, too
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -104,6 +105,7 @@ LOOKS = (
     (_AMBER, RUN_BACK),  # TURN_BACK
     (_MAGENTA, PULSE),  # WHICH
     (_WHITE, BREATHE),  # PLACE_DOG
+    ((0, 64, 50), STEADY),  # GROUND
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -136,7 +138,7 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
 def _beliefs(match: "Match") -> "dict[int, Light]":
     """Return whose marble the referee believes to be where, so that people see a wrong belief at once."""
     owners = match.game.owners(match.position.rules, match.position.cells, match.occupancy.full)
-    lit: "dict[int, Light]" = {}
+    lit: "dict[int, Light]" = {field: (field, meaning, 0) for field, meaning in match.game.drawn(match.position)}
     for field, owner in enumerate(owners):
         if owner:
             lit[field] = (field, OWNER, owner - 1)

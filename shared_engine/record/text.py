@@ -45,9 +45,7 @@ def format_text(record: Record) -> str:
             before = positions[number - 1]
             shown = before.round_number
             lines.append("")
-            lines.append(
-                "# round %d, dealt by seat %d, %d cards" % (shown + 1, before.dealer, before.rules.hand_size(shown))
-            )
+            lines.append("# " + find_game(before.rules.ruleset).describe_round(before))
         lines.append(_line(number, turn))
     return "\n".join(lines) + "\n"
 

@@ -125,6 +125,9 @@ class Cards:
     def claim(self, at_ms: int) -> None:
         """The seat says that it cannot play; while a move is under way, the next one."""
         match, course = self._match, self._match.course
+        if match.turn.stays_open:
+            self._pass(at_ms)
+            return
         if match.state == MOVE:
             if self._comes_later(at_ms, "", NO_TAG):
                 return
@@ -147,6 +150,15 @@ class Cards:
             match.apply(at_ms, match.game.FOLD, is_checked=False)
         else:
             match.state = FOLD
+
+    def _pass(self, at_ms: int) -> None:
+        """The seat drops out in a game without cards: no hand is to be shown."""
+        match = self._match
+        reason = ("move_first", "") if match.way_back() else match.game.why_no_fold(match.position)
+        if reason:
+            match.refuse(at_ms, "", *reason)
+        else:
+            match.apply(at_ms, match.game.FOLD)
 
     def withdraw(self, _at_ms: int) -> None:
         """The seat withdraws its claim."""
@@ -176,5 +188,5 @@ class Cards:
         found.moves = (move,)
         found.reason = reason
         found.rule = rule
-        match.await_card()
+        match.begin_turn()
         match.turn.objection = reason

@@ -106,7 +106,10 @@ class Dispatch:
 
     def lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid, or read again."""
-        if self.match.is_read_again(tag) and self.match.state != states.FOLD:
+        if self.match.turn.stays_open:
+            _, reason = self.match.game.admit(self.match.position, card, [])
+            self.match.refuse(at_ms, card, *(reason or ("", "")))
+        elif self.match.is_read_again(tag) and self.match.state != states.FOLD:
             self._cards.refuse_read_again(at_ms, card)
         else:
             self.happens(states.LAID, at_ms, card, tag)
@@ -114,8 +117,11 @@ class Dispatch:
     # ---- what concerns more than a picture or a card
 
     def _drop_card(self, at_ms: int) -> None:
+        if self.match.turn.stays_open:
+            self._undo_turn(at_ms)
+            return
         _, turned, _ = self.match.occupancy.traces
-        self.match.await_card()
+        self.match.begin_turn()
         self.match.occupancy.dial.go_on(turned)
         self.match.deadline = at_ms + SETTLE_MS
 
@@ -123,8 +129,10 @@ class Dispatch:
         match = self.match
         if match.course.last:
             undone = match.undo_turn(at_ms)
-            match.await_card()
+            match.begin_turn()
             match.occupancy.remember(undone.traces, undone.move.journeys)
+            if match.turn.stays_open:  # what was undone is put right first: it would count again
+                match.state = states.ARRANGE
         match.deadline = at_ms + SETTLE_MS
 
     def _next_hint(self, _at_ms: int) -> None:

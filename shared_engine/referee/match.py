@@ -3,7 +3,7 @@
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.ruling import turn_back
-from shared_engine.referee.states import CARD, MOVE, OVER
+from shared_engine.referee.states import ARRANGE, CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking.occupancy import Occupancy
 
@@ -37,7 +37,7 @@ class Match:
     def __init__(self, course: "Course", full: "Picture", hints: "list[int]") -> None:
         self.state = CARD
         self.course = course
-        self.occupancy = Occupancy(full)
+        self.occupancy = Occupancy(full, is_followed=course.game.FOLLOWS_HANDS)
         self.turn = Turn()
         self.deadline: "int | None" = None
         self.owners: "Owners | None" = None
@@ -46,6 +46,7 @@ class Match:
         self.hints = hints
         self.last_card = (NO_TAG, 0)
         self.next_cards: "list[tuple[str, int]]" = []
+        self.begin_turn()
 
     @property
     def game(self) -> "BoardGame":
@@ -83,11 +84,14 @@ class Match:
         self.turn.objection = reason
         self.course.refuse(at_ms, card, reason, rule)
 
-    def await_card(self) -> None:
-        """Begin a turn."""
+    def begin_turn(self) -> None:
+        """Begin a turn: a card is awaited or, where one lies open by itself, its move, once the board is cleared for it."""
         self.occupancy.forget()
-        self.state = CARD
-        self.turn = Turn()
+        card = self.game.LIES_OPEN
+        self.turn = Turn(card, stays_open=card)
+        self.state = MOVE if card else CARD
+        if card and self.game.is_cleared(self.position) and self.way_back():
+            self.state = ARRANGE
 
     def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False) -> None:
         """End the turn with *move*; hands may still change it unless it *is_confirmed* or the next card waits."""
@@ -99,8 +103,10 @@ class Match:
             self.course.is_revisable = False
         found.cards = tuple(turn.hand) if move.is_fold else ()
         self.last_card = (turn.hand_tags[-1] if turn.hand_tags else turn.tag, at_ms)
-        self.await_card()
+        self.begin_turn()
         if not self.end(at_ms):
+            if self.state == ARRANGE:
+                self.deadline = at_ms
             if self.course.has_begun_round:
                 self.begin_round(at_ms)
             self.lay_waiting(turn)

@@ -5,7 +5,7 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
-from shared_engine.referee.states import ARRANGE, CARD, OVER
+from shared_engine.referee.states import ARRANGE, OVER
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import shown_besides
 
@@ -45,7 +45,7 @@ class Pictures:
             match.occupancy.refute()
             turn.is_refused = False
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
-                match.await_card()
+                match.begin_turn()
                 return
         if turn.is_new:
             turn.is_new = False
@@ -255,6 +255,8 @@ class Pictures:
         self._match.apply(at_ms, move, is_confirmed=is_confirmed)
         occupancy.hold(besides, at_ms, touched)
         occupancy.early = pairs
+        if besides and self._match.turn.stays_open:
+            self._match.look_again(at_ms)
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
@@ -269,6 +271,8 @@ class Pictures:
         if self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
             match.look_again(at_ms)
+            return
+        if turn.stays_open and self._revisions.lay_elsewhere(at_ms):
             return
         turn.is_refused = True
         game, position, card = match.game, match.position, turn.laid
@@ -363,6 +367,10 @@ class Pictures:
         if self._asks_to_turn():
             match.occupancy.dial.disbelieve()
             turn.repair = []
+        elif turn.stays_open and len(turn.repair) == 1:
+            match.occupancy.correct(turn.repair[0][1])
+            match.look_again(at_ms)
+            return
         silent = solver.solve_silent(match.game, match.position, turn.laid, match.occupancy)
         unseen = () if match.way_back() else tuple(match.game.unseen(match.position, turn.laid))
         if unseen:
@@ -394,13 +402,13 @@ class Pictures:
             turn.repair = []
             match.occupancy.begin()
             if match.state == ARRANGE:
-                match.occupancy.forget()
-                match.state = CARD
-                match.begin_round(at_ms)
+                match.begin_turn()
+                if not match.course.turns:
+                    match.begin_round(at_ms)
             if placed:
                 match.apply(at_ms, placed)
             return
-        if not self._revisions.may_be_next_seats() and self.go_on(at_ms):
+        if match.state != ARRANGE and not self._revisions.may_be_next_seats() and self.go_on(at_ms):
             return
         if match.state != OVER and not self._keep_repair(steps):
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps

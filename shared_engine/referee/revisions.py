@@ -45,6 +45,15 @@ class Revisions:
             match.look_again(at_ms)
         return True
 
+    def lay_elsewhere(self, at_ms: int) -> bool:
+        """What the last move has put down lies elsewhere now: if it may lie there, that counts; say whether it does."""
+        last, full = self._match.course.last, self._match.occupancy.full
+        return (
+            last is not None
+            and not all(full[field] for field in last.move.ends)
+            and self.revise(at_ms, (solver.UNIQUE,))
+        )
+
     def reopen_in_hand(self, at_ms: int) -> bool:
         """The next card is laid while hands go on with the last move: its card lies open again if they hold a marble; say whether."""
         last = self._match.course.last
@@ -59,7 +68,7 @@ class Revisions:
         match, tag, made = self._match, self._match.last_card[0], self._made(last, full)
         match.undo_turn(at_ms)
         match.state = MOVE
-        match.turn = Turn(last.card, tag)
+        match.turn = Turn(last.card, tag, match.game.LIES_OPEN)
         match.turn.reopened = last.move
         match.turn.shown = made
         if made and made[0].is_silent:

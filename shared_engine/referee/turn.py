@@ -27,6 +27,7 @@ class Turn:
     Attributes:
         laid: the card that lies open, or "".
         tag: its tag.
+        stays_open: what lies open in every turn by itself, the next one's too; "" where cards are laid.
         replaced: the card over which the open one was laid, until a marble is lifted, or None.
         waiting: cards and tags that were laid before this turn was done, the first one first; "" and NO_TAG if a seat claims to fold.
         repair: steps that lead back to the position, while the board shows something impossible.
@@ -46,9 +47,10 @@ class Turn:
         has_waited: time was given for a marble that is missing or on its way, and it is over.
     """
 
-    def __init__(self, laid: str = "", tag: int = NO_TAG) -> None:
+    def __init__(self, laid: str = "", tag: int = NO_TAG, stays_open: str = "") -> None:
         self.laid = laid
         self.tag = tag
+        self.stays_open = stays_open
         self.replaced: "Replaced | None" = None
         self.waiting: "list[tuple[str, int]]" = []
         self.repair: "list[Step]" = []
@@ -69,8 +71,8 @@ class Turn:
 
     @property
     def next_card(self) -> str:
-        """The first card that waits, or ""."""
-        return self.waiting[0][0] if self.waiting else ""
+        """The first card that waits, or what lies open anyway, or ""."""
+        return self.waiting[0][0] if self.waiting else self.stays_open
 
     def wait(self, card: str, tag: int) -> None:
         """Let *card* wait behind those that do; once, however often it is read."""

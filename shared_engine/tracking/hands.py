@@ -175,6 +175,10 @@ class Hands:
         self._walked = {}
         self._acts = []
 
+    def first(self, full: "bytes | bytearray") -> "Hands":
+        """Return hands of the same kind that have done nothing yet, on a board that is *full*."""
+        return Hands(full)
+
     def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> "Hands":
         """Return hands that have done the same, as seen from a board that was *full* before a move, on which marbles walked from where
         to where *walks* say."""
@@ -213,6 +217,27 @@ class Hands:
         self.hasty = []
         if not is_refuted:
             self._exchanged = []
+
+
+class NoHands(Hands):
+    """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many fields change at once."""
+
+    def lift(self, field: int, at_ms: int) -> None:
+        """The field is empty."""
+
+    def put(self, field: int, at_ms: int) -> int:  # noqa: ARG002  as in Hands
+        """The field is full; where it comes from does not matter."""
+        return NOWHERE
+
+    def put_same(self, field: int) -> int:  # noqa: ARG002  as in Hands
+        """As put."""
+        return NOWHERE
+
+    def first(self, full: "bytes | bytearray") -> Hands:
+        return NoHands(full)
+
+    def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> Hands:  # noqa: ARG002  as in Hands
+        return NoHands(full)
 
 
 def _pair(one: int, other: int) -> "tuple[int, int]":

@@ -4,7 +4,7 @@ Where a picture does not say it all, hands are asked for: docs/evidence.md tells
 """
 
 from shared_engine.tracking.dial import Dial
-from shared_engine.tracking.hands import NOWHERE, Hands
+from shared_engine.tracking.hands import NOWHERE, Hands, NoHands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ class Occupancy:
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
     """
 
-    def __init__(self, full: "bytes | bytearray") -> None:
+    def __init__(self, full: "bytes | bytearray", *, is_followed: bool = True) -> None:
+        """Begin with the picture *full*; hands are followed where what is there may change places unseen."""
         self.full = bytearray(full)
         self.touched: "list[int]" = []
         self.overlapped: "list[int]" = []
@@ -43,7 +44,7 @@ class Occupancy:
         self.dial = Dial()
         self.blind: "list[int]" = []
         self.before = bytearray(full)
-        self._hands = Hands(self.before)
+        self._hands = Hands(self.before) if is_followed else NoHands(self.before)
         self._emptied: "dict[int, tuple[int, bool]]" = {}  # empty field -> since when, and whether it was touched before
         self._acted_ms = 0
 
@@ -145,7 +146,7 @@ class Occupancy:
         self.overlapped = []
         self.journeys = {}
         self.before = bytearray(self.full)
-        self._hands = Hands(self.before)
+        self._hands = self._hands.first(self.before)
         self.dial.begin()
 
     def hold(self, fields: "list[int]", at_ms: int, touched: "list[int]") -> None:

@@ -148,6 +148,15 @@ def test_record_json_when_read_then_it_is_the_record_above_it():
     assert format_text(record) == blocks("record")[-1]
 
 
+def test_trace_of_brothers_when_refereed_then_its_tile_is_laid():
+    (trace,) = blocks("brothers-trace")
+    said = [json.loads(line) for line in referee_lines(trace.splitlines())]
+    assert [(one["decision"], one.get("move")) for one in said] == [
+        ("round", None),
+        ("move", "X: M6.5 M5.6 M6.6 M7.6 M6.7"),
+    ]
+
+
 def test_traces_when_refereed_then_the_decisions_of_the_page():
     (trace,), (decisions,) = blocks("trace"), blocks("decisions")
     about = json.loads(trace.splitlines()[0])["about"]

@@ -10,13 +10,18 @@ import pytest
 from docs.colour_vision import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA, difference
 from docs.generate_lights import PICTURES, RHYTHMS, WORDS, look
 from firmware import settings
-from shared_engine.games.meanings import DISC
+from shared_engine.games.meanings import DISC, GROUND, TARGET
 from shared_engine.lights.looks import CHOICE, LIFT_HERE, LOOKS, OWNER, PLACE_DOG, PLACE_HERE, SEAT_COLOURS, colour
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/lights.md").read_text()
 # Meanings that are on fields at the same time: what a card offers, a repair, a question.
-TOGETHER = [tuple(range(OWNER, DISC + 1)), (OWNER, LIFT_HERE, PLACE_HERE, PLACE_DOG), (OWNER, CHOICE)]
+TOGETHER = [
+    tuple(range(OWNER, DISC + 1)),
+    (OWNER, LIFT_HERE, PLACE_HERE, PLACE_DOG),
+    (OWNER, CHOICE),
+    (GROUND, OWNER, TARGET, LIFT_HERE, PLACE_HERE),
+]
 # Distances in CIELAB; 2 is just seen beside each other, so these are far apart.
 APART, FOUR_APART, SIX_APART = 40, 25, 12
 

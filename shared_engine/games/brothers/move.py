@@ -1,5 +1,6 @@
 """Moves as values: what is laid and where (games/brothers/notation/text.py gives them words)."""
 
+from shared_engine.games.brothers.grid import field_of
 from shared_engine.games.brothers.tiles import in_rows
 
 TYPE_CHECKING = False
@@ -7,6 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from shared_engine.games.brothers.tiles import Cell
+
+
+# Nobody lays a card: in every turn the next piece is to be laid, a tile or a pen.
+PIECE = "piece"
 
 
 class Move:
@@ -35,6 +40,41 @@ class Move:
     @property
     def is_pass(self) -> bool:
         return not self.piece
+
+    # ---- what a board asks (games/contract.py)
+
+    @property
+    def card(self) -> str:
+        """What lies open in its turn; a pass has nothing."""
+        return PIECE if self.piece else ""
+
+    @property
+    def is_fold(self) -> bool:
+        return self.is_pass
+
+    @property
+    def has_effect(self) -> bool:
+        return not self.is_pass
+
+    @property
+    def is_single(self) -> bool:
+        return True
+
+    @property
+    def ends(self) -> "list[int]":
+        return [field_of(cell) for cell in self.cells]
+
+    @property
+    def journeys(self) -> "list[tuple[int, int]]":
+        return []
+
+    @property
+    def turned(self) -> int:
+        return 0
+
+    @property
+    def doubt(self) -> str:
+        return ""
 
 
 PASS = Move("", ())

@@ -97,6 +97,11 @@ class Position:
             head += bytes((x + _BIAS, y + _BIAS, owner))
         return bytes(head)
 
+    @property
+    def counts(self) -> "tuple[int, ...]":
+        """Cards that each seat holds: none."""
+        return (0,) * self.rules.seats
+
     def pack(self) -> bytes:
         """Return all of the position as bytes; equal positions of one ruleset have equal bytes."""
         return self.cells + bytes((self.turn,))
@@ -122,6 +127,14 @@ class Position:
             passed,
             tuple([pair for pair in pairs if pair[0] != _NOT_YET]),
         )
+
+    @staticmethod
+    def read_cells(rules: "Rules", cells: bytes) -> "tuple[bool, list[tuple[int, int, int]]]":
+        """Return of a position whose `cells` these are whether its prairie is being laid, and x, y and owner of each of its cells."""
+        pens_at = _HEAD + len(rules.board.names)
+        count_at = pens_at + rules.seats
+        rows = range(count_at + 1, count_at + 1 + 3 * cells[count_at], 3)
+        return any(cells[_HEAD:pens_at]), [(cells[at] - _BIAS, cells[at + 1] - _BIAS, cells[at + 2]) for at in rows]
 
     def digest(self) -> bytes:
         """Return 4 bytes that are equal on both interpreters for equal positions."""

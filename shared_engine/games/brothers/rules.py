@@ -32,6 +32,10 @@ class Rules:
         self.penalty_straight = int(straight)
         self.penalty_angular = int(angular)
 
+    def cards(self) -> "list[str]":
+        """Return the cards that people lay: there are none."""
+        return []
+
     def pen_of(self, seat: int, first: int) -> str:
         """Return the pen *seat* breeds in a round that *first* began: his team the straight one (BO-20, BO-44)."""
         return STRAIGHT if self.team_of[seat] == self.team_of[first] else ANGULAR

@@ -3,6 +3,7 @@
 A cell is (x, y): x grows to the right, y downwards. Cells are always listed row by row.
 """
 
+from shared_engine.games.brothers.grid import FIELDS
 from shared_engine.games.errors import NotationError
 
 TYPE_CHECKING = False
@@ -78,6 +79,14 @@ def orientations(cells: "Cells", flip: bool) -> "tuple[Cells, ...]":
     return tuple(found)
 
 
+_PEN_SHAPES = {cells: pen for pen in PENS for cells in orientations(shape(pen), False)}
+
+
+def pen_of_shape(cells: "Cells") -> str:
+    """Return the pen that can lie on *cells*, row by row; "" if none has that shape."""
+    return _PEN_SHAPES.get(at_origin(cells), "") if cells else ""
+
+
 class TileSet:
     """The prairie tiles of a game; what the texts of its moves need to know.
 
@@ -87,9 +96,10 @@ class TileSet:
         lies: for each, the ways it can lie (see orientations).
         cell_count: cells of all tiles together.
         reach: cells of the longest side of a tile.
+        field_count: fields of the grid on which they are laid on a board with sensors.
     """
 
-    __slots__ = ("cell_count", "counts", "lies", "names", "reach")
+    __slots__ = ("_by_lie", "cell_count", "counts", "field_count", "lies", "names", "reach")
 
     def __init__(self, name: str, flip: bool) -> None:
         tiles = TILE_SETS[name]
@@ -98,6 +108,12 @@ class TileSet:
         self.lies = tuple([orientations(shape(tile), flip) for tile, _ in tiles])
         self.cell_count = sum([len(shape(tile)) * count for tile, count in tiles])
         self.reach = max([1 + max(cell) for lies in self.lies for cells in lies for cell in cells])
+        self.field_count = FIELDS
+        self._by_lie = {cells: number for number, lies in enumerate(self.lies) for cells in lies}
+
+    def number_of(self, cells: "Cells") -> "int | None":
+        """Return the place in `names` of the tile that can lie on *cells*, row by row; None if no tile has that shape."""
+        return self._by_lie.get(at_origin(cells)) if cells else None
 
     def number(self, name: str) -> int:
         """Return the place of tile *name* in `names`.

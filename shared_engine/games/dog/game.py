@@ -3,7 +3,7 @@
 from shared_engine.games.dog.ask.check import why_not
 from shared_engine.games.dog.notation.field import format_field, parse_field
 from shared_engine.games.dog.notation.state import format_state
-from shared_engine.games.dog.notation.text import format_move, parse_move
+from shared_engine.games.dog.notation.text import describe_round, format_move, parse_move
 from shared_engine.games.dog.on_board import DogOnBoard
 from shared_engine.games.dog.review import COUNTED, count, meant_results
 from shared_engine.games.dog.rulesets import load
@@ -28,6 +28,7 @@ class Dog(DogOnBoard):
     format_field = staticmethod(format_field)
     parse_field = staticmethod(parse_field)
     format_state = staticmethod(format_state)
+    describe_round = staticmethod(describe_round)
 
     COUNTED = COUNTED
     count = staticmethod(count)

@@ -3,6 +3,7 @@
 from shared_engine.games.dog.ask.claim import (
     HAND_RULE,
     admit,
+    is_cleared,
     placement,
     refuse_fold,
     trusts_fold,
@@ -19,7 +20,7 @@ from shared_engine.games.dog.position import dog_field
 from shared_engine.games.dog.presets import resolve
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.mend import doubt, mend
-from shared_engine.games.dog.see.offers import offers
+from shared_engine.games.dog.see.offers import drawn, offers
 from shared_engine.games.dog.see.on_the_way import is_final, on_the_way
 from shared_engine.games.dog.see.owners import ask_owners, owners
 from shared_engine.games.dog.see.picture import dial_fields, difference, picture, turn_picture
@@ -41,6 +42,8 @@ class DogOnBoard:
 
     FOLD = FOLD
     HAND_RULE = HAND_RULE
+    LIES_OPEN = ""
+    FOLLOWS_HANDS = True
 
     resolve = staticmethod(resolve)
     setup = staticmethod(setup)
@@ -50,6 +53,8 @@ class DogOnBoard:
     parse_state = staticmethod(parse_state)
 
     picture = staticmethod(picture)
+    is_cleared = staticmethod(is_cleared)
+    drawn = staticmethod(drawn)
     difference = staticmethod(difference)
     explain = staticmethod(explain)
     on_the_way = staticmethod(on_the_way)

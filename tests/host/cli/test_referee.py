@@ -11,6 +11,9 @@ from tests.host.logs import HELLO, numbered, random_bench
 from tests.traces.corpus import decisions_of, names, replay, trace_of
 
 BEGIN = b'{"trace": 1, "ruleset": "brandi-4", "options": {}, "starter": 0}\n'
+WIDE = json.dumps(
+    {"trace": 1, "ruleset": "brothers-2", "state": {"tiles": [], "prairie": [[x, 0] for x in range(60)]}}
+).encode()
 KING = b'{"at_ms": 1000, "card": "K"}\n'
 OUT = b'{"at_ms": 1400, "field": "K0.1", "occupied": false}\n{"at_ms": 2100, "field": "T0", "occupied": true}\n'
 
@@ -65,7 +68,7 @@ def test_referee_when_a_line_is_bad_then_decisions_before_it_and_one_line_with_i
         (KING, "line 1: a trace begins with"),
         (b"hello\n", "line 1: not JSON"),
         (BEGIN.replace(b": 1", b": 2"), "line 1: trace (the version of the format) must be 1..1, not 2"),
-        (BEGIN.replace(b"brandi-4", b"brothers-2"), "line 1: there is no board with sensors for 'brothers-2'"),
+        (WIDE, "line 1: the prairie reaches M16.0, which is not on the grid of 16 x 16 cells"),
         (b"\xff\xfe\n", "line 1: byte 0 is not UTF-8"),
         (b"[" * 200_000, "line 1: not JSON"),
         (b'{"trace": 1, "ruleset": "' + b"x" * 100 + b"\xed\xa0\x80", "line 1: byte 125 is not UTF-8"),

@@ -7,7 +7,7 @@ from shared_engine.games.brothers import rulesets as brothers_rulesets
 from shared_engine.games.brothers.game import game as brothers
 from shared_engine.games.dog import rulesets as dog_rulesets
 from shared_engine.games.dog.game import game as dog
-from shared_engine.games.errors import NotationError, RulesetError
+from shared_engine.games.errors import NotationError, PositionError, RulesetError
 
 
 class Games(unittest.TestCase):
@@ -51,10 +51,16 @@ class Opening(unittest.TestCase):
         game, position = catalogue.open_game({"ruleset": "brothers-2", "state": state, "starter": 1})
         self.assertEqual(game.format_state(position.rules, position.cells)["left"], [[3, 2]])
 
-    def test_open_on_board_when_there_is_none_for_the_game_then_error(self):
-        with self.assertRaises(RulesetError) as caught:
-            catalogue.open_on_board({"ruleset": "brothers-2"})
-        self.assertIn("'brothers-2'", str(caught.exception))
+    def test_open_on_board_when_brothers_then_as_open_game(self):
+        description = {"ruleset": "brothers-4", "starter": 2}
+        self.assertEqual(catalogue.open_on_board(description)[1], catalogue.open_game(description)[1])
+
+    def test_open_foreign_when_the_prairie_does_not_fit_on_the_grid_then_error(self):
+        description = {"ruleset": "brothers-2", "state": {"tiles": [], "prairie": [[x, 0] for x in range(60)]}}
+        self.assertEqual(catalogue.open_game(description)[1].turn, 0)
+        with self.assertRaises(PositionError) as caught:
+            catalogue.open_foreign(description)
+        self.assertIn("M16.0", str(caught.exception))
 
     def test_open_on_board_when_dog_then_as_open_game(self):
         self.assertEqual(

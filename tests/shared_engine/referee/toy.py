@@ -28,6 +28,8 @@ def target(now, card):
 
 class Ring:
     HAND_RULE = "R-1"
+    LIES_OPEN = ""
+    FOLLOWS_HANDS = True
 
     def _nothing(self, *_asked):
         return []
@@ -35,8 +37,8 @@ class Ring:
     def _none(self, *_asked):
         return None
 
-    unseen = doubt = mend = fits_touches = dial_fields = _nothing
-    placement = why_no_card = dog_field = _none
+    unseen = doubt = mend = fits_touches = dial_fields = drawn = _nothing
+    placement = why_no_card = dog_field = is_cleared = _none
 
     def unpack(self, _rules, data):
         return position(list(data[:2]), data[2])

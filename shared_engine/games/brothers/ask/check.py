@@ -1,7 +1,8 @@
 """Whether a move may be played now, and why not."""
 
+from shared_engine.games.brothers.grid import is_on_grid
 from shared_engine.games.brothers.meadow import Meadow
-from shared_engine.games.brothers.tiles import PENS, at_origin, orientations, shape
+from shared_engine.games.brothers.tiles import PENS, pen_of_shape
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ TILE_GONE = ("tile_gone", "BO-14")
 FOREIGN_PEN = ("foreign_pen", "BO-03")
 NOT_A_TILE = ("wrong_shape", "BO-01")
 NOT_A_PEN = ("wrong_shape", "BO-21")
-NOT_AT_ORIGIN = ("no_target", "BO-11")
+NOT_IN_THE_MIDDLE = ("no_target", "BO-11")
 NO_CONTACT = ("no_edge_contact", "BO-12")
 TILES_OVERLAP = ("overlap", "BO-13")
 PENS_OVERLAP = ("overlap", "BO-22")
@@ -48,10 +49,10 @@ def _why_not_tile(position: "Position", move: "Move") -> "Reason | None":
     tile = board.number(move.piece)
     if not position.tiles[tile]:
         return TILE_GONE
-    if not move.cells or at_origin(move.cells) not in board.lies[tile]:
+    if board.number_of(move.cells) != tile:
         return NOT_A_TILE
     if not position.meadow.cells:
-        return None if move.cells in board.lies[tile] else NOT_AT_ORIGIN
+        return None if all(is_on_grid(cell) for cell in move.cells) else NOT_IN_THE_MIDDLE
     return why_not_beside(position.meadow, move.cells)
 
 
@@ -67,7 +68,7 @@ def why_not_beside(meadow: Meadow, cells: "Cells") -> "Reason | None":
 def _why_not_pen(position: "Position", move: "Move") -> "Reason | None":
     if move.piece != position.rules.pen_of(position.turn, position.first):
         return FOREIGN_PEN
-    if not move.cells or at_origin(move.cells) not in orientations(shape(move.piece), False):
+    if pen_of_shape(move.cells) != move.piece:
         return NOT_A_PEN
     meadow = position.meadow
     for cell in move.cells:

@@ -19,6 +19,11 @@ _MUST_PLAY = ("must_play", "BR-19")
 _DOG_FIRST = ("dog_or_disc", "BD-05")
 
 
+def is_cleared(position: "Position") -> bool:  # noqa: ARG001  as the contract has it
+    """Say that marbles stay on the board from move to move."""
+    return False
+
+
 def why_no_card(position: "Position") -> "Reason | None":
     """Return what has to be done before a card is laid: the dog has to be placed."""
     return _DOG_FIRST if needs_dog(position) else None

@@ -12,6 +12,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.dog.board import Board
     from shared_engine.games.dog.move import Part
+    from shared_engine.games.dog.position import Position
+
+
+def describe_round(position: "Position") -> str:
+    """Return what a score sheet says about the round that begins with *position*."""
+    number = position.round_number
+    return "round %d, dealt by seat %d, %d cards" % (number + 1, position.dealer, position.rules.hand_size(number))
 
 
 def format_move(board: "Board", move: Move) -> str:

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from shared_engine.games.dog.position import Position
 
 
+def drawn(position: "Position") -> "list[Light]":  # noqa: ARG001  as the contract has it
+    """Return what is always lit: nothing, the fields of the board are in its wood."""
+    return []
+
+
 def offers(position: "Position", card: str, full: "Picture", lifted: "int | None") -> "list[Light]":
     """Return (field, meaning) of what *card* offers now, ascending by field.
 

@@ -74,6 +74,8 @@ class EveryTurn(unittest.TestCase):
         prng = Prng(5)
         refused = 0
         for before, moves, _, _ in self.turns:
+            if before.is_laying and not before.meadow.cells:
+                continue  # the first tile is listed in one place and may lie in others
             listed = texts(moves)
             for move in strange_moves(before, moves, prng):
                 is_listed = game.format_move(None, move) in listed

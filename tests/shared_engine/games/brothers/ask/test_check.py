@@ -25,8 +25,12 @@ class Tiles(unittest.TestCase):
     def test_tile_when_the_first_lies_at_the_origin_then_accepted(self):
         self.assertIsNone(refusal(after(), CROSS))
 
-    def test_tile_when_the_first_lies_elsewhere_then_bo_11(self):
-        self.assertEqual(refusal(after(), "X: M2.0 M1.1 M2.1 M3.1 M2.2"), ("no_target", "BO-11"))
+    def test_tile_when_the_first_lies_elsewhere_on_the_grid_of_a_board_then_accepted(self):
+        self.assertIsNone(refusal(after(), "X: M14.13 M13.14 M14.14 M15.14 M14.15"))
+
+    def test_tile_when_the_first_lies_beyond_the_grid_then_bo_11(self):
+        for text in ("X: M15.13 M14.14 M15.14 M16.14 M15.15", "X: M0.0 M-1.1 M0.1 M1.1 M0.2"):
+            self.assertEqual(refusal(after(), text), ("no_target", "BO-11"))
 
     def test_tile_when_it_shares_a_side_then_accepted(self):
         self.assertIsNone(refusal(after(CROSS), "I: M3.1 M4.1 M5.1 M6.1 M7.1"))

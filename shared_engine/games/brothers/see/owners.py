@@ -1,0 +1,46 @@
+"""Whose pieces are on the board: pens belong to seats, tiles to nobody."""
+
+from shared_engine.games.brothers.grid import FIELDS, field_of
+from shared_engine.games.brothers.position import Position
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_engine.games.brothers.rules import Rules
+    from shared_engine.games.contract import Picture
+
+
+def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:  # noqa: ARG001  every pen has its place
+    """Return for each field 1 + the seat whose pen is there by *cells*, or 0."""
+    found = bytearray(FIELDS)
+    for x, y, owner in Position.read_cells(rules, cells)[1]:
+        found[field_of((x, y))] = owner
+    return bytes(found)
+
+
+def dog_field(rules: "Rules", cells: bytes) -> int:  # noqa: ARG001  as the contract has it
+    """Return a number that is no field: every pen is a seat's."""
+    return FIELDS
+
+
+class Owners:
+    """Whose pieces lie on a board on which a game begins: nobody's, so nothing is asked and all of them are cleared away."""
+
+    seat = -1
+    surplus = 0
+    count = 0
+    is_done = True
+
+    def __init__(self, position: Position, full: "Picture") -> None:
+        self.full = bytes(full)
+        self._position = position
+
+    def touch(self, field: int) -> None:
+        """Nobody is asked."""
+
+    def owners(self) -> bytes:
+        """Return that every field is nobody's."""
+        return bytes(FIELDS)
+
+    def position(self) -> Position:
+        """Return the position with which the game begins."""
+        return self._position
