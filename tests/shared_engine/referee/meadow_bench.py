@@ -99,7 +99,7 @@ def kinds(decided):
 
 def texts(decided):
     """Kind and what was moved, or why not: ["move X: ...", "illegal overlap BO-13 -M0.0"]."""
-    return [(" ".join([one.kind, *_words(one)])).strip() for one in decided]
+    return [(" ".join([one.kind] + _words(one))).strip() for one in decided]
 
 
 def _words(decision):
