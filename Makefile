@@ -12,7 +12,7 @@ SECONDS ?= 10
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
-.PHONY: help setup demo test test-fast proof test-bluez test-browser test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,9 @@ test-bluez: setup  ## bleak on real BlueZ with a virtual radio; says why where i
 
 test-browser: setup build/browser/.installed  ## the page in Debian's Chromium, and axe-core's findings; says why where there is none (docs/table.md)
 	PYTHONPATH=build/browser $(BIN)/python -m pytest -rs tests/browser $(ARGS)
+
+pictures: setup build/browser/.installed  ## the pictures of the page that docs show, taken again in Debian's Chromium
+	PYTHONPATH=build/browser $(BIN)/python -m tests.browser.picture
 
 test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMULATOR; says why where there is none (docs/esp32-emulator.md)
 	$(BIN)/python -m pytest -rs tests/esp32 $(ARGS)

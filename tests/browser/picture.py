@@ -1,14 +1,12 @@
-"""Takes the pictures of the page that the docs show: `python -m tests.browser.picture` writes docs/table.png, of a game in the middle, and
-docs/try.png, of somebody who plays on the simulated board.
+"""Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a game in the middle, docs/try.png, of
+somebody who plays on the simulated board, and docs/replay.png, of a game that was played.
 
-Run it with PYTHONPATH=build/browser. Another Chromium draws other pixels, so no test compares them.
+Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
 
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-from playwright.sync_api import sync_playwright
 
 from host.language.language import unchanged
 from host.live.game_view import game_view
@@ -26,7 +24,7 @@ from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench
 
 DOCS = Path(__file__).parents[2] / "docs"
-SCREEN = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+SCREEN = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"}
 PLAYERS = {
     0: marbles((21, 50), (3,)),
     1: marbles((0, 13)),
@@ -48,18 +46,18 @@ def view():
     return View("following", notes=(note,), said=sentences, game=game_view(bench.referee), clock=clock)
 
 
-def show_table(browser):
+def show_table(browser, path):
     """The page of `collie table`."""
     table = TablePage(0)
     table.show(view())
     page = browser.new_page(**SCREEN)
     page.goto(table.open())
     page.locator(".marble").first.wait_for()
-    page.screenshot(path=DOCS / "table.png")
+    page.screenshot(path=path)
     table.close()
 
 
-def show_try(browser):
+def show_try(browser, path):
     """The page of `collie try` for seat 0, which has laid a card and lifted its marble."""
     with TemporaryDirectory() as folder, Try(Path(folder), *DUEL) as place:
         page = browser.new_page(**SCREEN)
@@ -67,10 +65,10 @@ def show_try(browser):
         lay(page, "8")
         hole(page, "T0").click()
         page.locator("#lit", has_text="goes here").wait_for()
-        page.screenshot(path=DOCS / "try.png")
+        page.screenshot(path=path)
 
 
-def show_replay(browser):
+def show_replay(browser, path):
     """The page of `collie replay`: what a seven could do in the middle of a random game."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.db")
@@ -84,15 +82,20 @@ def show_replay(browser):
         shown = max(sevens, key=lambda step: len(step.possible[0].results))
         page.locator("#step").fill(str(shown.said.number))
         page.locator("#mark").check()
-        page.screenshot(path=DOCS / "replay.png", full_page=True)
+        page.screenshot(path=path, full_page=True)
+
+
+PICTURES = {"table.png": show_table, "try.png": show_try, "replay.png": show_replay}
+"""How each is taken."""
 
 
 def main():
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        show_table(browser)
-        show_try(browser)
-        show_replay(browser)
+        for name, show in PICTURES.items():
+            show(browser, DOCS / name)
         browser.close()
 
 

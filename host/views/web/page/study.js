@@ -2,7 +2,8 @@
 'use strict';
 
 const game = JSON.parse(byId('game').textContent);
-const PLOT = {width: 600, left: 34, right: 12 + 12 * game.counts.length, top: 10, lane: 40};
+const PLOT = {width: 600, left: 34, right: 8 + 18 * game.counts.length, top: 10, lane: 40};
+const PLOTTED = ['sent_home', 'lost', 'burned', 'folds', 'waiting'];
 const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
 let chosen = ''; // of the results, the one that alone is shown on the board
 
@@ -87,6 +88,7 @@ function listCounts() {
     return element('tr', head, ...[...cells, home[number].join(' ') || '–'].map((cell) => element('td', cell)));
   });
   byId('counts').tBodies[0].replaceChildren(...rows);
+  plotCounts();
   plotHome(home);
   plotTimes();
 }
@@ -95,6 +97,25 @@ const turnsOf = () => Math.max(1, game.steps.at(-1).state.turns);
 // Paler than the marbles: lines are thin.
 const shade = (seat) => `color-mix(in srgb, ${game.board.seats[seat].colour} 60%, white)`;
 const across = (turn) => PLOT.left + ((PLOT.width - PLOT.left - PLOT.right) * turn) / turnsOf();
+
+// A bar for each seat under the name of what was counted, with the number at its end.
+function plotCounts() {
+  const most = Math.max(1, ...PLOTTED.flatMap((name) => game.counts.map((count) => count[name])));
+  const bar = 19;
+  const group = 32 + bar * game.counts.length;
+  const parts = PLOTTED.flatMap((name, at) => {
+    const top = PLOT.top + at * group;
+    const bars = game.counts.flatMap((count, number) => {
+      const y = top + 32 + bar * number;
+      const end = PLOT.left + ((PLOT.width - PLOT.left - 40) * count[name]) / most;
+      const line = shape('line', 'sum', {x1: PLOT.left, x2: end, y1: y, y2: y});
+      line.style.stroke = shade(count.seat);
+      return [line, text('label', PLOT.left - 14, y, count.seat), text('label', end + 16, y, count[name])];
+    });
+    return [text('label name', PLOT.left, top + 10, term('counts', name)), ...bars];
+  });
+  plot('plot-counts', PLOT.top + group * PLOTTED.length, parts);
+}
 
 function plotHome(home) {
   const most = Math.max(1, ...home.map((turns) => turns.length));
@@ -112,9 +133,9 @@ function plotHome(home) {
     turns.forEach((turn, count) => (path += ` H ${across(turn)} V ${up(count + 1) + nudge}`));
     const line = shape('path', 'series', {d: `${path} H ${across(turnsOf())}`, 'stroke-dasharray': DASHES[number % DASHES.length]});
     line.style.stroke = shade(seat);
-    parts.push(line, text('label', across(turnsOf()) + 12 * (number + 1), up(turns.length) + nudge, seat));
+    parts.push(line, text('label', across(turnsOf()) + 4 + 18 * (number + 0.5), up(turns.length), seat));
   });
-  plot('plot-home', height, parts);
+  plot('plot-home', height, [...parts, now(height)]);
 }
 
 // A lane for each seat: a bar for each of its turns, as high as it took long.
@@ -132,14 +153,17 @@ function plotTimes() {
     const ground = shape('line', 'grid', {x1: PLOT.left, x2: across(turnsOf()), y1: floor, y2: floor});
     return [ground, ...bars, text('label', PLOT.left - 12, floor - PLOT.lane / 2, seat)];
   });
-  plot('plot-times', PLOT.top * 2 + known.length * PLOT.lane, parts);
+  const height = PLOT.top * 2 + known.length * PLOT.lane;
+  plot('plot-times', height, [...parts, now(height)]);
 }
 
 function plot(id, height, parts) {
-  const now = shape('line', 'now', {y1: 0, y2: height});
   byId(id).setAttribute('viewBox', `0 0 ${PLOT.width} ${height}`);
-  byId(id).replaceChildren(shape('rect', 'ground', {width: PLOT.width, height, rx: 6}), ...parts, now);
+  byId(id).replaceChildren(shape('rect', 'ground', {width: PLOT.width, height, rx: 6}), ...parts);
 }
+
+// Where the step that is shown is, among the turns.
+const now = (height) => shape('line', 'now', {y1: 0, y2: height});
 
 function markNow(turn) {
   for (const line of document.querySelectorAll('.now')) for (const end of ['x1', 'x2']) line.setAttribute(end, across(turn));

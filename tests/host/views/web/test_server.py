@@ -129,6 +129,18 @@ def test_show_when_a_browser_comes_later_then_it_sees_the_newest_alone(page, add
         assert link_of(browser) == "following"
 
 
+def test_show_when_fifty_look_on_and_one_of_them_never_reads_then_all_others_end_with_the_newest(page, address):
+    page.show(View("0"))
+    with ExitStack() as stack:
+        silent, *browsers = [stack.enter_context(watch(address)) for _ in range(50)]
+        for number in range(1, 201):
+            page.show(View(str(number)))
+        for browser in browsers:
+            while link_of(browser) != "200":
+                pass
+        assert link_of(silent) == "0"
+
+
 def test_show_when_nobody_serves_yet_then_the_first_browser_sees_it(page):
     page.show(View("opening"))
     with watch(page.open()) as browser:
