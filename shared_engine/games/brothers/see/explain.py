@@ -59,10 +59,7 @@ def on_the_way(position: "Position", card: str, seen: "Difference") -> int:  # n
     if seen.emptied or not seen.filled or position.is_over:
         return NOT
     filled = seen.cells
-    for cells, common in places_of(position, filled):
-        if common == len(filled) < len(cells):
-            return SHORT
-    return NOT
+    return SHORT if any(len(cells) > len(filled) for cells, _ in places_of(position, filled)) else NOT
 
 
 def is_final(position: "Position", card: str, seen: "Difference", move: Move) -> bool:  # noqa: ARG001  as the contract has it

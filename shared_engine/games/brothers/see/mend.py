@@ -24,7 +24,7 @@ def mend(position: "Position", card: str, full: "Picture") -> "list[Step]":  # n
         return []
     filled = seen.cells
     nearest: "tuple[int, list[int]] | None" = None
-    for cells, common in places_of(position, filled):
+    for cells, common in places_of(position, filled, _FEW_STEPS // 2):
         steps = len(cells) + len(filled) - 2 * common
         if steps <= _FEW_STEPS:
             found = (steps, [field_of(cell) for cell in cells])

@@ -25,9 +25,7 @@ def offers(position: "Position", card: str, full: "Picture", lifted: "int | None
     seen = difference(position.rules, position.cells, full)
     if seen.filled:
         filled = seen.cells
-        cells = {
-            cell for place, common in places_of(position, filled) if common == len(filled) for cell in place
-        }.difference(filled)
+        cells = {cell for place, _ in places_of(position, filled) for cell in place}.difference(filled)
     elif position.is_laying:
         beside = {cell for one in position.meadow.cells for cell in neighbours(one)}
         cells = {cell for cell in beside if cell not in position.meadow and is_on_grid(cell)}
