@@ -31,11 +31,12 @@ from host.store.remarks import (
 )
 from host.store.store import Store, StoredGame
 from host.terminal.console import Terminal
-from host.terminal.table import table
+from host.terminal.table import least_width, table
 from host.terminal.text import confirm, warn, write, write_json
 from shared_engine.games.errors import RulesError
 from shared_engine.games.reading import is_number
 
+_WHOLE = ("game", "date", "turns")
 _MANY = 30  # games that had to be read for a list: it took seconds
 
 
@@ -83,7 +84,8 @@ def games(options: GamesOptions) -> None:
 
     Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
     flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which. A game that cannot be
-    read is listed with what is wrong, and `collie logs` says what to do about it; logs that were set aside are left out.
+    read is listed with what is wrong, and `collie logs` says what to do about it; logs that were set aside are left out. Where the terminal
+    has no room for them, board and log are left out; --json has them.
 
     \b
     collie games --name anna --finished      those that Anna played to the end
@@ -245,8 +247,12 @@ def _about(game: StoredGame, summary: dict[str, Any], remarks: Remarks) -> dict[
 def _show(found: list[dict[str, Any]]) -> None:
     columns = ["game", "date", "ruleset", "turns", "result", "board", "log"]
     columns += [name for name in ("names", "note") if any(one[name] for one in found)]
-    rows = [[cells[name] for name in columns] for cells in map(_cells, found)]
-    write(table(columns, rows, Terminal().width, whole=("game", "date", "turns")))
+    cells, width = list(map(_cells, found)), Terminal().width
+    rows = [[one[name] for name in columns] for one in cells]
+    if least_width(columns, rows, _WHOLE) > width:
+        columns = [name for name in columns if name not in ("board", "log")]
+        rows = [[one[name] for name in columns] for one in cells]
+    write(table(columns, rows, width, whole=_WHOLE))
 
 
 def _cells(one: dict[str, Any]) -> dict[str, str]:

@@ -33,6 +33,17 @@ def table(
     return "\n".join(["", head, rule, *lines, ""])
 
 
+def least_width(columns: Sequence[str], rows: Iterable[Sequence[str]], whole: Collection[str]) -> int:
+    """How many places the table of *rows* needs at least."""
+    widths = dict.fromkeys(columns, _NARROWEST)
+    at = [number for number, name in enumerate(columns) if name in whole]
+    widths.update({columns[number]: _length(columns[number]) for number in at})
+    for row in rows:
+        for number in at:
+            widths[columns[number]] = max(widths[columns[number]], _length(row[number]))
+    return sum(widths.values()) + len(_GAP) * (len(widths) - 1)
+
+
 def _squeeze(widths: list[int], narrow: list[int], room: int) -> None:
     """Make the widest of the *narrow* columns narrower until all have *room*."""
     while sum(widths) > room and narrow:

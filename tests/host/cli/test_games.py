@@ -53,6 +53,16 @@ def test_games_when_filtered_then_those_alone(path, options, games):
     assert listed(path, *options) == games
 
 
+@pytest.mark.parametrize("columns", ["60", "80"])
+def test_games_when_there_are_names_and_notes_on_a_narrow_terminal_then_no_line_is_longer(path, columns):
+    collie("games", "rename", 1, "0=Anna", "1=Benjamin", "--db", path)
+    collie("games", "note", 1, "the one in which everybody was sent home", "--db", path)
+    out, _, _ = collie("games", "--db", path, COLUMNS=columns)
+    assert max(map(len, out.splitlines())) <= int(columns)
+    assert "Anna" in out
+    assert "everybo" in out
+
+
 def test_games_when_none_is_such_a_one_then_how_many_there_are(path):
     out, _, code = collie("games", "--name", "carla", "--db", path)
     assert (out, code) == ("None of the 2 games is such a one; `collie games` lists all.\n", 0)
