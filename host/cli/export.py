@@ -63,7 +63,7 @@ def export(options: ExportOptions) -> None:
     collie export 1 --format sheet --lang de --output evening.html
     collie export 1 --format html --output evening.html
     collie export 1 --format svg --turn 40 --output position.svg
-    collie export 1 --format gif --output evening.gif
+    collie export 1 --format gif --lang fr --output evening.gif
     collie export 1 --format trace | collie referee -
     collie export --all --format json --output evenings
 
@@ -76,8 +76,13 @@ def export(options: ExportOptions) -> None:
     """
     if options.turn is not None and (options.every or options.form != "svg"):
         raise click.UsageError("--turn is for one game as --format svg")
-    if options.form != "sheet" and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT:
-        raise click.UsageError("--lang is for --format sheet: the others are for programs, or in every language")
+    if (
+        options.form not in formats.TRANSLATED
+        and click.get_current_context().get_parameter_source("lang") != ParameterSource.DEFAULT
+    ):
+        raise click.UsageError(
+            "--lang is for --format sheet, svg and gif: the others are for programs, or in every language"
+        )
     if options.as_json and is_standard_output(options.output):
         raise click.UsageError("--json names the files that were written: say with --output where")
     if options.every:

@@ -33,7 +33,7 @@ class Detail:
     turn: int | None = None
     """With svg: the position after so many turns instead of the last one."""
     lang: str = ENGLISH
-    """With sheet: its language."""
+    """With sheet, svg and gif: its language."""
 
 
 _USUAL = Detail()
@@ -111,20 +111,20 @@ def _svg(store: Store, game: StoredGame, detail: Detail) -> str:
     found = next((step for step in reversed(steps) if detail.turn in (None, step.game.turns)), None)
     if found is None:
         raise StoreError(f"game {game.id} has no turn {detail.turn}; 0 is its beginning, and {turns} its last one")
-    name, words = _captions(found)
+    name, words = _captions(found, detail.lang)
     return svg(scene(found.game, name, words), name, words)
 
 
-def _gif(store: Store, game: StoredGame) -> bytes:
+def _gif(store: Store, game: StoredGame, detail: Detail) -> bytes:
     # Slow to load, and not needed by those who write texts.
     from host.views.image.gif import gif
 
-    return gif([(step.game, *_captions(step)) for step in steps_of(store, game.id)])
+    return gif([(step.game, *_captions(step, detail.lang)) for step in steps_of(store, game.id)])
 
 
-def _captions(step: Step) -> tuple[str, str]:
-    """What is to be done, and what was said, in English: the letters that come with Pillow have no accents."""
-    return title(step.game, language(ENGLISH)), step.said.text[ENGLISH]
+def _captions(step: Step, lang: str) -> tuple[str, str]:
+    """What is to be done, and what was said, in language *lang*."""
+    return title(step.game, language(lang)), step.said.text[lang]
 
 
 def _raw(store: Store, game: StoredGame) -> str:
@@ -150,6 +150,9 @@ def _as_usual(content: Callable[[Store, StoredGame], Content]) -> Callable[[Stor
     return lambda store, game, _detail: content(store, game)
 
 
+TRANSLATED = ("sheet", "svg", "gif")
+"""Formats in the language that is chosen; others are for programs, or in every language."""
+
 FORMATS = {
     "text": Format("txt", _as_usual(_text)),
     "sheet": Format("sheet.html", _sheet),
@@ -158,7 +161,7 @@ FORMATS = {
     "csv": Format("csv", _as_usual(_csv), encoding="utf-8-sig"),
     "html": Format("html", _as_usual(_html)),
     "svg": Format("svg", _svg),
-    "gif": Format("gif", _as_usual(_gif)),
+    "gif": Format("gif", _gif),
     "events": Format("events", _as_usual(_raw), needs_events=True),
     "trace": Format("jsonl", _as_usual(_trace), needs_events=True),
 }

@@ -1,5 +1,6 @@
 """A game as an animated picture: GIF, which every messenger plays."""
 
+import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
@@ -15,6 +16,24 @@ _COLOURS = 128
 _SAMPLES = 6  # frames from which the colours are chosen
 _MOST_FRAMES = 400  # of a long game; what has them all would be too large to be sent
 _FRAME_MS, _LAST_MS = 900, 5000
+
+# As German spells without umlauts; what Spanish begins a question with is left out.
+_SPELT = str.maketrans(
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
+        "¿": "",
+        "¡": "",
+        "„": '"',
+        "→": "->",
+        "←": "<-",
+    }
+)
 
 Moment = tuple[GameView, str, str]
 """The game, the title above it, and what was said."""
@@ -40,6 +59,12 @@ def _palette(samples: Sequence[Moment]) -> Image.Image:
     for number, picture in enumerate(pictures):
         together.paste(picture, (0, number * height))
     return together.quantize(_COLOURS)
+
+
+def spelt(text: str) -> str:
+    """The *text* with letters that come with Pillow, which has none with accents."""
+    plain = unicodedata.normalize("NFD", text.translate(_SPELT))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 class _Pen:
@@ -79,7 +104,7 @@ class _Pen:
                 size = height * self._scale
                 pen.text(
                     self._at(middle),
-                    text,
+                    spelt(text),
                     fill,
                     _font(size),
                     anchor="mm",

@@ -428,7 +428,7 @@ def test_simulate_when_the_weather_is_unknown_then_refused(tmp_path):
         (("export",), "name a GAME"),
         (("export", "--all"), "say with --output into which folder"),
         (("export", "1", "--all"), "--all or game 1"),
-        (("export", "1", "--lang", "de"), "--lang is for --format sheet"),
+        (("export", "1", "--lang", "de"), "--lang is for --format sheet, svg and gif"),
         (("export", "1", "--overwrite"), "--overwrite is for --all"),
         (("export", "one"), "'one' is not a valid integer"),
         (("export", "1", "--format", "pdf"), "'pdf' is not one of"),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 
 import pytest
@@ -50,6 +51,11 @@ def test_export_when_svg_then_the_last_position_or_that_of_a_turn(games):
 def test_export_when_svg_of_a_turn_that_was_not_then_an_error_says_which_there_are(games):
     with pytest.raises(StoreError, match=r"game 1 has no turn 99; 0 is its beginning, and \d+ its last one"):
         export(games, 1, "svg", Detail(99))
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "seat"), ("de", "Sitz"), ("it", "posto")])
+def test_export_when_svg_in_a_language_then_its_words(games, lang, words):
+    assert re.search(f"<title>[^<]*{words}[^<]*</title>", export(games, 1, "svg", Detail(lang=lang)))
 
 
 def test_export_when_gif_then_an_animated_picture(games):

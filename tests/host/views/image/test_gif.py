@@ -3,9 +3,10 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFont
 
-from host.views.image.gif import gif
+from host.language.language import LANGUAGES, language
+from host.views.image.gif import gif, spelt
 from host.views.image.scene import scene
 from host.views.plan import plan
 from shared_engine.lights.looks import SEAT_COLOURS
@@ -54,3 +55,16 @@ def test_gif_when_there_are_too_many_moments_then_some_and_the_last_one():
         shown.seek(number)
         durations.append(shown.info["duration"])
     assert durations == [900, 5000]
+
+
+def test_text_when_letters_have_accents_then_it_is_spelt_without_them():
+    assert spelt("Größe, übrig: „Ärger“ – ¿qué?") == 'Groesse, uebrig: "Aerger“ – que?'
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_letters_when_a_sentence_is_spelt_then_pillow_has_each_of_them(name):
+    font = ImageFont.load_default(20)
+    without = bytes(font.getmask("\U0010ffff"))
+    texts = language(name).texts
+    said = spelt("".join(text for part in ("referee", "title", "reason", "card") for text in texts[part].values()))
+    assert [letter for letter in sorted(set(said)) if letter.strip() and bytes(font.getmask(letter)) == without] == []
