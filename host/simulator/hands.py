@@ -26,6 +26,7 @@ from host.simulator.handling import (
 )
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
+from host.simulator.remembered import remembered
 from shared_engine.games.dog.move import DRAW, SWAP, Move
 from shared_engine.games.dog.move import TURN as TURN_PART
 from shared_engine.games.dog.play import setup
@@ -110,7 +111,7 @@ class Hands:
         """Leave the game that is over; the marbles still lie as at its end."""
         state = self._world.state
         state.games += 1
-        state.starter, state.turn, state.gestures, state.done = None, 0, [], 0
+        state.starter, state.turn, state.gestures, state.done, state.chosen = None, 0, [], 0, []
         self._known, self._unsettled = [], []
         self._world.save()
 
@@ -135,7 +136,8 @@ class Hands:
             state.starter = self._eyes.ready_seat()
             self._world.save()
             yield LOOK_MS
-        people = People(self._world.rules, self._seed, state.starter, self._choosers)
+        choosers = remembered(self._choosers or {}, self._world)
+        people = People(self._world.rules, self._seed, state.starter, choosers)
         for number in range(state.turn):
             self._known = [Account(people.next_turn(), number)]
             people.carry_out(self._known[0].turn)

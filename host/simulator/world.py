@@ -101,6 +101,8 @@ class WorldState:
     """The same when the turn began."""
     device_id: str = ""
     """In hexadecimal; drawn from the name of the folder when it is new."""
+    chosen: list[str] = field(default_factory=list[str])
+    """What somebody was asked for and has chosen in the game under way (remembered.py)."""
 
 
 class _Saved(TypedDict):
@@ -114,6 +116,7 @@ class _Saved(TypedDict):
     done: int
     quarter: NotRequired[int]
     begun_quarter: NotRequired[int]
+    chosen: NotRequired[list[str]]
     device_id: NotRequired[Annotated[str, re.compile("([0-9a-f]{2})*")]]
 
 
