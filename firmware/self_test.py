@@ -62,7 +62,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     found["decks"] = yield from _decks(device)
     _sensors(device, found)
     yield
-    found["disc"] = device.disc.report()
+    found["disc"] = device.disc.report(device.session.referee.occupancy.dial.is_doubted)
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
     battery = device.battery

@@ -52,9 +52,14 @@ class DiscWatch:
         self.quarter = found
         return True
 
-    def report(self) -> "list[int] | None":
-        """Return where it is (NO_QUARTER if not at rest), `rests`, `seen`, and 1 if it `is_tried`, for the self-test; None without a
-        disc."""
+    def report(self, is_doubted: bool = False) -> "list[int] | None":
+        """Return where it is (NO_QUARTER if not at rest), `rests`, `seen`, and 1 if it `is_tried`, 2 if the game under way doubts it
+        all the same, for the self-test; None without a disc."""
         if self._disc is None:
             return None
-        return [NO_QUARTER if self.quarter < 0 else self.quarter, self.rests, self.seen, 1 if self.is_tried else 0]
+        return [
+            NO_QUARTER if self.quarter < 0 else self.quarter,
+            self.rests,
+            self.seen,
+            self.is_tried + (self.is_tried and is_doubted),
+        ]

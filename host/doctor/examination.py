@@ -49,7 +49,7 @@ class Result(TypedDict):
     blind: _Fields
     dark: _Fields
     calibrated: int
-    disc: NotRequired[tuple[int, int, Annotated[int, range(16)], Annotated[int, range(2)]] | None]
+    disc: NotRequired[tuple[int, int, Annotated[int, range(16)], Annotated[int, range(3)]] | None]
     reader: tuple[Annotated[str, READERS], Annotated[str, ("", *fixes.READER)]]
     decks: list[tuple[int, int, int, int, int]]
     battery: int | None

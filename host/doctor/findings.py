@@ -29,6 +29,7 @@ _SMALL_PIECE_BYTES = 100
 _ATT_BYTES = 3  # that each piece needs of the MTU
 _LOW_MV, _HALF_MV = 3400, 3600
 _ENOUGH_RESTS = 4  # of the disc, in which A and B should have changed
+_DOUBTED = 2  # a disc has passed its trial, but the game under way does not believe it
 _MOST_ROWS = 6  # of holes with one trouble
 
 
@@ -206,6 +207,8 @@ def _disc(result: Result) -> Iterator[Finding]:
         yield Finding("disc", LOOK, f"came to rest {rests} times: {constant[0]}", constant[1])
     elif not is_tried:
         yield Finding("disc", LOOK, f"rests in quarter {quarter}; has passed no trial", fixes.DISC_UNTRIED)
+    elif is_tried == _DOUBTED:
+        yield Finding("disc", LOOK, "the figures of this game have turned otherwise than it says", fixes.DISC_DOUBTED)
     elif constant:
         yield Finding("disc", UNTESTED, f"rests in quarter {quarter}; A and B not seen to change", fixes.DISC_UNTURNED)
     else:

@@ -83,6 +83,10 @@ DISC_UNTRIED = (
     "`collie calibrate --disc`, or the last choice of the board's menu; then turn the disc once all round as its lights run "
     "(docs/calibration.md). Until then the board asks where it cannot see which way the disc was turned."
 )
+DISC_DOUBTED = (
+    "If A and B were resoldered since the trial they may be in each other's place: `collie calibrate --disc` finds that and goes by it in "
+    "the next game. Else look at the wires of A, B and R. In this game the board asks which way the disc was turned."
+)
 DISC_UNTURNED = (
     "Turn the disc once all round, quarter by quarter, then ask again. A game is not disturbed if nothing lies on it."
 )

@@ -31,6 +31,11 @@ def settled(switches, disc, *quarters):
     return found
 
 
+def test_report_when_a_game_does_not_believe_the_switches_then_it_says_so_after_a_trial(switches, disc):
+    watch = DiscWatch(disc, SETTLE_MS, False)
+    assert (watch.report()[-1], watch.report(is_doubted=True)[-1]) == (1, 2)
+
+
 def test_quarter_when_the_disc_rests_then_it(switches, disc):
     for quarter in range(4):
         switches.quarter = quarter

@@ -69,6 +69,13 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
             "has passed no trial",
             "`collie calibrate --disc`, or the last choice",
         ),
+        (
+            {"disc": [3, 3, 0b1010, 2]},
+            "disc",
+            LOOK,
+            "the figures of this game have turned otherwise",
+            "collie calibrate --disc",
+        ),
         ({"disc": [0, 9, 0b1001, 0]}, "disc", LOOK, "A has always seen a magnet", "a short of A"),
         ({"damaged": ["disc"]}, "file disc", LOOK, "damaged", "Try the disc again"),
         ({"reset": 3}, "controller", LOOK, "restarted by the watchdog", "hung"),
