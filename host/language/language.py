@@ -59,6 +59,8 @@ class Language:
             return texts["all"]
         if value == ():
             return self.texts["words"]["none"]
+        if "drawn" in texts and not isinstance(value, str):
+            return texts["drawn"].format(list=", ".join(value))
         if "form" not in texts:
             return texts[str(value).lower()]
         listed = "" if isinstance(value, int) else _list(value)

@@ -14,7 +14,7 @@ class Rules:
     teams: "tuple[tuple[int, ...], ...]"
     tiles_per_seat: int
     pens_per_seat: int
-    prairie_tiles: str
+    prairie_tiles: "Any"  # the name of a set, or drawings of one
     prairie_flip: bool
     bo_must_place: bool
     bo_first_seat_round2: str

@@ -3,12 +3,14 @@
 A cell is (x, y): x grows to the right, y downwards. Cells are always listed row by row.
 """
 
-from shared_engine.games.brothers.grid import FIELDS
-from shared_engine.games.errors import NotationError
+from shared_engine.games.brothers.grid import FIELDS, WIDTH
+from shared_engine.games.errors import NotationError, RulesetError
+from shared_engine.games.reading import is_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     Cell = tuple[int, int]
     Cells = tuple[Cell, ...]
@@ -42,6 +44,70 @@ TILE_SETS = {
     "pentominoes": tuple([(name, 1) for name in "FILNPTUVWXYZ"]),  # the 12 free pentominoes
     "mixed": (("I", 2), ("L", 4), ("O", 2), ("R", 2), ("X", 2)),
 }
+
+
+TILES = 12
+LONGEST_NAME = 8  # of a tile
+_WORDS = (2, 3)  # name, drawing, perhaps how many
+
+
+def read_tiles(drawings: "Any") -> "tuple[tuple[str, Cells, int], ...]":
+    """Return name, cells and number of each tile of a set of one's own, each drawn as in ["A ##/## 10", "B ##### 2"]: rows from top to
+    bottom, parted by `/`; left out, there is one of it.
+
+    Raises:
+        RulesetError: no such set: a damaged drawing, a tile in pieces or wider than a board, two of one name or shape, not 12 tiles, or
+            more cells than fit on a board.
+    """
+    if not isinstance(drawings, (list, tuple)):
+        raise RulesetError("prairie_tiles must be a list of drawings, not %r" % (drawings,))
+    found: "list[tuple[str, Cells, int]]" = []
+    shapes: "dict[Cells, str]" = {}
+    for drawing in drawings:
+        tile = _read_tile(drawing)
+        name, cells, _ = tile
+        for lie in orientations(cells, True):
+            if lie in shapes:
+                raise RulesetError("prairie_tiles: the tiles %s and %s have the same shape" % (shapes[lie], name))
+        if name in shapes.values():
+            raise RulesetError("prairie_tiles: the tile %s is there twice" % name)
+        for lie in orientations(cells, True):
+            shapes[lie] = name
+        found.append(tile)
+    count = sum([of for _, _, of in found])
+    if count != TILES:
+        raise RulesetError("prairie_tiles: a set has %d tiles, not %d" % (TILES, count))
+    size = sum([len(cells) * of for _, cells, of in found])
+    if size >= FIELDS:
+        raise RulesetError("prairie_tiles: %d cells are more than fit on a board of %d x %d" % (size, WIDTH, WIDTH))
+    return tuple(found)
+
+
+def _read_tile(drawing: "Any") -> "tuple[str, Cells, int]":
+    words = drawing.split() if isinstance(drawing, str) else ()
+    if len(words) not in _WORDS:
+        raise RulesetError("prairie_tiles: %r is no tile; one is drawn like 'A ##/## 2'" % (drawing,))
+    name, rows = words[0], words[1].split("/")
+    if name in PENS or ":" in name or len(name) > LONGEST_NAME:
+        raise RulesetError("prairie_tiles: a tile cannot be called %r" % name)
+    marks = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+    if not marks or "".join(rows).replace("#", "").replace(".", "") or not _hangs_together(marks):
+        raise RulesetError("prairie_tiles: %r is no tile in one piece; draw it with # and ." % drawing)
+    count = words[2] if len(words) > _WORDS[0] else "1"
+    if not is_number(count) or not 0 < int(count) <= TILES:
+        raise RulesetError("prairie_tiles: of %s there can be 1 to %d, not %s" % (name, TILES, count))
+    cells = at_origin(marks)
+    if max([max(cell) for cell in cells]) >= WIDTH:
+        raise RulesetError("prairie_tiles: the tile %s is longer than a board of %d x %d" % (name, WIDTH, WIDTH))
+    return name, cells, int(count)
+
+
+def _hangs_together(cells: "list[Cell]") -> bool:
+    reached = [cells[0]]
+    for x, y in reached:
+        beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        reached += [cell for cell in beside if cell in cells and cell not in reached]
+    return len(reached) == len(cells)
 
 
 def in_rows(cells: "Iterable[Cell]") -> "Cells":
@@ -101,12 +167,17 @@ class TileSet:
 
     __slots__ = ("_by_lie", "cell_count", "counts", "field_count", "lies", "names", "reach")
 
-    def __init__(self, name: str, flip: bool) -> None:
-        tiles = TILE_SETS[name]
-        self.names = tuple([tile for tile, _ in tiles])
-        self.counts = tuple([count for _, count in tiles])
-        self.lies = tuple([orientations(shape(tile), flip) for tile, _ in tiles])
-        self.cell_count = sum([len(shape(tile)) * count for tile, count in tiles])
+    def __init__(self, tiles: "str | Any", flip: bool) -> None:
+        """Make the set that is called *tiles*, or drawn there (read_tiles), with *flip* of tiles that may be turned over."""
+        known = (
+            [(tile, shape(tile), count) for tile, count in TILE_SETS[tiles]]
+            if isinstance(tiles, str)
+            else read_tiles(tiles)
+        )
+        self.names = tuple([name for name, _, _ in known])
+        self.counts = tuple([count for _, _, count in known])
+        self.lies = tuple([orientations(cells, flip) for _, cells, _ in known])
+        self.cell_count = sum([len(cells) * count for _, cells, count in known])
         self.reach = max([1 + max(cell) for lies in self.lies for cells in lies for cell in cells])
         self.field_count = FIELDS
         self._by_lie = {cells: number for number, lies in enumerate(self.lies) for cells in lies}

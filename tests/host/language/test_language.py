@@ -48,7 +48,7 @@ def test_options_when_looked_up_then_a_title_and_a_text_for_every_value(name):
             FORMS.get(domain, set()) if isinstance(domain, str) else {"form"} if isinstance(default, int) else set()
         )
         if isinstance(domain, tuple):
-            values = {str(value).lower() for value in domain}
+            values = {str(value).lower() for value in domain} | ({"drawn"} if option == brothers.DRAWN else set())
         assert set(said[option]) == {"title"} | values, option
     assert set(said) == {option for option, _, _ in (*rulesets.options(), *brothers.options())}
 
@@ -134,6 +134,12 @@ def test_value_when_a_black_dog_deck_then_colours_together_and_the_red_13_alone(
 
 def test_value_when_a_list_is_empty_then_a_word():
     assert language("en").value("disc_offsets", {"disc_offsets": ()}) == "none"
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_value_when_a_table_has_drawn_its_tiles_then_the_drawings(name):
+    said = language(name).value("prairie_tiles", {"prairie_tiles": ["A ##/## 10", "B ### 2"]})
+    assert said.endswith(": A ##/## 10, B ### 2")
 
 
 def test_teams_when_three_then_all_seats():

@@ -61,6 +61,40 @@ class Options(unittest.TestCase):
         self.assertEqual(sorted({move.piece for move in legal(position)}), ["I", "L", "O", "R", "X"])
 
 
+class OwnTiles(unittest.TestCase):
+    def test_tiles_when_drawn_then_those_are_laid(self):
+        rules = load("brothers-4", {"prairie_tiles": ["square ##/## 10", "bar ###", "hook .#/##"]})
+        self.assertEqual((rules.board.names, rules.board.counts), (("square", "bar", "hook"), (10, 1, 1)))
+        self.assertEqual(rules.board.cell_count, 46)
+        position = game.setup(rules)
+        move = game.parse_move(rules.board, "hook: M1.0 M0.1 M1.1")
+        self.assertIsNone(game.why_not(position, move))
+        self.assertEqual(game.unpack(rules, game.apply(position, move).pack()), game.apply(position, move))
+
+    def test_tiles_when_no_set_is_drawn_then_the_error_names_what_is_wrong(self):
+        wrong = (
+            ([], "a set has 12 tiles, not 0"),
+            (["A ##/## 11"], "not 11"),
+            (["A ##/## x"], "not x"),
+            (["A ##/## 13"], "not 13"),
+            (["A #.# 12"], "'A #.# 12' is no tile in one piece"),
+            (["A ##x 12"], "'A ##x 12' is no tile in one piece"),
+            (["A"], "'A' is no tile; one is drawn like"),
+            ([7], "7 is no tile"),
+            (7, "must be a list of drawings, not 7"),
+            (["straight ## 12"], "cannot be called 'straight'"),
+            (["A ##/#. 6", "B ##/.# 6"], "the tiles A and B have the same shape"),
+            (["A # 6", "A ## 6"], "the tile A is there twice"),
+            (["A " + "#" * 17 + " 12"], "the tile A is longer than a board of 16 x 16"),
+            (["A #####/#####/#####/#####/##### 12"], "300 cells are more than fit on a board of 16 x 16"),
+        )
+        for drawings, said in wrong:
+            with self.assertRaises(RulesetError) as caught:
+                load("brothers-2", {"prairie_tiles": drawings})
+            self.assertIn(said, str(caught.exception))
+            self.assertIn("prairie_tiles", str(caught.exception))
+
+
 class Refusals(unittest.TestCase):
     def refused(self, ruleset, options, named):
         with self.assertRaises(RulesetError) as caught:
