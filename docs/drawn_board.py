@@ -15,7 +15,6 @@ from host.views.legend import LEGEND
 from host.views.plan import plan
 from shared_engine.boards.board import BOARDS, TRACK
 from shared_engine.games import meanings
-from shared_engine.games.dog.position import Position
 from shared_engine.lights import looks
 from shared_engine.log import events
 from shared_engine.log.codec import NO_QUARTER
@@ -28,7 +27,6 @@ _LOOK_MS = 0  # the moment of every rhythm that is drawn: a light that runs is t
 _RUNNING = {looks.TURN_ON: 1, looks.TURN_BACK: -1}
 _EDGE = 0.9  # from the outermost hole to the edge
 _BESIDE = 1.5  # from a hole to the arrow of the direction of play
-_PADS = ((0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11))  # of a paw: x, y, radius
 _CARD = 1.7, 2.4  # half of its width and height
 
 
@@ -63,12 +61,6 @@ class Table:
         view = game_view(self._referee)
         assert view, "a game is under way"
         return view
-
-    def paws(self) -> list[int]:
-        """The fields where the disc is turned."""
-        position = self._referee.position
-        assert isinstance(position, Position), "what is drawn here is Dog"
-        return [field for field in self.view().disc if position.rules.is_paw(field)]
 
     def lay(self, card: str) -> None:
         """Lay *card* on the reader."""
@@ -123,7 +115,7 @@ def draw_table(table: Table, left: float, top: float, size: float, labels: Seque
     scale = size / (2 * reach)
     middle = f"translate({left + size / 2:.1f} {top + size / 2:.1f}) scale({scale:.3f})"
     lines = [f'<g transform="{middle}">', *_ground(reach, drawn.disc), *_course(drawn.holes)]
-    lines += [_paw(drawn.holes[field]) for field in table.paws()]
+    lines += [_circle((x, y), round(radius, 2), DIM, "none", 0) for x, y, radius in drawn.pads]
     for number, (field, at) in enumerate(zip(view.fields, drawn.holes, strict=True)):
         lines += _hole(field, at, table.marbles[number], is_dog=number == table.dog)
     for light in view.lights:
@@ -169,13 +161,6 @@ def _course(holes: tuple[Point, ...]) -> list[str]:
             side_x, side_y = _BESIDE * (to_y - y) / length, _BESIDE * (x - to_x) / length
             lines.append(_arrow((x + side_x, y + side_y), (to_x + side_x, to_y + side_y), INK))
     return lines
-
-
-def _paw(at: Point) -> str:
-    """The print of a paw, between a hole and the middle of the disc."""
-    degrees = math.degrees(math.atan2(at[0], -at[1]))
-    pads = "".join(_circle((x, y), radius, DIM, "none", 0) for x, y, radius in _PADS)
-    return f'<g transform="translate({at[0] * 0.8:.2f} {at[1] * 0.8:.2f}) rotate({degrees:.0f})">{pads}</g>'
 
 
 def _arrow(start: Point, end: Point, ink: str) -> str:

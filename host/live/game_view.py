@@ -56,6 +56,7 @@ def position_view(position: "BoardPosition", turns: int, owners: "Owners | None"
             Team(team, sum(len(finish_marbles(rules, cells, seat)) for seat in team), rules.marbles * len(team))
             for team in rules.teams
         ),
+        paws=tuple(field for field in rules.disc_fields() if rules.is_paw(field)),
     )
 
 

@@ -77,6 +77,8 @@ class GameView:
     lights: tuple[Light, ...]
     """Ascending by field. The field behind the last one is the light beside the card reader."""
     teams: tuple[Team, ...]
+    paws: tuple[int, ...] = ()
+    """Fields of the disc that are paws: who walks onto one turns it."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ four arms around it, run through with the clock.
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -16,6 +17,8 @@ _DISC = 5.5  # radius of the ring of holes on the disc, whose neighbours are 16 
 _DISC_STEP = math.radians(16)
 _ARM = 1.1  # between two fields of an arm
 _LANE = 1.25  # from the middle of an arm to the track on each side of it
+_PADS = (0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11)  # sideways, inwards, radius
+_PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
 
 
@@ -29,17 +32,19 @@ class Plan:
     """Beside the start of each seat, outside: for its name."""
     disc: float
     """The radius of the disc; 0 without one."""
+    pads: tuple[tuple[float, float, float], ...]
+    """x, y and radius of each pad of the paws on the disc."""
     reach: float
     """From the middle as far as anything is drawn, in x and in y."""
 
 
 def plan(game: GameView) -> Plan:
     """Where the holes of the board of *game* are drawn."""
-    return _plan(game.fields, game.disc)
+    return _plan(game.fields, game.disc, game.paws)
 
 
 @lru_cache(maxsize=8)  # boards that are shown at a time; a game is drawn with each change
-def _plan(fields: tuple[Field, ...], disc: tuple[int, ...]) -> Plan:
+def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...]) -> Plan:
     track = [field for field in fields if field.kind == TRACK]
     layout = _Cross(disc) if disc else _Ring(len(track))
     starts = {field.seat: number for number, field in enumerate(track) if field.seat != NOBODY}
@@ -50,6 +55,7 @@ def _plan(fields: tuple[Field, ...], disc: tuple[int, ...]) -> Plan:
         tuple(holes),
         tuple(corners),
         _DISC + 1 if disc else 0,
+        tuple(pad for paw in paws for pad in _pads(*holes[paw])),
         max(abs(value) for point in (*holes, *corners) for value in point) + 1.4,
     )
 
@@ -60,6 +66,14 @@ def _beside(layout: "_Ring | _Cross", start: int, field: Field) -> tuple[float, 
     if field.kind == FINISH:
         return layout.across(start, -_ARM * field.slot, 0)
     return layout.across(start, _OUTSIDE, field.slot - 2.5)
+
+
+def _pads(x: float, y: float) -> Iterator[tuple[float, float, float]]:
+    """Those of the paw at the hole *x*, *y*: between it and the middle, its toes towards the hole."""
+    angle = math.atan2(x, -y)
+    for sideways, inwards, radius in _PADS:
+        at_x, at_y = _from(math.hypot(x, y) * _PAW, angle, -inwards, sideways)
+        yield at_x, at_y, radius
 
 
 class _Ring:

@@ -109,6 +109,8 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
 def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
     if drawn.disc:
         yield Circle((0, 0), drawn.disc, EVENING["disc"], EVENING["edge"], 0.12)
+    for x, y, radius in drawn.pads:
+        yield Circle((x, y), radius, BOARD["ring"])
     yield from _course(drawn)
     for seat, corner in enumerate(drawn.corners):
         yield Words(corner, str(seat), 1.15, BOARD["white"], BOARD["black"])

@@ -62,6 +62,7 @@ def board(game: GameView) -> dict[str, Any]:
     return {
         "reach": round(drawn.reach, 2),
         "disc": drawn.disc,
+        "pads": [{"x": round(x, 2), "y": round(y, 2), "r": radius} for x, y, radius in drawn.pads],
         "holes": [
             {"name": field.name, "kind": field.kind, "seat": field.seat, "x": round(x, 2), "y": round(y, 2)}
             for field, (x, y) in zip(game.fields, drawn.holes, strict=True)

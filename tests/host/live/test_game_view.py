@@ -117,10 +117,14 @@ def test_game_view_when_there_is_a_disc_then_its_fields():
     assert black_dog(None).disc == tuple(field for quarter in quarters for field in quarter)
 
 
+def test_game_view_when_there_is_a_disc_then_the_first_and_the_last_of_its_fields_in_a_quarter_are_paws():
+    assert black_dog(None).paws == tuple(16 * quarter + offset for quarter in range(4) for offset in (6, 10))
+
+
 def test_game_view_when_the_dog_is_placed_then_where_it_is():
     assert (black_dog(None).dog, black_dog(23).dog) == (NOWHERE, 23)
 
 
 def test_game_view_when_the_board_has_no_disc_then_neither_disc_nor_dog():
     view = game_view(begun({}).referee)
-    assert (view.disc, view.dog) == ((), NOWHERE)
+    assert (view.disc, view.paws, view.dog) == ((), (), NOWHERE)

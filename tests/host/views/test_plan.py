@@ -90,3 +90,15 @@ def test_plan_when_there_is_a_disc_then_a_quarter_turn_brings_each_hole_to_the_n
     for number in game.disc:
         x, y = holes[number]
         assert distance((-y, x), holes[(number + 16) % 64]) < 1e-9
+
+
+def test_plan_when_there_are_paws_then_each_is_drawn_between_its_hole_and_the_middle_and_on_no_hole():
+    game = black_dog()
+    drawn = plan(game)
+    pads = [(x, y) for x, y, _ in drawn.pads]
+    assert len(pads) == 4 * len(game.paws) == 32
+    for number, paw in enumerate(game.paws):
+        x, y = drawn.holes[paw]
+        for pad in pads[4 * number : 4 * number + 4]:
+            assert distance(pad, (0.8 * x, 0.8 * y)) < 0.4
+            assert min(distance(pad, hole) for hole in drawn.holes) > 0.4

@@ -25,6 +25,7 @@ function drawBoard(board, game) {
   picture.setAttribute('viewBox', `${-reach} ${-reach} ${2 * reach} ${2 * reach}`);
   const parts = [shape('rect', 'wood', {x: -reach + 0.2, y: -reach + 0.2, width: 2 * reach - 0.4, height: 2 * reach - 0.4, rx: 2})];
   if (board.disc) parts.push(shape('circle', 'disc', {cx: 0, cy: 0, r: board.disc}));
+  for (const {x, y, r} of board.pads) parts.push(shape('circle', 'pad', {cx: x, cy: y, r}));
   parts.push(...course(board));
   board.seats.forEach(({x, y}, seat) => parts.push(text('seat', x, y, seat)));
   holes.forEach((hole, number) => parts.push(...holeOf(board, game, hole, number)));
