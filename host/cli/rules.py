@@ -59,7 +59,7 @@ rules.add_command(convert)
 def list_rulesets(lang: str, as_json: bool) -> None:
     """List the rulesets: players, teams, cards, the board that plays it, and a line about each.
 
-    A game needs a board with as many segments as it has sides, Black Dog one with a disc. No board plays Brothers: it is a game of tiles
+    A terminal of less than 76 columns shows name, board and the line alone. A game needs a board with as many segments as it has sides, Black Dog one with a disc. No board plays Brothers: it is a game of tiles
     and pens, and `collie rules outcomes` answers questions about it.
 
     \b
@@ -82,7 +82,8 @@ def list_rulesets(lang: str, as_json: bool) -> None:
             ]
         )
     else:
-        Terminal().print(rows_of_rulesets(rows, language(lang)))
+        console = Terminal()
+        console.print(rows_of_rulesets(rows, language(lang), console.width))
 
 
 def _row(name: str) -> Row:

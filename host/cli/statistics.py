@@ -137,11 +137,20 @@ def _row(who: str, counts: list[Counted]) -> dict[str, Any]:
 
 
 def _table(found: list[dict[str, Any]], *, is_of_all: bool) -> str:
-    who = "who" if is_of_all else "seat"
-    columns = ("games", "won", *_COLUMNS) if is_of_all else _COLUMNS
+    """What was *found*; where the terminal is too narrow in two tables, one below the other."""
+    columns = (*(("games", "won") if is_of_all else ()), *_COLUMNS)
     names = [name.replace("_", " ") for name in (*columns, "seconds")]
-    rows = [(one["who"], *(str(one[name]) for name in columns), _seconds(one)) for one in found]
-    return table((who, *names), rows, Terminal().width, numbers=names)
+    rows = [[*(str(one[name]) for name in columns), _seconds(one)] for one in found]
+    who, width = ["who" if is_of_all else "seat", *(one["who"] for one in found)], Terminal().width
+
+    def part(begin: int, end: int) -> str:
+        cells = [[name, *row[begin:end]] for name, row in zip(who[1:], rows, strict=True)]
+        return table((who[0], *names[begin:end]), cells, width, numbers=names)
+
+    whole, half = part(0, len(names)), (len(names) + 1) // 2
+    if max(map(len, whole.splitlines())) <= width:
+        return whole
+    return part(0, half) + part(half, len(names))
 
 
 def _seconds(one: dict[str, Any]) -> str:

@@ -6,11 +6,10 @@ from textwrap import wrap
 
 from rich.cells import cell_len, chop_cells
 
-from host.terminal.text import one_line
+from host.terminal.text import one_line, rule_sign
 
 _GAP = "  "
 _NARROWEST = 6  # of a column that is folded
-_RULE = "─"
 
 
 def table(
@@ -22,35 +21,46 @@ def table(
     whole: Collection[str] = (),
 ) -> str:
     """The *rows* under the names of their *columns*, in lines of at most *width* places, as far as that is possible: columns
-    that are too wide are folded, those with *numbers*, which end at their right side, and those that are *whole* are not."""
+    that are too wide are folded, of those with *numbers*, which end at their right side, the names alone, and those that are *whole* are not."""
     cells = [list(map(one_line, row)) for row in rows]
     widths = [max(map(_length, column)) for column in zip(columns, *cells, strict=True)]
-    narrow = [at for at, name in enumerate(columns) if name not in numbers and name not in whole]
-    _squeeze(widths, narrow, width - len(_GAP) * (len(widths) - 1))
+    least = [
+        _least(name, column, numbers, whole) for name, column in zip(columns, _columns(columns, cells), strict=True)
+    ]
+    _squeeze(widths, least, width - len(_GAP) * (len(widths) - 1))
     is_number = [name in numbers for name in columns]
-    head, *lines = (line for row in (list(columns), *cells) for line in _lines(row, widths, is_number))
-    rule = _RULE * (sum(widths) + len(_GAP) * (len(widths) - 1))
-    return "\n".join(["", head, rule, *lines, ""])
+    head = list(_lines(list(columns), widths, is_number))
+    lines = (line for row in cells for line in _lines(row, widths, is_number))
+    rule = rule_sign() * (sum(widths) + len(_GAP) * (len(widths) - 1))
+    return "\n".join(["", *head, rule, *lines, ""])
 
 
-def least_width(columns: Sequence[str], rows: Iterable[Sequence[str]], whole: Collection[str]) -> int:
-    """How many places the table of *rows* needs at least."""
-    widths = dict.fromkeys(columns, _NARROWEST)
-    at = [number for number, name in enumerate(columns) if name in whole]
-    widths.update({columns[number]: _length(columns[number]) for number in at})
-    for row in rows:
-        for number in at:
-            widths[columns[number]] = max(widths[columns[number]], _length(row[number]))
-    return sum(widths.values()) + len(_GAP) * (len(widths) - 1)
+def least_width(columns: Sequence[str], rows: Sequence[Sequence[str]], whole: Collection[str]) -> int:
+    """How many places the table of *rows* needs at least, if none of its columns has numbers."""
+    found = [_least(name, column, (), whole) for name, column in zip(columns, _columns(columns, rows), strict=True)]
+    return sum(found) + len(_GAP) * (len(found) - 1)
 
 
-def _squeeze(widths: list[int], narrow: list[int], room: int) -> None:
-    """Make the widest of the *narrow* columns narrower until all have *room*."""
-    while sum(widths) > room and narrow:
-        widest = max(narrow, key=lambda at: widths[at])
-        if widths[widest] <= _NARROWEST:
+def _columns(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """The cells of each column."""
+    return list(zip(*rows, strict=True)) or [()] * len(columns)
+
+
+def _least(name: str, cells: Sequence[str], numbers: Collection[str], whole: Collection[str]) -> int:
+    """How many places a column needs at least."""
+    if name not in numbers and name not in whole:
+        return _NARROWEST
+    names = [name] if name in whole else name.split()
+    return max(map(_length, (*names, *cells)))
+
+
+def _squeeze(widths: list[int], least: list[int], room: int) -> None:
+    """Make the widest columns narrower until all have *room*, each no narrower than its *least*."""
+    while sum(widths) > room:
+        wide = [at for at, width in enumerate(widths) if width > least[at]]
+        if not wide:
             return
-        widths[widest] -= 1
+        widths[max(wide, key=lambda at: widths[at])] -= 1
 
 
 def _lines(row: list[str], widths: list[int], is_number: list[bool]) -> Iterable[str]:

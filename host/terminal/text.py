@@ -16,6 +16,7 @@ import click
 
 _ESCAPE = "as JSON writes it"
 _UNREAD = 141
+_RULE = "─"
 
 
 def accept_all_characters() -> None:
@@ -41,6 +42,15 @@ def one_line(text: str) -> str:
 def counted(count: int, one: str, more: str) -> str:
     """As in `1 game` or `2 games`: *count* before the word for so many."""
     return f"{count} {one if count == 1 else more}"
+
+
+def rule_sign() -> str:
+    """What rules in tables are made of, as far as the terminal's encoding has it."""
+    try:
+        _RULE.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "-"
+    return _RULE
 
 
 def write(text: str) -> None:

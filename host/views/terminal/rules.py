@@ -11,6 +11,7 @@ from host.language.language import Language
 from host.rulesets.sheet import BLACK_DOG, Sheet, Switch, differing
 
 DIFFERS, ASSUMED, IDLE = "*", "?", "-"
+_LEAST_WIDTH = 76  # of a terminal on which the list of rulesets has all of its columns
 _WIDEST = 118  # longer lines are hard to read
 _MARKS, _RULES = 2, 11
 _NO_VALUE = "–"
@@ -27,20 +28,23 @@ class Row:
     boards: tuple[str, ...]
 
 
-def rows_of_rulesets(rows: Iterable[Row], words: Language) -> Table:
-    """The list of rulesets."""
+def rows_of_rulesets(rows: Iterable[Row], words: Language, width: int) -> Table:
+    """The list of rulesets, in lines of at most *width* places; where that is little, without the columns of numbers."""
+    is_wide = width >= _LEAST_WIDTH
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column(words.word("ruleset"), no_wrap=True)
-    table.add_column(words.word("players"), justify="right", no_wrap=True)
-    table.add_column(words.word("teams"), no_wrap=True)
-    table.add_column(words.word("cards"), justify="right", no_wrap=True)
+    if is_wide:
+        table.add_column(words.word("players"), justify="right", no_wrap=True)
+        table.add_column(words.word("teams"), no_wrap=True)
+        table.add_column(words.word("cards"), justify="right", no_wrap=True)
     table.add_column(words.word("on"), no_wrap=True)
     table.add_column(words.word("about"))
     for row in rows:
         size = len(row.teams[0])
         teams = f"{len(row.teams)} × {size}" if size > 1 else _NO_VALUE
+        numbers = (str(row.players), teams, str(row.cards or _NO_VALUE)) if is_wide else ()
         boards = " ".join(row.boards) or _NO_VALUE
-        table.add_row(row.name, str(row.players), teams, str(row.cards or _NO_VALUE), boards, words.about(row.name))
+        table.add_row(row.name, *numbers, boards, words.about(row.name))
     return table
 
 

@@ -385,6 +385,35 @@ def test_collie_when_the_terminal_lacks_characters_then_they_are_written_as_esca
     assert run.stdout.isascii()
 
 
+def test_table_when_the_terminal_lacks_characters_then_its_rule_is_made_of_others(database):
+    run = subprocess.run(
+        [sys.executable, "-m", "host", "games", "--db", database],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        timeout=LIMIT_S,
+    )
+    assert set(run.stdout.splitlines()[2]) == set(b"-")
+
+
+@pytest.mark.parametrize("width", ["60", "80"])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        *[("rules", "list", "--lang", lang) for lang in ("en", "de", "fr", "it", "es")],
+        ("rules", "show", "brandi-4", "--lang", "de"),
+        ("rules", "diff", "brandi-4", "wild-lubanzi-4"),
+        ("statistics",),
+        ("statistics", "1"),
+        ("games",),
+        ("logs", "list"),
+    ],
+    ids=" ".join,
+)
+def test_verb_when_the_terminal_is_narrow_then_no_line_is_longer(database, verb, width):
+    out, _, code = collie(*verb, COLUMNS=width, BOARDCOLLIE_DB=str(database))
+    assert (code, max(map(len, out.splitlines())) <= int(width)) == (0, True), out
+
+
 def test_collie_when_the_terminal_lacks_characters_then_json_means_the_same():
     command = [sys.executable, "-m", "host", "rules", "show", "brandi-4", "--lang", "fr", "--json"]
     said = [

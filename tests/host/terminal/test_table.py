@@ -39,3 +39,9 @@ def test_table_when_signs_are_wide_then_they_take_two_places():
 
 def test_table_when_a_cell_has_signs_of_control_then_they_are_seen():
     assert "\\u001b" in table(("who",), [("\x1b[2J",)], 80)
+
+
+def test_table_when_names_of_numbers_are_too_wide_then_those_are_folded_between_words():
+    lines = table(("who", "sent home"), [("Anna", "12")], 10, numbers=["sent home"]).splitlines()
+    assert lines[1:3] == ["who   sent", "      home"]
+    assert lines[4:] == ["Anna    12"]

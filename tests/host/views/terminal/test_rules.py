@@ -123,6 +123,6 @@ def test_difference_when_a_narrow_terminal_then_no_line_is_longer(name):
 
 def test_list_when_printed_then_players_teams_and_cards():
     rows = [Row("brandi-4", 4, ((0, 2), (1, 3)), 110, ("dog-4",)), Row("brothers-2", 2, ((0,), (1,)), 0, ())]
-    lines = printed(100, rows_of_rulesets(rows, language("en")))
+    lines = printed(100, rows_of_rulesets(rows, language("en"), 100))
     assert lines[1].split()[:7] == ["brandi-4", "4", "2", "×", "2", "110", "dog-4"]
     assert lines[2].split()[:5] == ["brothers-2", "2", "–", "–", "–"]
