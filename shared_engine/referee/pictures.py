@@ -41,9 +41,9 @@ class Pictures:
         if self._awaits_rest(at_ms):
             return
         self._leave_out_mixed()
-        if turn.is_refused and not match.way_back():
-            match.occupancy.refute()
-            turn.is_refused = False
+        if turn.refused is not None and not match.way_back():
+            match.occupancy.refute(turn.refused)
+            turn.refused = None
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
                 match.begin_turn()
                 return
@@ -251,9 +251,12 @@ class Pictures:
         for one in turn.shown:
             if one.explanation.move == move:
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
-        touched = occupancy.touched
+        touched, dialled = occupancy.touched, occupancy.dial.traces
         self._match.apply(at_ms, move, is_confirmed=is_confirmed)
         occupancy.hold(besides, at_ms, touched)
+        if besides:  # the next seat may have turned the dial, too
+            occupancy.dial.remember(dialled)
+            occupancy.dial.count_after(move.turned)
         occupancy.early = pairs
         if besides and self._match.turn.stays_open:
             self._match.look_again(at_ms)
@@ -274,7 +277,7 @@ class Pictures:
             return
         if turn.stays_open and self._revisions.lay_elsewhere(at_ms):
             return
-        turn.is_refused = True
+        turn.refused = (turn.refused or []) + [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
         if self._keep_repair(way_back(game, position, card, match.occupancy)):
             return

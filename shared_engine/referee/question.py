@@ -127,6 +127,7 @@ def _meanings(
     seats = position.rules.seats
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
     moved_to = [_moved_to(game, position, one, len(full)) for one in found]
+    has_turned = any(one.move.turned for one in found)  # then own ones may have been carried, too
     # Where an own marble stays in one result and another one comes in another, a touch would mean both; not where marbles only
     # change places: there the moved ones are meant.
     is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
@@ -140,7 +141,7 @@ def _meanings(
         if not is_full:
             continue
         if _differs(moved, found):
-            if is_swap or not _differs(own, found) or any(number in moved for number in own):
+            if is_swap or has_turned or not _differs(own, found) or any(number in moved for number in own):
                 meant[place] = moved
         elif is_swap and moved:
             rest.append(place)

@@ -41,7 +41,7 @@ class Turn:
         reopened: the move that was applied before hands went on with its card, or None.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
-        is_refused: a picture was refused, and the marbles are not back yet.
+        refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
         is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
@@ -64,7 +64,7 @@ class Turn:
         self.reopened: "Move | None" = None
         self.revised: "Move | None" = None
         self.instead: "tuple[str, int] | None" = None
-        self.is_refused = False
+        self.refused: "list[int] | None" = None
         self.is_confirmed = False
         self.is_new = False
         self.has_waited = False

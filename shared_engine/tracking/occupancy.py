@@ -190,8 +190,11 @@ class Occupancy:
         self.early = [(one, other) for one in fields for other in fields if one < other]
         self._acted_ms = at_ms
 
-    def refute(self) -> None:
-        """What hands did was refused and put right: only a marble that was alone in the air still says where it is."""
+    def refute(self, fields: "list[int]") -> None:
+        """What hands did on *fields* was refused and put right: only a marble that was alone in the air still says where it is. Others that
+        may have changed places may have done so as the move: it is asked about."""
+        besides = [pair for pair in self.together if pair[0] not in fields and pair[1] not in fields]
+        self.early += [pair for pair in besides if pair not in self.early]
         self.touched = []
         self.journeys = {}
         self._hands.forget(is_refuted=True)

@@ -96,6 +96,11 @@ class Answers(unittest.TestCase):
     def test_answers_when_the_dial_has_turned_then_by_what_was_moved_and_not_by_what_it_carried(self):
         moves = [Found("a", (5, 6), (3,), 2, f5=2, f6=3), Found("b", (5, 6), (3,), 3, f5=3, f6=2)]
         self.assertEqual(asked(*moves).answers, {5: 0, 6: 1})
+        moves = [
+            Found("a", (5, 6), (3,), 2, f5=2, f6=1),
+            Found("b", (5, 6), (3,), 3, f5=1, f6=2),
+        ]  # an own one was carried
+        self.assertEqual(asked(*moves).answers, {5: 0, 6: 1})
 
     def test_answers_when_the_first_move_has_one_then_the_others_are_still_looked_at(self):
         question = asked(Found("a", (8, 1)), Found("b", (8,), f5=1), Found("c", (8,), f6=1))

@@ -146,8 +146,13 @@ class Times(unittest.TestCase):
 
     def test_refute_when_marbles_were_in_the_air_together_then_that_says_nothing(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
-        seen.refute()
-        self.assertEqual((seen.together, seen.touched), ([], []))
+        seen.refute([0])
+        self.assertEqual((seen.together, seen.early, seen.touched), ([], [], []))
+
+    def test_refute_when_others_were_in_the_air_together_then_they_may_have_changed_places(self):
+        seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
+        seen.refute([1, 2])
+        self.assertEqual((seen.together, seen.early, seen.touched), ([], [(0, 3)], []))
 
     def test_recall_when_a_round_begins_then_what_hands_have_left(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500))
