@@ -59,7 +59,7 @@ class Language:
             return texts["all"]
         if value == ():
             return self.texts["words"]["none"]
-        if "drawn" in texts and not isinstance(value, str):
+        if "drawn" in texts and str(value) not in texts:
             return texts["drawn"].format(list=", ".join(value))
         if "form" not in texts:
             return texts[str(value).lower()]

@@ -5,7 +5,7 @@ A cell is (x, y): x grows to the right, y downwards. Cells are always listed row
 
 from shared_engine.games.brothers.grid import FIELDS, WIDTH
 from shared_engine.games.errors import NotationError, RulesetError
-from shared_engine.games.reading import is_number
+from shared_engine.games.reading import is_number, read_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,11 +59,9 @@ def read_tiles(drawings: "Any") -> "tuple[tuple[str, Cells, int], ...]":
         RulesetError: no such set: a damaged drawing, a tile in pieces or wider than a board, two of one name or shape, not 12 tiles, or
             more cells than fit on a board.
     """
-    if not isinstance(drawings, (list, tuple)):
-        raise RulesetError("prairie_tiles must be a list of drawings, not %r" % (drawings,))
     found: "list[tuple[str, Cells, int]]" = []
     shapes: "dict[Cells, str]" = {}
-    for drawing in drawings:
+    for drawing in read_list(drawings, "prairie_tiles", RulesetError):
         tile = _read_tile(drawing)
         name, cells, _ = tile
         for lie in orientations(cells, True):
@@ -84,7 +82,7 @@ def read_tiles(drawings: "Any") -> "tuple[tuple[str, Cells, int], ...]":
 
 
 def _read_tile(drawing: "Any") -> "tuple[str, Cells, int]":
-    words = drawing.split() if isinstance(drawing, str) else ()
+    words: "list[str]" = drawing.split() if isinstance(drawing, str) else []
     if len(words) not in _WORDS:
         raise RulesetError("prairie_tiles: %r is no tile; one is drawn like 'A ##/## 2'" % (drawing,))
     name, rows = words[0], words[1].split("/")

@@ -81,7 +81,7 @@ class OwnTiles(unittest.TestCase):
             (["A ##x 12"], "'A ##x 12' is no tile in one piece"),
             (["A"], "'A' is no tile; one is drawn like"),
             ([7], "7 is no tile"),
-            (7, "must be a list of drawings, not 7"),
+            (7, "must be a list, not 7"),
             (["straight ## 12"], "cannot be called 'straight'"),
             (["A ##/#. 6", "B ##/.# 6"], "the tiles A and B have the same shape"),
             (["A # 6", "A ## 6"], "the tile A is there twice"),
