@@ -21,9 +21,8 @@ _STARTS = 16  # a process begins with so many sockets, since it can be given non
 # Where computing is charged, all of the interpreter is compiled before it starts, by one thread: what it computes then is all
 # that the process does.
 _CHARGED = ("--single-threaded", "--no-liftoff", "--no-wasm-lazy-compilation")
-_EARLY = (
-    "--interrupt-budget=2000"  # bytes of bytecode that run before JavaScript is compiled; node's own value is 67,584
-)
+# Bytes of bytecode that run before node compiles a function of JavaScript for good; its own value is 67,584.
+_EARLY = "--interrupt-budget=300"
 
 _END_S = 10.0  # a process that dies closes its sockets first
 

@@ -19,7 +19,7 @@ class Timing:
     """How many ms pass for each ms of processor time that the interpreter takes; 0: computing takes no time, so that
     everything happens again as it happened. CHIP is what an ESP32 at 240 MHz needs."""
     compiles_early: bool = False
-    """Whether node compiles its own code when it has called it some ten times, instead of many thousand, while computing is charged. Its
+    """Whether node compiles its own code when it has called it a few times, instead of many thousand, while computing is charged. Its
     compiler's time is charged, too: some ms now and then in minutes of play, or all of it while a board starts."""
 
 
