@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from host.errors import StoreError
 from host.export.family import family_sheet
@@ -10,6 +10,7 @@ from host.export.turns import format_turns
 from host.language.language import ENGLISH, language
 from host.live.replay import steps_of, study_of
 from host.live.study import Step
+from host.live.view import GameView
 from host.live.words import title
 from host.store.merge import imported_record
 from host.store.record import read_game, record_of
@@ -111,20 +112,21 @@ def _svg(store: Store, game: StoredGame, detail: Detail) -> str:
     found = next((step for step in reversed(steps) if detail.turn in (None, step.game.turns)), None)
     if found is None:
         raise StoreError(f"game {game.id} has no turn {detail.turn}; 0 is its beginning, and {turns} its last one")
-    name, words = _captions(found, detail.lang)
-    return svg(scene(found.game, name, words), name, words)
+    game_then, name, words = _moment(found, detail.lang)
+    return svg(scene(game_then, name, words), name, words)
 
 
 def _gif(store: Store, game: StoredGame, detail: Detail) -> bytes:
     # Slow to load, and not needed by those who write texts.
     from host.views.image.gif import gif
 
-    return gif([(step.game, *_captions(step, detail.lang)) for step in steps_of(store, game.id)])
+    return gif([_moment(step, detail.lang) for step in steps_of(store, game.id)])
 
 
-def _captions(step: Step, lang: str) -> tuple[str, str]:
-    """What is to be done, and what was said, in language *lang*."""
-    return title(step.game, language(lang)), step.said.text[lang]
+def _moment(step: Step, lang: str) -> tuple[GameView, str, str]:
+    """The game with what is printed on its card, what is to be done, and what was said, in language *lang*."""
+    words = language(lang)
+    return replace(step.game, card=words.face(step.game.card)), title(step.game, words), step.said.text[lang]
 
 
 def _raw(store: Store, game: StoredGame) -> str:

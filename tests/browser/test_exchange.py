@@ -59,13 +59,13 @@ def test_exchange_when_all_give_a_card_by_clicks_then_partners_have_it_and_the_r
     assert (hand(pages[0]), hand(pages[2])) == (["A", "2", "6", "9", "10", "K"], ["2", "4", "7", "8", "8", "K"])
 
 
-@pytest.mark.parametrize("screen", ["desk", "dark"])
-def test_exchange_when_axe_looks_at_it_then_it_finds_nothing(tmp_path, visit, chromium, screen):
+def test_exchange_when_axe_looks_at_every_page_by_day_and_in_the_dark_then_it_finds_nothing(tmp_path, visit, chromium):
     with Try(tmp_path, "--seed", SEED) as place:
-        page = visit(place.links["seat 0"], bypass_csp=True, **SCREENS[screen])
-        expect(page.locator("#asked")).to_contain_text("Choose a card to give")
-        assert findings(page) == []
-        assert not is_too_wide(page)
+        for screen in ("desk", "dark"):
+            for who, link in (*list(place.links.items())[:3], ("looks on", place.page)):
+                page = visit(link, bypass_csp=True, **SCREENS[screen])
+                expect(page.locator(".marble")).not_to_have_count(0)
+                assert (who, screen, findings(page), is_too_wide(page)) == (who, screen, [], False)
 
 
 def test_turn_when_it_is_played_by_keys_alone_then_as_by_the_pointer(pages):

@@ -9,7 +9,6 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from host.language.language import ENGLISH, language
 from host.live.view import NOBODY, TRACK, Field, GameView, Light
 from host.views.colours import BOARD, EVENING, is_light, web
 from host.views.legend import LEGEND
@@ -89,7 +88,7 @@ class Scene:
 
 
 def scene(game: GameView, title: str, said: str = "") -> Scene:
-    """The board of *game* under a *title*, and below what was *said*, as far as there is room."""
+    """The board of *game*, whose card is what is printed on it, under a *title*, and below what was *said*, as far as there is room."""
     drawn = plan(game)
     reach = drawn.reach
     top, bottom = reach + 2.4, reach + (0.6 + _LINES * 1.3 if said else _MARGIN)
@@ -168,5 +167,4 @@ def _card(game: GameView) -> Iterator[Shape]:
     """The card that lies open in the middle."""
     if game.card:
         yield Box((-1.3, -1.8), (2.6, 3.6), 0.35, BOARD["face"], BOARD["print"], 0.08)
-        face = language(ENGLISH).face(game.card)
-        yield Words((0, 0), face, min(1.5, 3.6 / len(face)), BOARD["print"])
+        yield Words((0, 0), game.card, min(1.5, 3.6 / len(game.card)), BOARD["print"])

@@ -14,7 +14,8 @@ from host.live.log import FollowedLog
 from host.store.record import record_of
 from shared_engine.record.record import from_json, to_json
 from shared_engine.record.text import parse_text
-from tests.host.logs import HELLO, numbered, random_bench
+from tests.host.logs import HELLO, numbered, opened, random_bench
+from tests.shared_engine.referee.bench import Bench
 
 
 @pytest.fixture(scope="module")
@@ -163,3 +164,19 @@ def test_write_when_the_place_cannot_be_then_one_line_naming_it(tmp_path, name):
     with pytest.raises(HostError, match=r"cannot write .*; choose another place") as error:
         write(tmp_path / name, "content")
     assert "\n" not in str(error.value)
+
+
+def test_export_when_svg_of_an_open_card_then_its_name_in_that_language(store):
+    bench = Bench(None, ruleset="black-dog-4")
+    bench.begin()
+    bench.touch("+T23")
+    bench.rest()
+    bench.card("BLACK:5")
+    bench.touch("-T0", "+T3")
+    bench.rest()
+    bench.rest()
+    bench.rest()
+    opened(store).add(numbered(bench))
+    drawn = export(store, 1, "svg", Detail(lang="de"))
+    assert ">schwarz 5</text>" in drawn
+    assert ">BLACK:5<" not in drawn
