@@ -46,15 +46,14 @@ def address(table):
 
 @pytest.fixture
 def visit(chromium):
-    """Opens an address with the options of a browser's context, after *listen* got the page; whatever goes wrong in a page, or is
-    written into its log, fails the test."""
+    """Opens an address with the options of a browser's context, after *listen* got the page; whatever goes wrong in a page fails the
+    test."""
     contexts, wrong = [], []
 
     def visit(address, listen=None, **options):
         contexts.append(chromium.new_context(**options))
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text))
         if listen:
             listen(page)
         page.goto(address)

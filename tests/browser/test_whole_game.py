@@ -103,13 +103,15 @@ def _worth(cells, seat):
 
 
 class Traffic:
-    """All that goes between a page and the program: `seen` are the messages it got, `asked` what it asked for, with headers."""
+    """All that goes between a page and the program: `seen` are the messages it got, `asked` what it asked for, with headers. `logged` is
+    what it wrote into the log of the browser."""
 
     def __init__(self):
-        self.seen, self.asked = [], []
+        self.seen, self.asked, self.logged = [], [], []
 
     def listen(self, page):
         page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.seen.append(text)))
+        page.on("console", lambda said: self.logged.append(said.text))
         page.on("request", lambda request: self.asked.append(f"{request.url} {request.headers}"))
 
 
@@ -140,4 +142,5 @@ def test_try_when_two_play_a_whole_game_by_clicks_then_both_pages_say_who_has_wo
         check_seat(its.seen, seat, hands[seat])
         secret = place.links[f"seat {seat}"].partition("#")[2]
         assert its.asked
+        assert its.logged == []
         assert not [text for text in (*its.asked, one.page.title(), *its.seen) if secret in text]
