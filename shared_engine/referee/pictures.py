@@ -131,14 +131,21 @@ class Pictures:
         """Ask about what was asked before, too, if marbles that have changed places since may be the next seat's: its card waits, or one of
         them is its own."""
         match, asked = self._match, self._match.turn.question
-        if not (
-            asked and asked.is_about(match.occupancy.full) and (match.turn.waiting or self._has_next_seat_swapped())
+        if not asked or not (
+            match.turn.waiting or (asked.is_about(match.occupancy.full) and self._has_next_seat_swapped())
         ):
             return
         if ruling.kind in (MADE, ASKS) and not ruling.misread and asked.misread(0) < 0:
-            ruling.kind = ASKS
             moves = [one.move for one in ruling.found]
-            ruling.found = tuple(ruling.found) + tuple([one for one in asked.found if one.move not in moves])
+            others = [one for one in asked.found if one.move not in moves and self._looks_like(one)]
+            if others or asked.is_about(match.occupancy.full):
+                ruling.kind = ASKS
+                ruling.found = tuple(ruling.found) + tuple(others)
+
+    def _looks_like(self, one: "Explanation") -> bool:
+        """Say whether the board looks as *one* would leave it: it may have been asked about another picture."""
+        match = self._match
+        return match.game.difference(match.position.rules, one.after, match.occupancy.full).is_none
 
     def _has_next_seat_swapped(self) -> bool:
         """Say whether a marble of the next seat may have changed places since a question."""
