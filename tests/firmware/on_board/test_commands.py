@@ -57,7 +57,7 @@ def deck(what, *rest):
         (COMMAND_SETTINGS, b'{"sound": 1}', STATUS_BAD_ARGUMENT, "choose of true, false"),
         (COMMAND_NEW_GAME, b"{", STATUS_BAD_ARGUMENT, ""),
         (COMMAND_NEW_GAME, b'{"ruleset": "chess"}', STATUS_BAD_ARGUMENT, "chess"),
-        (COMMAND_NEW_GAME, b'{"ruleset": "brandi-6-3x2"}', STATUS_BAD_ARGUMENT, "a board of 6 segments"),
+        (COMMAND_NEW_GAME, b'{"ruleset": "brandi-6-3x2"}', STATUS_BAD_ARGUMENT, "option num_sectors = 6"),
         (COMMAND_NEW_GAME, b'{"ruleset": "brandi-4", "state": "later"}', STATUS_BAD_ARGUMENT, ""),
         (COMMAND_CALIBRATE, b"\x09", STATUS_BAD_ARGUMENT, "calibrate is 0 to 4"),
         (COMMAND_CALIBRATE, LEAVE_CALIBRATION, STATUS_REFUSED, "not being calibrated"),
