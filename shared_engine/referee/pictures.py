@@ -418,7 +418,10 @@ class Pictures:
             if placed:
                 match.apply(at_ms, placed)
             return
-        if match.state != ARRANGE and not self._revisions.may_be_next_seats() and self.go_on(at_ms):
+        if match.state == ARRANGE:
+            if turn.stays_open and self._revisions.lay_elsewhere(at_ms):
+                return
+        elif not self._revisions.may_be_next_seats() and self.go_on(at_ms):
             return
         if match.state != OVER and not self._keep_repair(steps):
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps

@@ -4,7 +4,7 @@ import importlib
 import json
 import sys
 
-GROUPS = ("engine", "device", "rulesets", "recognition", "scan", "link", "sync", "virtual", "games")
+GROUPS = ("engine", "device", "rulesets", "recognition", "placements", "scan", "link", "sync", "virtual", "games")
 
 
 def main() -> int:

@@ -167,6 +167,19 @@ class Pens(unittest.TestCase):
         lit = [meaning for _, meaning, _ in lights(bench.referee, 256)]
         self.assertEqual(lit.count(GROUND) + lit.count(TARGET), 60)
 
+    def test_tile_when_the_last_one_is_pushed_before_the_others_are_lifted_off_then_the_move_is_changed(self):
+        prairie = [[x, y] for y in range(5) for x in range(11)]
+        bench = MeadowBench(state={"tiles": ["I"], "prairie": prairie}, starter=1)
+        full = bytearray(256)
+        for x, y in prairie:
+            full[16 * y + x] = 1
+        bench.begin(full)
+        bench.lay("I: M11.0 M11.1 M11.2 M11.3 M11.4")
+        self.assertEqual(bench.referee.state, ARRANGE)
+        decided = bench.touch("-M11.0 -M11.1 -M11.2 -M11.3 -M11.4 +M0.5 +M1.5 +M2.5 +M3.5 +M4.5") + bench.rest()
+        self.assertEqual(kinds(decided), ["undo", "move", "correction"])
+        self.assertEqual(kinds(bench.clear() + bench.lay("straight: M2.5 M3.5 M4.5")), ["move"])
+
     def test_pen_when_it_lies_still_then_it_is_placed_and_lit_as_its_seats(self):
         self.assertEqual(texts(self.bench.lay("straight: M0.0 M1.0 M2.0")), ["move straight: M0.0 M1.0 M2.0"])
         lit = {field: (meaning, seat) for field, meaning, seat in lights(self.bench.referee, 256)}
