@@ -85,9 +85,10 @@ class BadLines(unittest.TestCase):
         self.assertIn("'brandy-4'", self.refused('{"trace": 1, "ruleset": "brandy-4"}'))
         self.assertIn("ruleset must be a text", self.refused('{"trace": 1}'))
 
-    def test_parse_when_no_board_plays_it_then_said(self):
-        for ruleset in ("brothers-2", "brothers-4"):
-            self.assertIn(ruleset, self.refused('{"trace": 1, "ruleset": "%s"}' % ruleset))
+    def test_parse_when_the_game_does_not_fit_on_its_board_then_said(self):
+        prairie = str([[x, 0] for x in range(60)])
+        line = '{"trace": 1, "ruleset": "brothers-2", "state": {"tiles": [], "prairie": %s}}' % prairie
+        self.assertIn("M16.0", self.refused(line))
 
     def test_parse_when_game_values_cannot_be_then_named(self):
         head = '{"trace": 1, "ruleset": "brandi-4", '
