@@ -191,11 +191,8 @@ class _Sample(Guide):
     def allows(self, source: int, target: int) -> bool:
         return True
 
-    def stops(self, seat: int, source: int, points: int, stays: bool) -> list[int]:
-        return list(range(1, points + 1))
-
-    def allows_way(self, seat: int, source: int, target: int) -> bool:
-        return True
+    def stops(self, seat: int, source: int, points: int, stays: bool) -> list[tuple[int, int]]:
+        return [(steps, NOWHERE) for steps in range(1, points + 1)]
 
 
 def _pictures(position: Position, card: str, prng: Prng) -> Iterator[bytes]:

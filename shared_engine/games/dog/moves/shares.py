@@ -130,9 +130,13 @@ class Shares:
         else:
             going = [one for one in guide.going(seats) if self._may_have_share(state, one[0], one[1])]
         for seat, source in going:
-            for value in range(1, points + 1) if guide is None else guide.stops(seat, source, points, stays):
+            if guide is None:
+                stops = [(value, NOWHERE) for value in range(1, points + 1)]
+            else:
+                stops = guide.stops(seat, source, points, stays)
+            for value, only in stops:
                 for target in self._targets(cells, seat, source, value, barriers):
-                    if guide is None or guide.allows_way(seat, source, target):
+                    if only in (NOWHERE, target):
                         after, victims = self._make(state, seat, source, target)
                         found.append((after, points - value, source, target, victims))
         return found

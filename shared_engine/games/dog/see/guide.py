@@ -280,49 +280,34 @@ class Guide:
         """Say whether a marble may stop on *target* for good where nobody is burned: whoever catches it there stays in its place."""
         return self._full[target] > 0
 
-    def stops(self, seat: int, source: int, points: int, stays: bool) -> "list[int]":
-        """Return after how many steps, of *points* at most, a marble of *seat* on *source* may stop on the way to the picture, ascending.
+    def stops(self, seat: int, source: int, points: int, stays: bool) -> "list[tuple[int, int]]":
+        """Return (steps, field) for each field where a marble of *seat* on *source* may stop on the way to the picture, with *points* steps
+        at most, ascending.
 
         Args:
             stays: wherever it stops, a marble is there in the end.
         """
         board, need, length = self._board, self._need, self._board.track_len
-        found: "list[int]" = []
+        found: "list[tuple[int, int]]" = []
         field = source
         slot = source + 1 if source >= length else 0  # where the next step leads in the finish, 0 if to none
-        for value in range(1, points + 1):
-            may_stop = False
+        for steps in range(1, points + 1):
             if field == board.starts[seat]:
                 slot = board.outermost[seat]
-            if slot and (slot > board.innermost[seat] or not need[slot]):
+            if slot and (slot > board.innermost[seat] or not need[slot] or self._cells[slot]):
                 slot = 0
-            if slot:
-                may_stop = not stays or self.may_stay(slot)
-                slot += 1
             if field < length:
                 field = board.ahead[field] if need[field] else length
             if field < length:
-                may_stop = may_stop or not stays or self.may_stay(field)
+                if (not stays or self.may_stay(field)) and self._may_catch(field):
+                    found.append((steps, field))
             elif not slot:
                 break
-            if may_stop:
-                found.append(value)
+            if slot:
+                if not stays or self.may_stay(slot):
+                    found.append((steps, slot))
+                slot += 1
         return found
-
-    def allows_way(self, seat: int, source: int, target: int) -> bool:
-        """Say whether a marble of *seat* may go from *source* to *target* at once on the way to the picture."""
-        need, length = self._need, self._board.track_len
-        field = source
-        if target >= length:
-            for slot in range(max(source + 1, self._board.outermost[seat]), target + 1):
-                if not need[slot]:
-                    return False
-        end = target if target < length else self._board.starts[seat]
-        while field < length and field != end:
-            if not need[field]:
-                return False
-            field = self._board.ahead[field]
-        return self._may_catch(target)
 
     def alone(self, scope: "tuple[int, ...]") -> int:
         """Return a field whose marble has to go and meets nobody on its way; NOWHERE if there is none.
