@@ -16,6 +16,7 @@ from shared_engine.boards.board import BOARDS, NAMES
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.notation.field import format_field
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.errors import RulesetError
 
 DRAWINGS = Path(__file__).parents[2] / "hardware/boards"
 BOARD = BOARDS["dog-4"]
@@ -148,3 +149,8 @@ def test_button_when_held_then_its_pin_is_low(world):
     for is_down in (True, False):
         world.hold_button(is_down)
         assert world.wiring.low_pins() == (1 << PINS["button"] if is_down else 0)
+
+
+def test_seat_when_the_game_is_played_on_another_kind_of_board_then_refused_by_name(board):
+    with pytest.raises(RulesetError, match="this board does not play 'brothers-2'"):
+        seat(FieldMap(board), {"ruleset": "brothers-2"})
