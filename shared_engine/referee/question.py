@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 class Question:
     """Moves between which the players shall choose; one alone is to be confirmed.
 
-    A marble that is lifted and put back says which are meant: those that moved it; where that says nothing, those that leave a
-    marble of the seat to turn there; else those that leave one of another seat whose marbles were moved, of several that which
-    plays first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them moved
+    A marble that is lifted and put back says which are meant: those that moved one there; where none did, those that leave a marble of
+    the seat to turn there. One that came there in all of them says nothing, unless more are left than the one that confirm chooses: then
+    those that leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of several that which plays
+    first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them moved
     says nothing, unless none says more.
 
     Attributes:
@@ -127,9 +128,6 @@ def _meanings(
     seats = position.rules.seats
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
     moved_to = [_moved_to(game, position, one, len(full)) for one in found]
-    has_turned = any(one.move.turned for one in found)  # then own ones may have been carried, too
-    # Where an own marble stays in one result and another one comes in another, a touch would mean both; not where marbles only
-    # change places: there the moved ones are meant.
     is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
     meant: "dict[int, list[int]]" = {}
     rest: "list[int]" = []
@@ -141,11 +139,10 @@ def _meanings(
         if not is_full:
             continue
         if _differs(moved, found):
-            if is_swap or has_turned or not _differs(own, found) or any(number in moved for number in own):
-                meant[place] = moved
+            meant[place] = moved
         elif is_swap and moved:
             rest.append(place)
-        elif _differs(own, found):
+        elif _differs(own, found) and not moved:
             meant[place] = own
         else:
             rest.append(place)
@@ -155,7 +152,8 @@ def _meanings(
     for owner in [one for one in others if one in movers]:
         for field in rest:
             theirs = [number for number, owners in enumerate(after) if owners[field] == owner]
-            if _differs(theirs, found) and not all(_is_touchable(meant, number, numbers) for number in theirs):
+            is_needed = not all(_is_touchable(meant, number, numbers) for number in theirs)
+            if field not in meant and _differs(theirs, found) and is_needed:
                 meant[field] = theirs
     return meant
 

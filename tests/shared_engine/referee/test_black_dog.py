@@ -178,10 +178,14 @@ class Alike(unittest.TestCase):
         moves = ["PARTNER: T58>T62", "PARTNER: T61>T62 T58>T61"]
         self.assertEqual(sorted(texts(decided)[0][len("ambiguous ") :].split(" / ")), moves)
 
-    def test_share_when_the_own_marble_is_touched_then_the_move_that_puts_it_there(self):
-        for touched, made in ((("-T58", "+T58"), "T38>T42"), (("-T55", "+T55"), "T39>T42 T38>T39")):
-            bench, _ = self.shared()
-            self.assertEqual(texts(bench.touch(*touched)), ["move PARTNER: %s disc+" % made])
+    def test_share_when_a_marble_is_touched_that_one_move_brought_there_then_that_move(self):
+        bench, _ = self.shared()
+        self.assertEqual(texts(bench.touch("-T55", "+T55")), ["move PARTNER: T39>T42 T38>T39 disc+"])
+
+    def test_share_when_a_marble_is_touched_that_came_there_in_each_then_confirm_says_that_no_other_was_moved(self):
+        bench, _ = self.shared()
+        self.assertEqual(bench.touch("-T58", "+T58"), [])
+        self.assertEqual(texts(bench.control("confirm")), ["move PARTNER: T38>T42 disc+"])
 
     def test_turn_when_the_picture_is_as_before_then_confirm_asks_and_a_second_one_decides(self):
         bench = begun({0: marbles((26,))}, 5)

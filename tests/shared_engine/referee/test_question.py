@@ -119,6 +119,10 @@ class Answers(unittest.TestCase):
         question = asked(Found("a", (9, 5), f5=3), Found("b", (8, 9, 5, 6), f5=2, f6=3))
         self.assertEqual((question.answers, question.confirmed()), ({6: 1, 8: 1}, 0))
 
+    def test_answers_when_an_own_marble_or_another_one_came_there_in_all_moves_then_not_by_that(self):
+        question = asked(Found("a", (9, 5), f5=3, f6=1), Found("b", (9, 5, 6), f5=1, f6=3))
+        self.assertEqual((question.answers, question.confirmed()), ({6: 1}, 0))
+
     def test_keep_when_touches_have_left_two_moves_then_about_these(self):
         question = asked(Found("a", (1,)), Found("b", (2,)), Found("c", (3,)))
         question.keep(("a", "c"))
@@ -163,9 +167,9 @@ class Touching(unittest.TestCase):
         question.answer(1, FULL)
         self.assertEqual((question.answer(2, FULL), question.left, question.confirmed()), (-1, ("c",), 2))
 
-    def test_fields_when_a_touch_would_mean_two_moves_then_not_lit(self):
+    def test_fields_when_one_move_brought_a_marble_where_an_own_one_stays_in_another_then_it_means_the_former(self):
         question = asked(Found("a", (9, 1)), Found("b", (9,), f1=1))
-        self.assertEqual(question.fields, [])
+        self.assertEqual((question.fields, question.answer(1, FULL), question.confirmed()), ([1], 0, 1))
 
 
 class Choosing(unittest.TestCase):
