@@ -328,8 +328,8 @@ class Hands:
         own = account.turn.seat + 1
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
-        # What was moved first, marbles before the dog: of the other own marbles a touch says that they were moved; then in the order of play.
-        mine = [hole for hole in sorted(self.marbles) if hole in ends or self.marbles[hole] == own]
+        # What was moved, marbles before the dog, then in the order of play; of another own marble a touch would say that it was moved.
+        mine = [hole for hole in sorted(self.marbles) if hole in ends or (not ends and self.marbles[hole] == own)]
         seats = self._world.rules.seats
         mine.sort(
             key=lambda hole: (hole not in ends, self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats)

@@ -173,7 +173,12 @@ class Pictures:
             turn.replace(*turn.instead)
             verdict = self._solve(turn.laid)
         if verdict.kind == solver.UNIQUE and not turn.question:
-            self._make(at_ms, verdict.moves[0])
+            ruling = Ruling(MADE, verdict.found)
+            self._revisions.weigh(ruling)
+            if ruling.kind == MADE:
+                self._make(at_ms, verdict.moves[0])
+            else:
+                self._ask(at_ms, ruling)
         elif self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
