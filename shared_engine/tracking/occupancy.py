@@ -124,7 +124,11 @@ class Occupancy:
         self.before = before
         self._hands = self._hands.before(before, walks)
         sources = {target: source for source, target in walks}
-        self.journeys = {target: sources.get(source, source) for target, source in self.journeys.items()}
+        # A marble that would be back where it came from is so only if it has walked as was believed.
+        known = {target: sources.get(source, source) for target, source in self.journeys.items()}
+        self.journeys = {
+            target: source for target, source in known.items() if source != target or target not in sources.values()
+        }
 
     @property
     def evidence(self) -> "Evidence":
