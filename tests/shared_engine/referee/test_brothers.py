@@ -34,7 +34,7 @@ def play(test, seed, ruleset="brothers-2", options=None):
 
 class Evenings(unittest.TestCase):
     def test_game_when_hands_are_tidy_then_every_piece_is_understood_and_nothing_else_said(self):
-        for seed in sample(range(20), range(2)):
+        for seed in sample(range(4), range(2)):
             bench = play(self, seed)
             self.assertEqual(set(kinds(bench.decisions)), {"round", "move", "correction", "won"})
             self.assertEqual(kinds(bench.decisions).count("round"), 2)
