@@ -12,7 +12,8 @@ from host.errors import HostError
 from host.terminal.text import write
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_line, parse_line
-from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load

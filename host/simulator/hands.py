@@ -27,7 +27,7 @@ from host.simulator.handling import (
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
 from host.simulator.remembered import remembered
-from shared_engine.games.dog.move import DRAW, SWAP, Move
+from shared_engine.games.dog.move import DRAW, STEP, SWAP, Move
 from shared_engine.games.dog.move import TURN as TURN_PART
 from shared_engine.games.dog.play import setup
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
@@ -353,9 +353,10 @@ class Hands:
             if seen.asked != lit and (has_chosen or set(seen.asked) <= set(mine)):
                 break
             lit = seen.asked
-        if _swaps(account.turn.move) and lit and not set(lit) & set(ends):
+        is_of_others = not set(lit) <= set(ends)
+        if is_of_others and _swaps(account.turn.move):
             yield from self._touch_again(account)  # it is another swap that is asked about
-        else:
+        elif not (is_of_others and lit == asked and ends):  # else it is another move that is asked about
             yield from self._confirm(account)
 
     def _asked_of(self, account: Account, seat: int | None) -> Account:
@@ -363,13 +364,15 @@ class Hands:
         return next((one for one in reversed(self._known) if one.turn.seat == seat), account)
 
     def _moved(self, account: Account) -> list[int]:
-        """Where the marbles are that were moved."""
+        """Where the marbles are that were moved, and that the next seat may have moved on."""
         ends: list[int] = []
         for part in account.turn.move.parts:
             ends += self._ends(part)
             if part[0] == TURN_PART:
                 ends = [turned_by(self._world.rules, end, part[2]) for end in ends]
-        return ends
+        later = self._known[self._known.index(account) + 1 :] if account in self._known else []
+        walks = {source: target for one in later for kind, source, target, _ in one.turn.move.parts if kind == STEP}
+        return [walks.get(end, end) if end not in self.marbles else end for end in ends]
 
     def _ends(self, part: tuple[int, int, int, tuple[int, ...]]) -> list[int]:
         kind, source, target, _ = part

@@ -125,7 +125,7 @@ class Cards:
     def claim(self, at_ms: int) -> None:
         """The seat says that it cannot play; while a move is under way, the next one."""
         match, course = self._match, self._match.course
-        if match.turn.stays_open:
+        if match.game.LIES_OPEN:
             self._pass(at_ms)
             return
         if match.state == MOVE:

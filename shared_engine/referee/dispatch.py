@@ -27,6 +27,7 @@ class Dispatch:
         arrangement = Arrangement(match, pictures)
         self.match = match
         self._cards = cards
+        self._pictures = pictures
         self._revisions = revisions
         actions: "dict[str, Callable[..., None]]" = {
             states.COMPARE: pictures.compare,
@@ -48,16 +49,14 @@ class Dispatch:
             states.HALT: self._halt,
         }
         # An action that nobody carries out is found here, before a game, not in the turn that needs it.
-        self._table = {
-            state: {what: actions[action] for what, action in row.items()} for state, row in states.TABLE.items()
-        }
+        self._actions = {action: actions[action] for row in states.TABLE.values() for action in row.values()}
 
     def happens(self, what: str, at_ms: int, *values: "int | str") -> None:
         """Do what the table says for *what*; *values* are its field, card and tag, or number."""
         match = self.match
-        action = self._table[match.state].get(what)
+        action = states.TABLE[match.state].get(what)
         if action:
-            action(at_ms, *values)
+            self._actions[action](at_ms, *values)
         while match.next_cards:
             card, tag = match.next_cards.pop(0)
             if card:
@@ -79,11 +78,12 @@ class Dispatch:
             return
         away_ms = occupancy.away_ms(field, at_ms)
         if not occupied and occupancy.full[field] and not match.is_paused:
+            self._pictures.about_to_lift(at_ms)
             self._cards.about_to_lift(at_ms)
             self._revisions.about_to_lift(at_ms, field)
         if occupancy.change(field, occupied, at_ms) and not match.is_paused:
             match.look_again(at_ms)
-            if occupied and match.is_as_positioned():
+            if occupied and match.looks_like(match.position.cells):
                 occupancy.rest()
             if occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
@@ -106,7 +106,7 @@ class Dispatch:
 
     def lay(self, at_ms: int, card: str, tag: int) -> None:
         """A card is laid, or read again."""
-        if self.match.turn.stays_open:
+        if self.match.game.LIES_OPEN:
             _, reason = self.match.game.admit(self.match.position, card, [])
             self.match.refuse(at_ms, card, *(reason or ("", "")))
         elif self.match.is_read_again(tag) and self.match.state != states.FOLD:
@@ -114,10 +114,15 @@ class Dispatch:
         else:
             self.happens(states.LAID, at_ms, card, tag)
 
+    def may_go_on(self, card: str = "") -> bool:
+        """Say whether hands may have gone on with the last turn when the next *card* is laid, "" for none."""
+        revisions = self._revisions
+        return bool(self.match.way_back() or revisions.has_swapped_again(card) or revisions.mixed())
+
     # ---- what concerns more than a picture or a card
 
     def _drop_card(self, at_ms: int) -> None:
-        if self.match.turn.stays_open:
+        if self.match.game.LIES_OPEN:
             self._undo_turn(at_ms)
             return
         _, turned, _ = self.match.occupancy.traces
@@ -131,7 +136,7 @@ class Dispatch:
             undone = match.undo_turn(at_ms)
             match.begin_turn()
             match.occupancy.remember(undone.traces, undone.move.journeys)
-            if match.turn.stays_open:  # what was undone is put right first: it would count again
+            if match.game.LIES_OPEN:  # what was undone is put right first: it would count again
                 match.state = states.ARRANGE
         match.deadline = at_ms + SETTLE_MS
 

@@ -61,10 +61,14 @@ class Match:
         """Say whether *tag* is that of the card of the last turn."""
         return tag != NO_TAG and tag == self.last_card[0]
 
-    def is_as_positioned(self) -> bool:
-        """Say whether a marble is wherever the position has one, in any of the places where they are only counted."""
-        position = self.position
-        return self.game.difference(position.rules, position.cells, self.occupancy.full).is_none
+    @property
+    def next_card(self) -> str:
+        """The first card that waits, or what lies open anyway, or ""."""
+        return self.turn.waiting[0][0] if self.turn.waiting else self.game.LIES_OPEN
+
+    def looks_like(self, cells: bytes) -> bool:
+        """Say whether a marble is wherever *cells* have one, in any of the places where they are only counted."""
+        return self.game.difference(self.position.rules, cells, self.occupancy.full).is_none
 
     def way_back(self) -> "list[Step]":
         """Return the steps that bring the board back to the position."""
@@ -88,7 +92,7 @@ class Match:
         """Begin a turn: a card is awaited or, where one lies open by itself, its move, once the board is cleared for it."""
         self.occupancy.forget()
         card = self.game.LIES_OPEN
-        self.turn = Turn(card, stays_open=card)
+        self.turn = Turn(card)
         self.state = MOVE if card else CARD
         if card and self.game.is_cleared(self.position) and self.way_back():
             self.state = ARRANGE

@@ -7,7 +7,7 @@ from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, OVER
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import shown_besides
+from shared_engine.tracking.overlap import begun, shown_besides, walked_since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from shared_engine.referee.match import Match
     from shared_engine.referee.revisions import Revisions
 
-# A marble that is down again so soon after a question was touched before anybody had seen that one.
+# A marble that is lifted so soon after a question was touched before anybody had seen that one.
 _SEE_MS = 1000
 # The dial has been left between two rests.
 NEXT_REST = (TURN, 0)
@@ -52,7 +52,9 @@ class Pictures:
             self._glance(at_ms)
             return
         verdict = self._solve(turn.laid)
-        if not (verdict.kind in _UNEXPLAINED and self._is_divided(at_ms, turn.next_card)):
+        if not verdict.missing:
+            turn.judged_pairs = match.occupancy.together
+        if not (verdict.kind in _UNEXPLAINED and self._is_divided(at_ms, match.next_card)):
             self._judge(at_ms, verdict)
 
     def _glance(self, at_ms: int) -> None:
@@ -61,18 +63,26 @@ class Pictures:
         game, position, occupancy = match.game, match.position, match.occupancy
         found = solver.shown(game, position, turn.laid, occupancy)
         if not found and not self._is_of_doubted_card():
-            found = self._shows_besides(turn.laid, turn.next_card)
+            found = self._shows_besides(turn.laid, match.next_card)
         if found and found[0].is_silent:  # hands may have swapped no more, and only straightened
             found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
         turn.shown = found or turn.shown
-        if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card():
+        if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card() and not self._swaps_besides():
             self._make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
 
+    def _swaps_besides(self) -> "list[Explanation]":
+        """Return the swaps of the open card besides which the card that waits explains the whole picture."""
+        match, card = self._match, self._match.next_card
+        if not card:
+            return []
+        swaps = solver.swaps(match.game, match.position, match.turn.laid, match.occupancy)
+        return [one.explanation for one in begun(match.game, match.position, swaps, card, match.occupancy)]
+
     def _is_short_of_waiting_card(self) -> bool:
         """Say whether the card that waits may have been laid in place of the open one, and its marble be on its way."""
-        card = self._match.turn.next_card
+        card = self._match.next_card
         return bool(card) and self._solve(card).kind == solver.SHORT
 
     def _awaits_rest(self, at_ms: int) -> bool:
@@ -97,6 +107,7 @@ class Pictures:
         ruling = rule(match.game, match.position, turn.laid, match.occupancy, verdict, turn.has_waited)
         if turn.revised:
             self._revisions.weigh(ruling)
+        self._weigh_swaps(ruling)
         self._ask_on(ruling)
         if ruling.wait_ms:
             turn.has_waited = True
@@ -125,7 +136,15 @@ class Pictures:
         """Say whether what has moved since a question about moves may be the next seat's, whose card waits."""
         turn = self._match.turn
         is_of_readings = turn.question is not None and turn.question.misread(0) >= 0
-        return bool(turn.waiting) and not is_of_readings and not self.explains(turn.next_card)
+        return bool(turn.waiting) and not is_of_readings and not self.explains(self._match.next_card)
+
+    def _weigh_swaps(self, ruling: Ruling) -> None:
+        """Ask about a swap, too, after which the next seat's card explains all that a move of the open one does."""
+        if ruling.kind == MADE and not ruling.misread:
+            others = [one for one in self._swaps_besides() if one.after != ruling.found[0].after]
+            if others:
+                ruling.kind = ASKS
+                ruling.found = tuple(ruling.found) + tuple(others)
 
     def _ask_on(self, ruling: Ruling) -> None:
         """Ask about what was asked before, too, if marbles that have changed places since may be the next seat's: its card waits, or one of
@@ -137,15 +156,10 @@ class Pictures:
             return
         if ruling.kind in (MADE, ASKS) and not ruling.misread and asked.misread(0) < 0:
             moves = [one.move for one in ruling.found]
-            others = [one for one in asked.found if one.move not in moves and self._looks_like(one)]
+            others = [one for one in asked.found if one.move not in moves and match.looks_like(one.after)]
             if others or asked.is_about(match.occupancy.full):
                 ruling.kind = ASKS
                 ruling.found = tuple(ruling.found) + tuple(others)
-
-    def _looks_like(self, one: "Explanation") -> bool:
-        """Say whether the board looks as *one* would leave it: it may have been asked about another picture."""
-        match = self._match
-        return match.game.difference(match.position.rules, one.after, match.occupancy.full).is_none
 
     def _has_next_seat_swapped(self) -> bool:
         """Say whether a marble of the next seat may have changed places since a question."""
@@ -183,12 +197,14 @@ class Pictures:
             self._apply(at_ms, turn.shown[0].explanation.move)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
-        elif verdict.kind in _UNEXPLAINED and not self._is_divided(at_ms, turn.next_card if turn.waiting else card):
+        elif verdict.kind in _UNEXPLAINED and not self._is_divided(
+            at_ms, self._match.next_card if turn.waiting else card
+        ):
             self._is_of_waiting_card(at_ms)
 
     def _make(self, at_ms: int, move: "Move") -> None:
         """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it."""
-        match, card = self._match, self._match.turn.next_card
+        match, card = self._match, self._match.next_card
         if card not in ("", match.turn.laid) and not match.course.lacks(card):
             found = self._solve(card).found
             after = match.game.apply(match.position, move)
@@ -224,9 +240,8 @@ class Pictures:
             return False
         turn.shown = found
         ruling = Ruling(ASKS, [one.explanation for one in found])
-        move, asked = found[0].explanation.move, turn.question.moves if turn.question else ()
-        if len(found) == 1 and (not found[0].is_silent or asked in ((), (move,))):
-            self._apply(at_ms, move)
+        if len(found) == 1 and not (found[0].is_silent and turn.question):
+            self._apply(at_ms, found[0].explanation.move)
         elif len(found) > 1 and not self._is_asked(ruling):
             self._ask(at_ms, ruling)
         elif turn.question:
@@ -252,11 +267,11 @@ class Pictures:
     def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move*; what has changed since a picture showed it was done by the next seat. Where a card waits, so may have
         been the marbles that changed places, if they were asked about, the move had been applied before, or that card swaps them."""
-        turn, occupancy = self._match.turn, self._match.occupancy
+        match, turn, occupancy = self._match, self._match.turn, self._match.occupancy
         is_next_seats = bool(turn.waiting) and (
             is_confirmed
             or turn.reopened == move
-            or self._may_have_swapped(self._match.game.apply(self._match.position, move), turn.next_card, move)
+            or self._may_have_swapped(match.game.apply(match.position, move), match.next_card, move)
         )
         pairs = occupancy.pairs_after(move.journeys) if is_next_seats else []
         besides: "list[int]" = []
@@ -264,21 +279,21 @@ class Pictures:
             if one.explanation.move == move:
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
         touched, dialled = occupancy.touched, occupancy.dial.traces
-        self._match.apply(at_ms, move, is_confirmed=is_confirmed)
+        match.apply(at_ms, move, is_confirmed=is_confirmed)
         occupancy.hold(besides, at_ms, touched)
         if besides:  # the next seat may have turned the dial, too
             occupancy.dial.remember(dialled)
             occupancy.dial.count_after(move.turned)
         occupancy.early = pairs
-        if besides and self._match.turn.stays_open:
-            self._match.look_again(at_ms)
+        if besides and match.game.LIES_OPEN:
+            match.look_again(at_ms)
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
-        if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0], turn.next_card)):
+        if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0], match.next_card)):
             turn.replace(*turn.instead)
             verdict = self._solve(turn.laid)
-            if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, turn.next_card):
+            if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, match.next_card):
                 self._judge(at_ms, verdict)
             return
         if self._is_of_waiting_card(at_ms):
@@ -287,7 +302,7 @@ class Pictures:
             self._apply(at_ms, turn.shown[0].explanation.move)
             match.look_again(at_ms)
             return
-        if turn.stays_open and self._revisions.lay_elsewhere(at_ms):
+        if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
             return
         turn.refused = (turn.refused or []) + [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
@@ -321,6 +336,13 @@ class Pictures:
 
     # ---- questions
 
+    def about_to_lift(self, at_ms: int) -> None:
+        """A marble is lifted: whoever does so right after a question was asked, or before it was judged that others have perhaps changed
+        places, has not seen yet what is asked."""
+        match, turn = self._match, self._match.turn
+        is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
+        turn.is_hasty = is_unjudged or at_ms - turn.asked_ms < _SEE_MS
+
     def _ask(self, at_ms: int, ruling: Ruling) -> None:
         """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
         match, turn = self._match, self._match.turn
@@ -337,6 +359,9 @@ class Pictures:
         """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
         match, occupancy = self._match, self._match.occupancy
         gone_on = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
+        card = match.next_card
+        if card and len(found) > 1 and not misread:
+            gone_on.update(walked_since(match.game, match.position, found, card, occupancy))
         return Question(match.game, match.position, found, misread, occupancy.full, gone_on)
 
     def _ask_about_now(self) -> None:
@@ -345,12 +370,13 @@ class Pictures:
         if asked and not asked.is_about(self._match.occupancy.full):
             turn.question = self._question(asked.found, [])
             turn.question.keep(asked.left)
+            self._leave_out_mixed()
 
     def answer(self, at_ms: int, field: int) -> None:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
         seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
-        if turn.question and at_ms - turn.asked_ms >= _SEE_MS and occupancy.was_alone(field):
+        if turn.question and not turn.is_hasty and occupancy.was_alone(field):
             self._leave_out_mixed()
             is_sure = not (turn.waiting or turn.is_confirmed)
             self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
@@ -382,7 +408,7 @@ class Pictures:
         if self._asks_to_turn():
             match.occupancy.dial.disbelieve()
             turn.repair = []
-        elif turn.stays_open and len(turn.repair) == 1:
+        elif match.game.LIES_OPEN and len(turn.repair) == 1:
             match.occupancy.correct(turn.repair[0][1])
             match.look_again(at_ms)
             return
@@ -424,7 +450,7 @@ class Pictures:
                 match.apply(at_ms, placed)
             return
         if match.state == ARRANGE:
-            if turn.stays_open and self._revisions.lay_elsewhere(at_ms):
+            if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
                 return
         elif not self._revisions.may_be_next_seats() and self.go_on(at_ms):
             return
@@ -434,13 +460,17 @@ class Pictures:
     def ask_about_swap(self, at_ms: int, card: str = "") -> bool:
         """Ask which swap is meant if marbles may have changed places again after one, as far as not the next *card* explains it;
         say whether it is asked."""
-        if self._revisions.reopen_swap(at_ms, card):
-            self._judge(at_ms, self._solve(self._match.turn.laid))
-            return True
-        mixed = self._revisions.reopen_mixed(at_ms)
+        revisions = self._revisions
+        has_swapped = revisions.has_swapped_again(card)
+        mixed = [] if has_swapped else revisions.mixed()
+        if not (has_swapped or mixed):
+            return False
+        revisions.reopen(at_ms)
         if mixed:
             self._ask(at_ms, Ruling(ASKS, mixed))
-        return bool(mixed)
+        else:
+            self._judge(at_ms, self._solve(self._match.turn.laid))
+        return True
 
     def go_on(self, at_ms: int, *, may_be_in_hand: bool = False) -> bool:
         """Hands have gone on with the last move: if that explains what they left, that counts; say whether it does.

@@ -129,6 +129,8 @@ def _meanings(
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
     moved_to = [_moved_to(game, position, one, len(full)) for one in found]
     is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
+    if is_swap and len(found) == 1:  # people see which swap it is that they confirm
+        return {field: [0] for field in found[0].touched if full[field]}
     meant: "dict[int, list[int]]" = {}
     rest: "list[int]" = []
     numbers = list(range(len(found)))

@@ -91,15 +91,15 @@ class Referee:
 
         No marble is an act, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
         ended the round before lies open already: a position does not hold it, so the round is saved a turn later. So it is while
-        marbles do not lie as the position says: hands may be going on with the last turn.
+        marbles do not lie as the position says, or may have changed places: hands may be going on with the last turn.
         """
-        match = self.match
-        if match is None or match.is_paused or not match.is_round_fresh or match.turn.laid:
+        dispatch, match = self._dispatch, self.match
+        if dispatch is None or match is None or match.is_paused or not match.is_round_fresh or match.turn.laid:
             return False
         if isinstance(event, events.Card):
-            return not match.is_read_again(event.tag) and not match.way_back()
+            return not match.is_read_again(event.tag) and not dispatch.may_go_on(event.card)
         if isinstance(event, events.Control):
-            return event.control not in ("undo", "pause") and not match.way_back()
+            return event.control not in ("undo", "pause") and not dispatch.may_go_on()
         return isinstance(event, events.Deal)
 
     def resume(self, description: "Description", event: "events.Stand | events.Gap") -> None:

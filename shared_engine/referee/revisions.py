@@ -68,7 +68,7 @@ class Revisions:
         match, tag, made = self._match, self._match.last_card[0], self._made(last, full)
         match.undo_turn(at_ms)
         match.state = MOVE
-        match.turn = Turn(last.card, tag, match.game.LIES_OPEN)
+        match.turn = Turn(last.card, tag)
         match.turn.reopened = last.move
         match.turn.shown = made
         if made and made[0].is_silent:
@@ -112,26 +112,28 @@ class Revisions:
 
     # ---- the last swap goes on: the picture does not show it
 
-    def reopen_swap(self, at_ms: int, card: str = "") -> bool:
-        """Marbles may have changed places once more after the last move: if its card explains that, which is meant is to be asked;
-        say whether it is.
+    def reopen(self, at_ms: int) -> None:
+        """The card of the last turn, which there must be, lies open again."""
+        last = self._match.course.last
+        if last:
+            self._reopen(at_ms, last, self._match.occupancy.before)
+
+    def has_swapped_again(self, card: str) -> bool:
+        """Say whether marbles may have changed places once more after the last move so that its card explains that.
 
         Args:
-            card: the next one, which is laid now: if it explains that too, it is its own move.
+            card: the next one, which is laid now, "" for none: if it explains that too, it is its own move.
         """
         match, last = self._match, self._match.course.last
         if last is None or not last.card or not match.course.is_revisable:
             return False
         if not solver.swapped(match.game, last.position, last.card, match.occupancy):
             return False
-        if card and solver.swapped(match.game, match.position, card, match.occupancy):
-            return False
-        self._reopen(at_ms, last, match.occupancy.before)
-        return True
+        return not (card and solver.swapped(match.game, match.position, card, match.occupancy))
 
-    def reopen_mixed(self, at_ms: int) -> "list[Explanation]":
+    def mixed(self) -> "list[Explanation]":
         """Marbles may have changed places after the last move, on a board that looks as it left it: if its card has other results that look
-        so and differ only in those marbles, it lies open again; return all of them, the last move first, or nothing."""
+        so and differ only in those marbles, return all of them, the last move first, or nothing."""
         match, last = self._match, self._match.course.last
         pairs = match.occupancy.together
         if last is None or not last.card or not match.course.is_revisable or not pairs:
@@ -145,10 +147,7 @@ class Revisions:
             for one in (match.game.explain(last.position, last.card, seen) if known else ())
             if one.move.turned == last.move.turned and self._differs_in(one, mixed)
         ]
-        if not others:
-            return []
-        self._reopen(at_ms, last, full)
-        return [known[0].explanation] + others
+        return [known[0].explanation] + others if others else []
 
     def _differs_in(self, one: "Explanation", fields: "list[int]") -> bool:
         """Say whether it leads to another position, with other marbles on some of *fields* only."""
@@ -204,12 +203,14 @@ class Revisions:
             self.revise(at_ms, (solver.UNIQUE,))
 
     def is_next_seats_since(self, shown: "Sequence[solver.Shown]") -> bool:
-        """Say whether one move was *shown*, and all that differs since is that the next seat has lifted or moved marbles of its own."""
+        """Say whether one move was *shown*, and all that differs since is that the next seat has lifted or moved marbles of its own, other
+        than that which was just put down: with that one hands go on."""
         if len(shown) != 1:
             return False
         after = self._match.game.apply(self._match.position, shown[0].explanation.move)
         gone, owners = self._gone(after), self._owners(after)
-        if shown[0].may_go_on(len(gone)):
+        ends = () if shown[0].is_silent else shown[0].explanation.move.ends
+        if shown[0].may_go_on(len(gone)) or any(field in ends for field in gone):
             return False
         return bool(gone) and all(owners[field] == after.turn + 1 for field in gone)
 

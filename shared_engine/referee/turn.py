@@ -27,7 +27,6 @@ class Turn:
     Attributes:
         laid: the card that lies open, or "".
         tag: its tag.
-        stays_open: what lies open in every turn by itself, the next one's too; "" where cards are laid.
         replaced: the card over which the open one was laid, until a marble is lifted, or None.
         waiting: cards and tags that were laid before this turn was done, the first one first; "" and NO_TAG if a seat claims to fold.
         repair: steps that lead back to the position, while the board shows something impossible.
@@ -42,15 +41,16 @@ class Turn:
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
+        judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
+        is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
         is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
     """
 
-    def __init__(self, laid: str = "", tag: int = NO_TAG, stays_open: str = "") -> None:
+    def __init__(self, laid: str = "", tag: int = NO_TAG) -> None:
         self.laid = laid
         self.tag = tag
-        self.stays_open = stays_open
         self.replaced: "Replaced | None" = None
         self.waiting: "list[tuple[str, int]]" = []
         self.repair: "list[Step]" = []
@@ -65,14 +65,11 @@ class Turn:
         self.revised: "Move | None" = None
         self.instead: "tuple[str, int] | None" = None
         self.refused: "list[int] | None" = None
+        self.judged_pairs: "list[tuple[int, int]]" = []
+        self.is_hasty = False
         self.is_confirmed = False
         self.is_new = False
         self.has_waited = False
-
-    @property
-    def next_card(self) -> str:
-        """The first card that waits, or what lies open anyway, or ""."""
-        return self.waiting[0][0] if self.waiting else self.stays_open
 
     def wait(self, card: str, tag: int) -> None:
         """Let *card* wait behind those that do; once, however often it is read."""

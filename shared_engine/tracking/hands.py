@@ -24,6 +24,7 @@ class Hands:
     Attributes:
         lifted: fields whose marble was lifted and that are empty, in that order; not where one only slid over a hole.
         hasty: (field, other): the marble of *field* was away too shortly for a hand while that of *other* was in the air.
+        doubtful: those of them that were away nearly as long as in a hand.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
@@ -32,11 +33,13 @@ class Hands:
         self._walked: "dict[int, int]" = {}  # field -> where its marble came from before that
         self._acts: "list[int]" = []  # kind, field and time of each: flat, for a board's memory is small
         self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
+        self._late: "list[tuple[int, tuple[int, int]]]" = []  # (empty field, pair that is pending there) since before the card
         self._known = 0  # how many of these are from before every marble was where one should be
         self._settled: "list[tuple[int, int]]" = []  # those of them that may have changed places then
         self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
         self.lifted: "list[int]" = []
         self.hasty: "list[tuple[int, int]]" = []
+        self.doubtful: "list[tuple[int, int]]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
@@ -77,6 +80,7 @@ class Hands:
         """A marble comes down on *field*; return where it comes from, NOWHERE if that is not known."""
         self._acts += [_PUT, field, at_ms]
         self._lifts.pop(field, None)
+        self._late = [one for one in self._late if one[0] != field]
         self._filled = (field, at_ms)
         if field in self.lifted:
             self.lifted.remove(field)
@@ -89,12 +93,14 @@ class Hands:
         self._air = list(origins) if self._in_air else []
         return origins[0] if len(origins) == 1 else NOWHERE
 
-    def put_same(self, field: int) -> int:
-        """The marble of *field* was never away: its sensor flickered; return where it comes from, as put does."""
+    def put_same(self, field: int, *, is_doubtful: bool = False) -> int:
+        """The marble of *field* was never away: its sensor flickered, for nearly as long as hands take if that *is_doubtful*; return where
+        it comes from, as put does."""
         if self._acts[-3:-1] == [_LIFT, field]:
             del self._acts[-3:]  # nothing was done meanwhile: a loose sensor flickers all night
         else:
-            self._acts += [_SAME, field, 0]
+            self._acts += [_SAME, field, int(is_doubtful)]
+        self._late = [one for one in self._late if one[0] != field]
         known, origins = self._lifts.pop(field, (0, [field]))
         dropped = [pair for pair in self._mixed[known:] if pair[0] in origins or pair[1] in origins]
         self._mixed = self._mixed[:known] + [pair for pair in self._mixed[known:] if pair not in dropped]
@@ -102,6 +108,8 @@ class Hands:
             found = (one, other) if one in origins else (other, one)
             if found not in self.hasty:
                 self.hasty.append(found)
+            if is_doubtful and found not in self.doubtful:
+                self.doubtful.append(found)
         if field in self.lifted:
             self.lifted.remove(field)
         self._origins[field] = origins
@@ -119,12 +127,21 @@ class Hands:
 
     @property
     def pending(self) -> "list[tuple[int, int]]":
-        """Those of `pairs` whose marbles have not both come down since they were in the air together."""
-        lifts = self._lifts.values()
+        """Those of `pairs`, and of what was forgotten when the card was laid, whose marbles have not both come down since they were in the
+        air together."""
+        found: "list[tuple[int, int]]" = []
+        for _, pair in self._late + self._pending():
+            if pair not in found:
+                found.append(pair)
+        return found
+
+    def _pending(self) -> "list[tuple[int, tuple[int, int]]]":
+        """Return the pending pairs, each with the empty field of one of its marbles."""
         return [
-            pair
-            for place, pair in enumerate(self._mixed)
-            if any(place >= known and (pair[0] in origins or pair[1] in origins) for known, origins in lifts)
+            (field, pair)
+            for field, (known, origins) in self._lifts.items()
+            for pair in self._mixed[known:]
+            if pair[0] in origins or pair[1] in origins
         ]
 
     @property
@@ -203,7 +220,7 @@ class Hands:
         if kind == _LIFT:
             self.lift(field, at_ms)
         elif kind == _SAME:
-            self.put_same(field)
+            self.put_same(field, is_doubtful=bool(at_ms))
         else:
             self.put(field, at_ms)
             if picture == self._full:
@@ -212,9 +229,12 @@ class Hands:
     def forget(self, *, is_refuted: bool = False) -> None:
         """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
         self._acts += [_REFUTE if is_refuted else _FORGET, 0, 0]
+        self._late += self._pending()
+        self._lifts = {field: (0, origins) for field, (_, origins) in self._lifts.items()}
         self._mixed = []
         self._known = 0
         self.hasty = []
+        self.doubtful = []
         if not is_refuted:
             self._exchanged = []
 
@@ -229,7 +249,7 @@ class NoHands(Hands):
         """The field is full; where it comes from does not matter."""
         return NOWHERE
 
-    def put_same(self, field: int) -> int:  # noqa: ARG002  as in Hands
+    def put_same(self, field: int, *, is_doubtful: bool = False) -> int:  # noqa: ARG002  as in Hands
         """As put."""
         return NOWHERE
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
 TOUCH_MS = 150
+# For so long hardly any sensor flickers, and hardly any hand takes a marble away.
+_HASTY_MS = 120
 # A move may be made so long before its card is laid.
 LATE_CARD_MS = 10_000
 
@@ -64,7 +66,7 @@ class Occupancy:
         if occupied:
             since_ms, was_touched = self._emptied.pop(field, (now_ms - TOUCH_MS, True))
             if at_ms is not None and at_ms - since_ms < TOUCH_MS:
-                self._note_journey(field, self._hands.put_same(field))
+                self._note_journey(field, self._hands.put_same(field, is_doubtful=at_ms - since_ms >= _HASTY_MS))
                 if not was_touched and field in self.touched:
                     self.touched.remove(field)
                 return True
@@ -215,10 +217,11 @@ class Occupancy:
         pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in self.early + self.together]
         return [(min(pair), max(pair)) for pair in pairs]
 
-    @property
-    def hasty(self) -> "list[Pair]":
-        """What may have been swaps, or a sensor that flickered (Hands)."""
-        return self._hands.hasty
+    def hasty_besides(self, fields: "list[int]") -> "list[Pair]":
+        """Return pairs of which one marble was away so shortly that its sensor may have flickered, if the other one is not on *fields*, or
+        that was nearly as long as in a hand."""
+        hands = self._hands
+        return [(min(pair), max(pair)) for pair in hands.hasty if pair[1] not in fields or pair in hands.doubtful]
 
     @property
     def pending(self) -> "list[Pair]":

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Difference
+    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation
     from shared_engine.tracking.occupancy import Occupancy
 
 # What the next seat may show with its own card: a move, or a part of one.
@@ -76,11 +76,7 @@ def _has_begun(
     after = game.apply(position, one.explanation.move)
     missing = game.difference(after.rules, after.cells, occupancy.full).missing
     if not missing:
-        traces = occupancy.dial.traces
-        occupancy.dial.count_after(one.explanation.move.turned)
-        kind = solver.solve(game, after, next_card, occupancy).kind
-        occupancy.dial.remember(traces)
-        return kind in _BEGUN
+        return _solve_after(game, after, one.explanation, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]
@@ -92,6 +88,35 @@ def _has_begun(
         return False
     is_going_on = not one.is_silent and any(field in one.explanation.move.ends for field in strange)
     return not is_going_on and all(field in offered for field in strange)
+
+
+def walked_since(
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    next_card: str,
+    occupancy: "Occupancy",
+) -> "dict[int, int]":
+    """Return to where the marbles have walked with *next_card* of the next seat, and from where, whichever of *found* was made before."""
+    known: "dict[int, int] | None" = None
+    for one in found:
+        verdict = _solve_after(game, game.apply(position, one.move), one, next_card, occupancy)
+        if verdict.kind != solver.UNIQUE:
+            return {}
+        walked = {target: source for source, target in verdict.moves[0].journeys}
+        known = walked if known is None else {to: source for to, source in known.items() if walked.get(to) == source}
+    return known or {}
+
+
+def _solve_after(
+    game: "BoardGame", after: "BoardPosition", one: "Explanation", next_card: str, occupancy: "Occupancy"
+) -> solver.Verdict:
+    """Judge the picture for *next_card* of the seat that plays *after* the move of *one*."""
+    traces = occupancy.dial.traces
+    occupancy.dial.count_after(one.move.turned)
+    verdict = solver.solve(game, after, next_card, occupancy)
+    occupancy.dial.remember(traces)
+    return verdict
 
 
 def _offered(

@@ -228,10 +228,10 @@ def _hasty(
     likely: "list[Explanation]",
     occupancy: "Occupancy",
 ) -> "list[Explanation]":
-    """Return those of *found* that explain better than *likely* alone why a marble was in the air: it has changed places with one that
-    was away so shortly that its sensor may have flickered."""
+    """Return those of *found* that explain as well as *likely*, or better, why a marble was in the air: it has changed places with one
+    that was away so shortly that its sensor may have flickered."""
     touched = [field for one in likely for field in one.touched]
-    pairs = [(min(pair), max(pair)) for pair in occupancy.hasty if pair[1] not in touched]
+    pairs = occupancy.hasty_besides(touched)
     return [
         one for one in found if one not in likely and game.fits_touches(position, one.touched, pairs, occupancy.full)
     ]

@@ -12,8 +12,9 @@ from pathlib import Path
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import THE_DOG, restore
 from shared_engine.games.contract import LIFT
-from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.notation.text import format_move
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.play import apply
 from shared_engine.lights.looks import PLACE_DOG, PLACE_HERE, lights
 from shared_engine.log.events import Card, Control, Dial, Field, Game

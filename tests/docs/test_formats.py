@@ -18,8 +18,9 @@ from shared_engine.games.brothers.game import game as brothers
 from shared_engine.games.brothers.rulesets import OPTIONS
 from shared_engine.games.dog.notation.libdog import format_libdog, parse_libdog
 from shared_engine.games.dog.notation.line import format_hand, format_line, parse_hand, parse_line
-from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.notation.text import format_move, parse_move
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log import events
 from shared_engine.log.lines import write_json

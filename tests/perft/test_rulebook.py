@@ -3,7 +3,7 @@
 import pytest
 
 from shared_engine.games.dog.moves.legal import results
-from shared_engine.games.dog.notation.state import format_state
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.rulesets import names
 from tests.perft.rulebook import Rulebook
 from tests.shared_engine.option_samples import SAMPLES

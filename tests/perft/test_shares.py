@@ -6,7 +6,7 @@ from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.laid import resolve
 from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.split import open_split
-from shared_engine.games.dog.notation.state import format_state
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.rulesets import load
 from shared_engine.prng import Prng
 from tests.perft.rulebook import Rulebook, Split

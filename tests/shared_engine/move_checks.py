@@ -11,8 +11,9 @@ from shared_engine.games.dog.moves.hand import first_move, idle_moves, playable
 from shared_engine.games.dog.moves.legal import legal, marble_moves, results
 from shared_engine.games.dog.moves.playable import has_move, may_be_idle
 from shared_engine.games.dog.moves.targets import targets
-from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.notation.text import format_move, parse_move
+from shared_engine.games.dog.notation.written import format_state
 from tests.shared_engine.random_games import check_marbles
 
 MOVES_LOOKED_AT = 6  # of a card with many: as many again are made wrong in every way below

@@ -2,8 +2,8 @@
 
 from shared_engine.games.dog.ask.check import why_not
 from shared_engine.games.dog.notation.field import format_field, parse_field
-from shared_engine.games.dog.notation.state import format_state
 from shared_engine.games.dog.notation.text import describe_round, format_move, parse_move
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.on_board import DogOnBoard
 from shared_engine.games.dog.review import COUNTED, count, meant_results
 from shared_engine.games.dog.rulesets import load

@@ -46,7 +46,7 @@ class Bench:
 
     def rest(self):
         """Nobody touches the board for a good second: time to see what it asks."""
-        self.now_ms += SETTLE_MS + 600
+        self.now_ms += SETTLE_MS + 1000
         return self._keep(self.referee.advance(self.now_ms))
 
     def _keep(self, decided):

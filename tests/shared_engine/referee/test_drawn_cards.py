@@ -91,6 +91,17 @@ class Drawing(unittest.TestCase):
         bench.rest()
         self.assertFalse(any(field in bench.referee.question.fields for field in swapped))
 
+    def test_question_when_the_next_seat_has_captured_then_its_marble_there_is_not_lit_as_the_victim(self):
+        bench = begun({1: marbles((10,)), 2: marbles((2,))}, ruleset="brandi-3")
+        bench.card("2")
+        bench.control("confirm")
+        bench.card("8")
+        target = parse_field(bench.board, "T34")
+        self.assertIn(target, bench.referee.question.fields)
+        bench.touch("-T26", "-T34", "+K2.4", "+T34")
+        bench.rest()
+        self.assertNotIn(target, bench.referee.question.fields)
+
     def test_question_when_the_card_is_taken_back_then_it_is_asked_no_more(self):
         bench = begun({}, ruleset="brandi-3")
         bench.card("2")

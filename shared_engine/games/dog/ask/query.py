@@ -8,7 +8,8 @@ from shared_engine.games.dog.moves.legal import results
 from shared_engine.games.dog.moves.split import is_stepwise
 from shared_engine.games.dog.moves.stepwise import Stepwise
 from shared_engine.games.dog.notation.line import parse_hand, parse_line
-from shared_engine.games.dog.notation.state import format_changes, format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.written import format_changes, format_state
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.position import Position

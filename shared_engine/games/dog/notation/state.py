@@ -11,11 +11,6 @@ from shared_engine.games.dog.position import (
     NOWHERE,
     Position,
     cell_count,
-    dog_field,
-    finish_marbles,
-    is_fresh,
-    kennel_count,
-    track_marbles,
 )
 from shared_engine.games.errors import PositionError
 from shared_engine.games.reading import read_list, read_number, read_object
@@ -99,37 +94,3 @@ def _put(rules: "Rules", cells: bytearray, field: int, seat: int) -> None:
             "two marbles on %s: seat %d and seat %d" % (format_field(rules.board, field), cells[field] - 1, seat)
         )
     cells[field] = seat + 1
-
-
-def format_player(rules: "Rules", cells: bytes, seat: int) -> "dict[str, Any]":
-    """Return one seat's marbles; `fresh` is present only when true."""
-    board = rules.board
-    track = sorted([(field - board.starts[seat]) % board.track_len for field in track_marbles(rules, cells, seat)])
-    player: "dict[str, Any]" = {
-        "kennel": kennel_count(rules, cells, seat),
-        "track": track,
-        "finish": [board.slot_of(field) for field in finish_marbles(rules, cells, seat)],
-    }
-    if is_fresh(cells, seat):
-        player["fresh"] = True
-    return player
-
-
-def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
-    """Return the whole position; parse_state gives the same cells back."""
-    state: "dict[str, Any]" = {"players": {str(seat): format_player(rules, cells, seat) for seat in range(rules.seats)}}
-    if dog_field(rules, cells) != NOWHERE:
-        state["dog"] = cells[-2]
-    return state
-
-
-def format_changes(rules: "Rules", before: bytes, after: bytes) -> "dict[str, Any]":
-    """Return the seats whose marbles differ between *before* and *after*, with their complete new content, and the dog if it moved."""
-    changes: "dict[str, Any]" = {}
-    for seat in range(rules.seats):
-        player = format_player(rules, after, seat)
-        if player != format_player(rules, before, seat):
-            changes[str(seat)] = player
-    if dog_field(rules, before) != dog_field(rules, after):
-        changes["dog"] = dog_field(rules, after)
-    return changes

@@ -3,7 +3,8 @@
 import unittest
 
 from shared_engine.games.dog.notation.line import format_hand, format_line, parse_hand, parse_line
-from shared_engine.games.dog.notation.state import format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.position import is_fresh
 from shared_engine.games.dog.rulesets import load, names

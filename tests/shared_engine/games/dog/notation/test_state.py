@@ -2,7 +2,8 @@
 
 import unittest
 
-from shared_engine.games.dog.notation.state import format_changes, format_state, parse_state
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.written import format_changes, format_state
 from shared_engine.games.dog.play import setup
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import PositionError
