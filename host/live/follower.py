@@ -259,8 +259,8 @@ class Follower:
         self._show(self._with_game(replace(self.view, fetching=fetching)))
 
     def _with_game(self, view: View) -> View:
-        game = game_view(self.log.game.referee)
-        return replace(view, game=game, clock=self._seat_clock(len(game.hands)) if game else None)
+        game = game_view(self.log.game.referee, self.log.game.record)
+        return replace(view, game=game, clock=self._seat_clock(len(game.roles)) if game else None)
 
     def _seat_clock(self, seats: int) -> SeatClock:
         clock = self.log.clock

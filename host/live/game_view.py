@@ -1,87 +1,83 @@
-"""The game a referee holds, as plain values to be shown. What is Dog's about it stays in here."""
+"""The game a referee holds, as plain values to be shown: what its game says about itself (games/shown.py), and what is lit."""
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView, Light, Team
+from host.live.view import CELL, NOBODY, NOWHERE, Column, Field, GameView, Light, Piece, Team
 from shared_engine.games.catalogue import find_board_game
-from shared_engine.games.dog import board as kinds
-from shared_engine.games.dog import position as positions
-from shared_engine.games.dog.board import Board
-from shared_engine.games.dog.position import Position, dog_field, finish_marbles, is_fresh, kennel_count
+from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import lights
+from shared_engine.record.record import Record
 from shared_engine.referee.referee import Referee
 
 if TYPE_CHECKING:
     from shared_engine.games.contract import BoardPosition, Owners
 
-_KINDS = {kinds.TRACK: TRACK, kinds.FINISH: FINISH, kinds.KENNEL: KENNEL}
 
+def game_view(referee: Referee, record: Record | None = None) -> GameView | None:
+    """The game of *referee*; None where it has none.
 
-def game_view(referee: Referee) -> GameView | None:
-    """The game of *referee*; None where it has none."""
+    Args:
+        record: its score sheet so far, where there is one.
+    """
     position = referee.position
     if position is None:
         return None
-    lit = tuple(Light(*light) for light in lights(referee, position.rules.board.field_count))
-    return replace(position_view(position, referee.turns, referee.owners), card=referee.laid, lights=lit)
+    shown = position_view(position, referee.turns, record, referee.owners)
+    lit = (Light(*light) for light in lights(referee, position.rules.board.field_count))
+    # What lies open in every turn is no card that anybody has laid.
+    game = find_board_game(position.rules.ruleset)
+    card = "" if referee.laid == game.LIES_OPEN else referee.laid
+    seen = zip(shown.fields, referee.occupancy.full, game.picture(position), strict=True)
+    loose = tuple(
+        number for number, (field, full, wanted) in enumerate(seen) if field.kind == CELL and full and not wanted
+    )
+    return replace(shown, card=card, loose=loose, lights=tuple(light for light in lit if light.meaning != GROUND))
 
 
-def position_view(position: "BoardPosition", turns: int, owners: "Owners | None" = None) -> GameView:
-    """The game at *position*, after so many *turns*, without a card and lights.
+def position_view(
+    position: "BoardPosition", turns: int, record: Record | None = None, owners: "Owners | None" = None
+) -> GameView:
+    """The game at *position*, after so many *turns*, those of *record*, without a card and lights.
 
     Args:
         owners: whose marbles are known, while seats are asked for theirs.
     """
-    assert isinstance(position, Position), "what is shown here is Dog"
-    rules, board, cells = position.rules, position.rules.board, position.cells
-    marbles = _marbles(position, owners)
-    dog = dog_field(rules, cells)
+    rules, cells = position.rules, position.cells
+    game = find_board_game(rules.ruleset)
+    known = owners.owners() if owners else game.owners(rules, cells, game.picture(position))
+    marbles = tuple(owner - 1 for owner in known)
+    shown = game.show(position, _newest_first(rules, turns, record))
+    dog = game.dog_field(rules, cells)
+    team = game.outcome(position)
     return GameView(
         turns=turns,
         turn=position.turn,
         card="",
         round_number=position.round_number + 1,
-        dealer=position.dealer,
-        hands=position.counts,
-        fields=_fields(rules.ruleset, board),
+        columns=tuple(Column(*column) for column in shown.columns),
+        roles=tuple(shown.roles),
+        fields=tuple(Field(*field) for field in game.shown_fields(rules)),
         marbles=marbles,
-        fresh=tuple(
-            start for seat, start in enumerate(board.starts) if marbles[start] == seat and is_fresh(cells, seat)
-        ),
-        disc=tuple(find_board_game(rules.ruleset).dial_fields(rules)),
-        dog=NOWHERE if dog == positions.NOWHERE else dog,
+        fresh=tuple(field for field in shown.fresh if marbles[field] != NOBODY),
+        disc=tuple(game.dial_fields(rules)),
+        dog=dog if 0 <= dog < len(marbles) else NOWHERE,
         lights=(),
-        teams=tuple(
-            Team(team, sum(len(finish_marbles(rules, cells, seat)) for seat in team), rules.marbles * len(team))
-            for team in rules.teams
-        ),
-        paws=tuple(field for field in rules.disc_fields() if rules.is_paw(field)),
+        teams=tuple(Team(team, *progress) for team, progress in zip(rules.teams, shown.progress, strict=True)),
+        progress=game.PROGRESS,
+        won=None if team is None else rules.teams[team] if team >= 0 else (),
+        lies=game.LIES,
+        ground=tuple(field for field, _ in game.drawn(position)),
+        pieces=tuple(Piece(tuple(fields), seat) for fields, seat in shown.pieces),
+        paws=tuple(shown.paws),
     )
 
 
-def _fields(ruleset: str, board: Board) -> tuple[Field, ...]:
-    game = find_board_game(ruleset)
-    starts = {start: seat for seat, start in enumerate(board.starts)}
-    fields: list[Field] = []
-    for field in range(board.field_count):
-        kind = board.kind(field)
-        on_track = kind == kinds.TRACK
-        seat = starts.get(field, NOBODY) if on_track else board.seat_of(field)
-        slot = 0 if on_track else board.slot_of(field)
-        fields.append(Field(game.format_field(board, field), _KINDS[kind], seat, slot))
-    return tuple(fields)
-
-
-def _marbles(position: Position, owners: "Owners | None") -> tuple[int, ...]:
-    """Whose marble is on each field; while seats are asked for theirs, as far as it is known. Kennels fill from place 1 on."""
-    board = position.rules.board
-    if owners:
-        marbles = [owner - 1 for owner in owners.owners()[: board.first_kennel]]
-        kennels = [sum(owners.full[board.kennel(seat) :][: board.marbles]) for seat in range(board.seats)]
-    else:
-        marbles = [cell - 1 for cell in position.cells[: board.first_kennel]]
-        kennels = [kennel_count(position.rules, position.cells, seat) for seat in range(board.seats)]
-    for seat, count in enumerate(kennels):
-        marbles += [seat] * count + [NOBODY] * (board.marbles - count)
-    return tuple(marbles)
+def _newest_first(rules: Any, turns: int, record: Record | None) -> Iterable[Any]:
+    """The moves of *record* up to the last of so many *turns*, which may not all be known."""
+    game = find_board_game(rules.ruleset)
+    for number, turn in reversed(record.turns if record else ()):
+        if number == turns:
+            yield game.parse_move(rules.board, turn.move)
+            turns -= 1

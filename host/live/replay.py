@@ -85,7 +85,7 @@ def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Ste
 
 
 def _replayed(record: Record) -> list[_Decided]:
-    return [(one, turns, position_view(one.position, turns)) for one, turns in decisions(record)]
+    return [(one, turns, position_view(one.position, turns, record)) for one, turns in decisions(record)]
 
 
 def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
@@ -93,7 +93,7 @@ def _refereed(store: Store, game: StoredGame) -> list[_Decided]:
     decided: list[_Decided] = []
     for row in rows_of(store, game):
         step = stored.feed_stored(game.log, row)
-        shown = game_view(stored.referee) if step.decisions else None
+        shown = game_view(stored.referee, stored.record) if step.decisions else None
         if shown:
             decided += [(one, step.turns, shown) for one in step.decisions]
     return decided

@@ -16,17 +16,19 @@ class Result:
     """One of the legal results of a card."""
 
     move: str
-    """As on the score sheet."""
+    """As on the score sheet; "" for many results in one."""
     fields: tuple[tuple[int, int], ...]
     """Each field that it touches, and what it means there (shared_engine/games/meanings.py)."""
 
 
 @dataclass(frozen=True)
 class Possible:
-    """What a card could do: every distinct result, in a fixed order."""
+    """What a card could do: every distinct result, in a fixed order; of too many to be read, one that touches the fields of all."""
 
     card: str
     results: tuple[Result, ...]
+    count: int
+    """How many results there are."""
 
 
 @dataclass(frozen=True)

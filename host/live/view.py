@@ -7,6 +7,7 @@ makes what JSON can say. What people read is there in every language.
 from dataclasses import dataclass, field
 
 from host.language.language import Text
+from shared_engine.games.shown import CELL, FINISH, KENNEL, TRACK
 
 NOBODY = -1
 """In place of a seat."""
@@ -14,7 +15,8 @@ NOBODY = -1
 NOWHERE = -1
 """In place of a field."""
 
-TRACK, FINISH, KENNEL = "track", "finish", "kennel"
+KINDS = TRACK, FINISH, KENNEL, CELL
+"""Of fields."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Field:
     name: str
     """As in move texts: T17, F2.3, K0.1."""
     kind: str
-    """TRACK, FINISH or KENNEL."""
+    """One of KINDS."""
     seat: int
     """Whose start, finish or kennel it belongs to, or NOBODY."""
     slot: int
@@ -42,11 +44,32 @@ class Light:
 
 @dataclass(frozen=True)
 class Team:
-    """How far a team is: so many of its marbles are home."""
+    """How far a team is: so much of so much."""
 
     seats: tuple[int, ...]
-    home: int
-    marbles: int
+    done: int
+    whole: int
+
+
+@dataclass(frozen=True)
+class Column:
+    """What is listed of each seat."""
+
+    name: str
+    """A key of [page] in the texts."""
+    kind: str
+    """The fields of this kind with a marble of the seat are meant; "" where there are values."""
+    values: tuple[int | str, ...] = ()
+    """For each seat; a text is a key of [piece]."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What covers more than one field."""
+
+    fields: tuple[int, ...]
+    seat: int
+    """Whose it is, or NOBODY."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +84,9 @@ class GameView:
     """The card that lies open, or ""."""
     round_number: int
     """From 1 on."""
-    dealer: int
-    """The seat that has dealt."""
-    hands: tuple[int, ...]
-    """How many cards each seat holds."""
+    columns: tuple[Column, ...]
+    roles: tuple[str, ...]
+    """What each seat is in this round, a key of [page] in the texts, or ""."""
     fields: tuple[Field, ...]
     marbles: tuple[int, ...]
     """For each field the seat whose marble is there, or NOBODY."""
@@ -77,6 +99,17 @@ class GameView:
     lights: tuple[Light, ...]
     """Ascending by field. The field behind the last one is the light beside the card reader."""
     teams: tuple[Team, ...]
+    progress: str = "home"
+    """What is counted of the teams, a key of [progress] in the texts."""
+    won: tuple[int, ...] | None = None
+    """The seats that have won, none of them after a draw; None while the game goes on."""
+    lies: str = "marble"
+    """What lies on the fields, a key of [page] in the texts."""
+    ground: tuple[int, ...] = ()
+    """Fields that are drawn in light, because the game is played on them."""
+    pieces: tuple[Piece, ...] = ()
+    loose: tuple[int, ...] = ()
+    """Fields of a grid on which something lies that is not in the position: a piece half on, or not judged yet."""
     paws: tuple[int, ...] = ()
     """Fields of the disc that are paws: who walks onto one turns it."""
 

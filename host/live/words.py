@@ -1,25 +1,25 @@
-"""Decisions in words: what the referee says, as a person at the table would, in the language of whoever reads it."""
+"""Decisions in words: what the referee says, as a person at the table would, in the language of whoever reads it. What they say about a
+round, and what lies on the board, is the game's to name (games/contract.py)."""
 
 from host.language.language import Language, capitalised, in_all
 from host.live.view import GameView, Said
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
-from shared_engine.games.dog.deal import exchanges
-from shared_engine.games.dog.position import Position
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
 
 def have_won(seats: tuple[int, ...], words: Language) -> str:
-    """That the team of *seats* has won."""
+    """That the team of *seats* has won; without any, that nobody has."""
+    if not seats:
+        return words.say("referee", "draw")
     return words.say("referee", "have_won" if len(seats) > 1 else "has_won", seats=words.seats(seats))
 
 
 def title(game: GameView, words: Language) -> str:
     """What is to be done now, or who has won. Turns are numbered as people count them: the first one under way is turn 1."""
-    for team in game.teams:
-        if team.home == team.marbles:
-            return words.say("title", "won", winners=capitalised(have_won(team.seats, words)), turns=game.turns)
+    if game.won is not None:
+        return words.say("title", "won", winners=capitalised(have_won(game.won, words)), turns=game.turns)
     facts = {"turn": game.turns + 1, "seat": game.turn}
     return (
         words.say("title", "lies_open", card=words.card(game.card), **facts)
@@ -59,12 +59,16 @@ def _fold_refused(decision: Decision, words: Language) -> str:
 
 
 def _illegal(decision: Decision, words: Language) -> str:
+    # What lies open in every turn says nothing.
+    is_laid = decision.card not in ("", find_board_game(decision.position.rules.ruleset).LIES_OPEN)
     who = (
         words.say("referee", "seat_card", seat=decision.seat, card=words.card(decision.card))
-        if decision.card
+        if is_laid
         else words.say("referee", "seat", seat=decision.seat)
     )
-    reason = words.texts["reason"].get(decision.reason, decision.reason)
+    reasons = words.texts["reason"]
+    # One code may say different things by different rules.
+    reason = reasons.get(f"{decision.reason}_{decision.rule}") or reasons.get(decision.reason, decision.reason)
     rule = f" ({decision.rule})" if decision.rule else ""
     return words.say("referee", "not_allowed", who=who, reason=reason) + rule + _way_back(decision, words)
 
@@ -88,17 +92,12 @@ def _correction(decision: Decision, words: Language) -> str:
 
 
 def _round(decision: Decision, words: Language) -> str:
-    position = _position(decision)
-    rules, number = position.rules, position.round_number
-    facts = {"round": number + 1, "dealer": position.dealer, "size": rules.hand_size(number), "seat": decision.seat}
-    if not exchanges(rules, position.cells, number):
-        return words.say("referee", "round", **facts)
-    return words.say("referee", "round_exchange", exchange=words.say("exchange", rules.exchange), **facts)
-
-
-def _position(decision: Decision) -> Position:
-    assert isinstance(decision.position, Position), "these are the words of Dog"
-    return decision.position
+    key, facts = find_board_game(decision.position.rules.ruleset).say_round(decision.position)
+    named = {
+        name: words.texts[name][fact] if isinstance(fact, str) and name in words.texts else fact
+        for name, fact in facts.items()
+    }
+    return words.say("referee", key, **named)
 
 
 def _undo(decision: Decision, words: Language) -> str:
@@ -106,7 +105,7 @@ def _undo(decision: Decision, words: Language) -> str:
 
 
 def _won(decision: Decision, words: Language) -> str:
-    return have_won(_position(decision).rules.teams[decision.team], words)
+    return have_won(decision.position.rules.teams[decision.team] if decision.team >= 0 else (), words)
 
 
 def _lost(decision: Decision, words: Language) -> str:
@@ -146,7 +145,9 @@ def _way_back(decision: Decision, words: Language) -> str:
     steps = [
         words.say("referee", f"disc_{at}")  # by the quarters that the disc has to go on
         if step == TURN
-        else words.say("referee", "lift" if step == LIFT else "place", field=game.format_field(rules.board, at))
+        else words.say(
+            "referee", "lift" if step == LIFT else f"place_{game.LIES}", field=game.format_field(rules.board, at)
+        )
         for step, at in decision.repair
     ]
     return ": " + ", ".join(steps) if steps else ""

@@ -10,6 +10,7 @@ BOARD = {
     "face": "#fffdf9",  # of a card, and what is printed on it
     "print": "#241d19",
     "dog": "#111111",
+    "prairie": "#1f6b54",  # as its light is seen in the evening (GROUND of shared_engine/lights/looks.py)
     "black": "#000000",
     "white": "#ffffff",
     "plot": "#17100b",  # the ground of plots, on which the colour of every seat can be seen, and its ink

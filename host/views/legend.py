@@ -12,6 +12,7 @@ LEGEND = {
     meanings.FINISH: ("=", "finish"),
     meanings.STEP: ("-", "step"),
     meanings.DISC: ("%", "disc"),
+    meanings.GROUND: ("#", "ground"),
     looks.LIFT_HERE: ("^", "lift"),
     looks.PLACE_HERE: ("v", "place"),
     looks.PLACE_DOG: ("d", "place_dog"),

@@ -1,7 +1,7 @@
 """Where the holes of a board are drawn on a page: in steps of the track, x to the right and y down, the middle is 0, 0.
 
 Four and six sectors are a ring, run through against the clock as the printed boards are. A board with a disc is a cross of
-four arms around it, run through with the clock.
+four arms around it, run through with the clock. A grid is a square of cells, row by row, each a step wide.
 """
 
 import math
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from host.live.view import FINISH, KENNEL, NOBODY, TRACK, Field, GameView
+from host.live.view import CELL, FINISH, KENNEL, NOBODY, TRACK, Field, GameView
 
 _SECTOR = 16
 _DISC = 5.5  # radius of the ring of holes on the disc, whose neighbours are 16 degrees apart
@@ -20,6 +20,9 @@ _LANE = 1.25  # from the middle of an arm to the track on each side of it
 _PADS = (0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11)  # sideways, inwards, radius
 _PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
+
+
+Line = tuple[tuple[float, float], tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -34,17 +37,35 @@ class Plan:
     """The radius of the disc; 0 without one."""
     pads: tuple[tuple[float, float, float], ...]
     """x, y and radius of each pad of the paws on the disc."""
+    reader: tuple[float, float, float]
+    """x, y and size, 1 in the middle of a ring, of what is beside the card reader."""
+    is_run: bool
+    """Marbles run along its fields, so the direction of play is shown."""
     reach: float
     """From the middle as far as anything is drawn, in x and in y."""
 
 
 def plan(game: GameView) -> Plan:
     """Where the holes of the board of *game* are drawn."""
-    return _plan(game.fields, game.disc, game.paws)
+    return _plan(game.fields, game.disc, game.paws, len(game.roles))
+
+
+def outline(drawn: Plan, fields: tuple[int, ...]) -> tuple[Line, ...]:
+    """The lines around the cells of *fields*, which lie on a grid."""
+    middles = [drawn.holes[field] for field in fields]
+    # Of a cell the sides, each with the way to the cell behind it: from the middle out, then half a step to both sides.
+    return tuple(
+        ((x + (out_x - out_y) / 2, y + (out_y + out_x) / 2), (x + (out_x + out_y) / 2, y + (out_y - out_x) / 2))
+        for x, y in middles
+        for out_x, out_y in ((1, 0), (0, 1), (-1, 0), (0, -1))
+        if (x + out_x, y + out_y) not in middles
+    )
 
 
 @lru_cache(maxsize=8)  # boards that are shown at a time; a game is drawn with each change
-def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...]) -> Plan:
+def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...], seats: int) -> Plan:
+    if fields[0].kind == CELL:
+        return _grid(len(fields), seats)
     track = [field for field in fields if field.kind == TRACK]
     layout = _Cross(disc) if disc else _Ring(len(track))
     starts = {field.seat: number for number, field in enumerate(track) if field.seat != NOBODY}
@@ -56,7 +77,25 @@ def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...
         tuple(corners),
         _DISC + 1 if disc else 0,
         tuple(pad for paw in paws for pad in _pads(*holes[paw])),
+        (0, 0, 1),
+        True,
         max(abs(value) for point in (*holes, *corners) for value in point) + 1.4,
+    )
+
+
+def _grid(count: int, seats: int) -> Plan:
+    """Seats sit around it with the clock, the first one at its lower side."""
+    side = math.isqrt(count)
+    middle = (side - 1) / 2
+    outside = side / 2 + 1.1
+    return Plan(
+        tuple((number % side - middle, number // side - middle) for number in range(count)),
+        tuple(_on_circle(outside, math.pi + 2 * math.pi * seat / seats) for seat in range(seats)),
+        0,
+        (),
+        (middle, outside, 0.35),
+        False,
+        outside + 0.9,
     )
 
 

@@ -216,7 +216,7 @@ class VirtualTable:
     def _asks(self, seat: int) -> Text:
         """What *seat* is to do now, in words."""
         givers, game = self._dealer.givers(), self._view.game
-        if game is None or any(team.home == team.marbles for team in game.teams):
+        if game is None or game.won is not None:
             return {}
         if seat in givers:
             return phrase("asks", "give", seat=givers[seat])

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
+    from shared_engine.games.shown import Shown, ShownField
+
     Picture = bytes | bytearray
     Reason = tuple[str, str]  # code, rule id
     Step = tuple[int, int]  # LIFT or PLACE, field; or TURN, quarters that the dial has to go on, 0 to its next rest
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
         ruleset: str
         seats: int
+        teams: "tuple[tuple[int, ...], ...]"
 
         @property
         def board(self) -> object:
@@ -419,6 +422,31 @@ if TYPE_CHECKING:
         def meant_results(self, position: BP, card: str) -> "Sequence[tuple[BM, list[Light]]]":
             """Return every distinct result of *card* for the seat to turn: the move, and what it means on each field it touches, ascending
             by field."""
+            ...
+
+        # ---- what is shown of it (games/shown.py)
+
+        @property
+        def LIES(self) -> str:  # noqa: N802  a value, as in the games
+            """What lies on its fields, by the name for which the laptop has words."""
+            ...
+
+        @property
+        def PROGRESS(self) -> str:  # noqa: N802  a value, as in the games
+            """What the progress of a team counts, by the name for which the laptop has words."""
+            ...
+
+        def shown_fields(self, rules: BR) -> "list[ShownField]":
+            """Return what is known of each field of the board."""
+            ...
+
+        def show(self, position: BP, newest_first: "Iterable[BM]") -> Shown:
+            """Return what there is to see of *position*, to which the moves *newest_first* have led, as far as they are known."""
+            ...
+
+        def say_round(self, position: BP) -> "tuple[str, dict[str, int | str]]":
+            """Return what is said about the round that begins with *position*: the name for which the laptop has words, and the facts in them.
+            A fact that is a text is such a name, too, where there are words by the name of the fact."""
             ...
 
         def format_field(self, board: B, field: int) -> str: ...

@@ -1,5 +1,5 @@
 """Takes the pictures of the page that the docs show: `make pictures` writes docs/table.png, of a game in the middle, docs/try.png, of
-somebody who plays on the simulated board, and docs/replay.png, of a game that was played.
+somebody who plays on the simulated board, docs/replay.png, of a game that was played, and docs/meadow.png, of one of Brothers.
 
 Another Chromium draws other pixels, so no test compares them; test_picture.py takes them all.
 """
@@ -19,6 +19,7 @@ from host.views.web.server import TablePage
 from shared_engine.log import hints
 from tests.browser.test_try import DUEL, hole, lay
 from tests.host.logs import numbered, opened, random_bench
+from tests.host.meadows import random_meadow
 from tests.integration.test_try import Try
 from tests.shared_engine.games.dog.places import marbles
 from tests.shared_engine.referee.bench import Bench
@@ -85,7 +86,21 @@ def show_replay(browser, path):
         page.screenshot(path=path, full_page=True)
 
 
-PICTURES = {"table.png": show_table, "try.png": show_try, "replay.png": show_replay}
+def show_meadow(browser, path):
+    """The page of `collie replay` for a game of Brothers, in the middle of the first pens."""
+    with TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.db")
+        opened(store).add(numbered(random_meadow(3)))
+        page = browser.new_page(**SCREEN)
+        (Path(folder) / "game.html").write_text(page_of(study_of(store, 1)), encoding="utf-8")
+        store.close()
+        page.goto((Path(folder) / "game.html").as_uri())
+        page.locator("#turn-number").fill("22")
+        page.locator("#turn-number").press("Enter")
+        page.screenshot(path=path)
+
+
+PICTURES = {"table.png": show_table, "try.png": show_try, "replay.png": show_replay, "meadow.png": show_meadow}
 """How each is taken."""
 
 

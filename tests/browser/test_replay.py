@@ -12,11 +12,13 @@ from shared_engine.games.meanings import CAPTURE, MOVABLE, TARGET
 from tests.browser.test_table import GAME, SCREENS, expect, findings, is_too_wide
 from tests.host.views.games import empty_game, with_marbles
 
-OPEN, OVER = (Team((0, 2), 0, 8), Team((1, 3), 0, 8)), (Team((0, 2), 8, 8), Team((1, 3), 0, 8))
+OPEN = (Team((0, 2), 0, 8), Team((1, 3), 0, 8))
 BEGUN = replace(empty_game(), teams=OPEN)
 OUT = replace(with_marbles(BEGUN, {"T0": 0}), turns=1, turn=1)
 SEVEN = Possible(
-    "7", (Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))), Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE))))
+    "7",
+    (Result("7: T0>T7", ((0, MOVABLE), (7, TARGET))), Result("7: T0>T6 T6>T7", ((0, MOVABLE), (6, CAPTURE)))),
+    2,
 )
 COUNTS = (
     SeatCount(
@@ -35,11 +37,11 @@ STEPS = (
         Said(1, 1, 0, unchanged("seat 0 plays K: K0>T0"), False),
         OUT,
         is_intervention=False,
-        possible=(SEVEN, Possible("2", ())),
+        possible=(SEVEN, Possible("2", (), 0)),
         played="7: T0>T7",
     ),
     Step(Said(2, 4, 1, unchanged("seat 1 plays 7"), False), GAME, is_intervention=True),
-    Step(Said(3, 5, 0, unchanged("team 1 has won"), False), replace(GAME, turns=5, teams=OVER), is_intervention=False),
+    Step(Said(3, 5, 0, unchanged("team 1 has won"), False), replace(GAME, turns=5, won=(0, 2)), is_intervention=False),
 )
 
 

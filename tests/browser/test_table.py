@@ -152,7 +152,7 @@ def test_page_when_the_log_is_fetched_then_it_shows_how_far(table, address, visi
 
 
 def test_page_when_a_team_has_won_then_it_says_so(table, address, visit):
-    table.show(replace(VIEW, game=replace(GAME, teams=(Team((0, 2), 8, 8), Team((1, 3), 0, 8)))))
+    table.show(replace(VIEW, game=replace(GAME, won=(0, 2))))
     expect(visit(address).locator("h1")).to_have_text("Seats 0 and 2 have won after 4 turns")
 
 

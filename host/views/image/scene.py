@@ -9,10 +9,10 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from host.live.view import NOBODY, TRACK, Field, GameView, Light
+from host.live.view import CELL, NOBODY, TRACK, Field, GameView, Light, Piece
 from host.views.colours import BOARD, EVENING, is_light, web
 from host.views.legend import LEGEND
-from host.views.plan import Plan, plan
+from host.views.plan import Plan, outline, plan
 from shared_engine.lights.looks import FAINT, LOOKS, OWNER, SEAT_COLOURS, colour
 
 Point = tuple[float, float]
@@ -110,14 +110,21 @@ def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
         yield Circle((0, 0), drawn.disc, EVENING["disc"], EVENING["edge"], 0.12)
     for x, y, radius in drawn.pads:
         yield Circle((x, y), radius, BOARD["ring"])
-    yield from _course(drawn)
+    if drawn.is_run:
+        yield from _course(drawn)
     for seat, corner in enumerate(drawn.corners):
         yield Words(corner, str(seat), 1.15, BOARD["white"], BOARD["black"])
+    for piece in game.pieces:
+        if piece.seat == NOBODY:
+            yield from _outline(drawn, piece, BOARD["course"], 0.13)
     for number, (field, at) in enumerate(zip(game.fields, drawn.holes, strict=True)):
-        yield from _hole(game, number, field, at)
+        yield from (_cell(game, number, at) if field.kind == CELL else _hole(game, number, field, at))
+    for piece in game.pieces:
+        if piece.seat != NOBODY:
+            yield from _outline(drawn, piece, BOARD["white"], 0.14)
     for light in game.lights:
         if light.field < len(game.fields) and light.meaning != OWNER:
-            yield from _light(light, drawn.holes[light.field])
+            yield from _light(light, game.fields[light.field], drawn.holes[light.field])
 
 
 def _course(drawn: Plan) -> Iterator[Shape]:
@@ -155,12 +162,40 @@ def _hole(game: GameView, number: int, field: Field, at: Point) -> Iterator[Shap
         yield Words(at, str(seat), 0.6, ink)
 
 
-def _light(light: Light, at: Point) -> Iterator[Shape]:
-    is_faint = LOOKS[light.meaning][1] == FAINT
-    yield Circle(at, 0.56, edge=web(colour(light.meaning, light.seat)), width=0.1 if is_faint else 0.24)
+def _cell(game: GameView, number: int, at: Point) -> Iterator[Shape]:
+    """A cell of a grid, with the light that the prairie is drawn in, and what lies on it."""
+    seat = game.marbles[number]
+    if seat != NOBODY:
+        shade = SEAT_COLOURS[seat]
+        yield _square(at, 0.5, fill=web(shade))
+        yield Words(at, str(seat), 0.6, BOARD["black"] if is_light(shade) else BOARD["white"])
+        return
+    yield _square(at, 0.43, fill=BOARD["prairie"] if number in game.ground else EVENING["hole"])
+    if number in game.loose:
+        yield _square(at, 0.26, edge=BOARD["white"], width=0.1)
+
+
+def _square(middle: Point, half: float, fill: str = "", edge: str = "", width: float = 0.0, corner: float = 0) -> Box:
+    return Box((middle[0] - half, middle[1] - half), (2 * half, 2 * half), corner, fill, edge, width)
+
+
+def _outline(drawn: Plan, piece: Piece, shade: str, width: float) -> Iterator[Shape]:
+    for begin, end in outline(drawn, piece.fields):
+        yield Line(begin, end, shade, width)
+
+
+def _light(light: Light, field: Field, at: Point) -> Iterator[Shape]:
+    is_within = field.kind == CELL
+    width = 0.1 if is_within or LOOKS[light.meaning][1] == FAINT else 0.24
+    shade = web(colour(light.meaning, light.seat))
+    if is_within:
+        yield _square(at, 0.34, edge=shade, width=width, corner=0.12)
+    else:
+        yield Circle(at, 0.56, edge=shade, width=width)
     sign, _ = LEGEND.get(light.meaning, ("", ""))
     if sign:
-        yield Words((at[0] + 0.5, at[1] - 0.5), sign, 0.8, BOARD["white"], BOARD["black"])
+        beside, height = (0, 0.5) if is_within else (0.5, 0.8)
+        yield Words((at[0] + beside, at[1] - beside), sign, height, BOARD["white"], BOARD["black"])
 
 
 def _card(game: GameView) -> Iterator[Shape]:

@@ -1,17 +1,23 @@
 """The board as text: the track as a ring, counter-clockwise from the lower left, finishes and kennels inside.
 
 Four sectors are a square. Six are a table twice as long as it is wide, with a seat in the middle of each long side: a
-hexagon would be too high for most terminals. Seats differ by their number, lights by a sign, so colours are a help and never needed.
+hexagon would be too high for most terminals. A grid is drawn cell by cell, with the numbers of its columns and rows. Seats differ by their number, lights by a sign, so colours are a help and never needed.
 """
+
+import math
 
 from rich.style import Style
 from rich.text import Text
 
 from host.language.language import ENGLISH, language
-from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
+from host.live.view import CELL, FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
+from host.views.colours import BOARD
 from host.views.legend import LEGEND
+from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import SEAT_COLOURS
 
+_LOOSE = "+"  # on a cell
+_PRAIRIE = Style(color=BOARD["prairie"], bold=True)
 _SIDE = 16  # steps along one sector of the ring
 # By sectors: column and row where each begins, and the step right or down along it.
 _SIDES = {
@@ -30,6 +36,9 @@ class _Plan:
     """Where the fields of a board are drawn."""
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
+        if fields[0].kind == CELL:
+            self._place_cells(len(fields))
+            return
         track = [field for field in fields if field.kind == TRACK]
         self._sides = _SIDES[len(track) // _SIDE]
         self._starts = {field.seat: number // _SIDE for number, field in enumerate(track) if field.seat != NOBODY}
@@ -43,6 +52,13 @@ class _Plan:
             (self._beside(place), f"{name:<4}"[:4] if place[0] < self.columns - 1 else f"{name:>4}")
             for place, name in beginnings
         ]
+
+    def _place_cells(self, count: int) -> None:
+        side = math.isqrt(count)
+        self.columns, self.rows = side + 1, side + 1
+        self.places = [(number % side + 1, number // side + 1) for number in range(count)]
+        columns = [((number + 1, 0), f"{number:<2}") for number in range(side)]
+        self.labels = columns + [((0, number + 1), f"{number:<2}") for number in range(side)]
 
     def _beside(self, place: tuple[int, int]) -> tuple[int, int]:
         """Where the name of a start at *place* is written: inside, where no finish and no kennel is."""
@@ -67,7 +83,7 @@ class _Plan:
 def signs(game: GameView) -> list[str]:
     """What each sign on the drawing says: what is lit now first."""
     lit = {light.meaning for light in game.lights}
-    lights = sorted(LEGEND, key=lambda meaning: meaning not in lit)
+    lights = sorted(set(LEGEND) - {GROUND}, key=lambda meaning: (meaning not in lit, list(LEGEND).index(meaning)))
     dog = ["D dog"] if game.dog != NOWHERE else []
     board = [
         "0 marble of seat 0, underlined: fresh",
@@ -78,6 +94,9 @@ def signs(game: GameView) -> list[str]:
         "T0 to T16: the way to go",
     ]
     words = language(ENGLISH)
+    if game.fields[0].kind == CELL:
+        board = ["0 pen of seat 0", f"{_LOOSE} something else lies here"]
+        board.append(" ".join((LEGEND[GROUND][0], words.say("light", LEGEND[GROUND][1]))))
     said = [f"{sign} {words.say('light', key)}" for sign, key in (LEGEND[meaning] for meaning in lights)]
     return [*said[: len(lit & LEGEND.keys())], *board, *said[len(lit & LEGEND.keys()) :]]
 
@@ -104,8 +123,12 @@ def _cell(game: GameView, number: int) -> Text:
         return Text("D", style="bold reverse")
     if field.kind == KENNEL:
         return Text("_" if seat == NOBODY else str(seat), style=colour_of(field.seat))
+    if number in game.loose:
+        return Text(_LOOSE, style="bold")
     if seat != NOBODY:
         return Text(str(seat), style=colour_of(seat) + Style(bold=True, reverse=True, underline=number in game.fresh))
+    if number in game.ground:
+        return Text(LEGEND[GROUND][0], style=_PRAIRIE)
     if field.seat == NOBODY:
         return Text(".", style="dim")
     return Text("o" if field.kind == FINISH else "@", style=colour_of(field.seat))

@@ -75,8 +75,12 @@ def _in_lines(entries: list[str], width: int) -> list[str]:
 
 
 def _teams(game: GameView, width: int) -> list[Text]:
-    """Who partners whom, and how many marbles of each team are home; in one line if that is wide enough."""
-    teams = [_names(team, " + ") + Text(f": {team.home} of {team.marbles} home") for team in game.teams]
+    """Who partners whom, and how far each team is; in one line if that is wide enough."""
+    words = language(ENGLISH)
+    teams = [
+        _names(team, " + ") + Text(f": {words.say('progress', game.progress, done=team.done, whole=team.whole)}")
+        for team in game.teams
+    ]
     joined = Text("   ").join(teams)
     return [joined] if len(joined) <= width else teams
 

@@ -10,12 +10,13 @@ from dataclasses import asdict
 from typing import Any
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import NOBODY, GameView, Light, Lying, Own, Said, View
+from host.live.view import GameView, Light, Lying, Own, Said, View
 from host.live.words import title
 from host.terminal.text import one_line
-from host.views.colours import is_light, web
+from host.views.colours import BOARD, is_light, web
 from host.views.legend import LEGEND
-from host.views.plan import plan
+from host.views.plan import outline, plan
+from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
 
 RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back")
@@ -58,10 +59,14 @@ def sentence(said: Said) -> dict[str, Any]:
 def board(game: GameView) -> dict[str, Any]:
     """What does not change in a *game*."""
     drawn = plan(game)
-    seats = sorted({field.seat for field in game.fields} - {NOBODY})
+    x, y, size = drawn.reader
     return {
         "reach": round(drawn.reach, 2),
         "disc": drawn.disc,
+        "reader": {"x": x, "y": y, "size": size},
+        "is_run": drawn.is_run,
+        "lies": game.lies,
+        "columns": [{"name": column.name, "kind": column.kind} for column in game.columns],
         "pads": [{"x": round(x, 2), "y": round(y, 2), "r": radius} for x, y, radius in drawn.pads],
         "holes": [
             {"name": field.name, "kind": field.kind, "seat": field.seat, "x": round(x, 2), "y": round(y, 2)}
@@ -74,7 +79,7 @@ def board(game: GameView) -> dict[str, Any]:
                 "x": round(x, 2),
                 "y": round(y, 2),
             }
-            for seat, (x, y) in zip(seats, drawn.corners, strict=True)
+            for seat, (x, y) in enumerate(drawn.corners)
         ],
     }
 
@@ -87,15 +92,19 @@ def state(game: GameView) -> dict[str, Any]:
         "turns": game.turns,
         "turn": game.turn,
         "round": game.round_number,
-        "dealer": game.dealer,
-        "hands": game.hands,
+        "roles": game.roles,
+        "values": [column.values for column in game.columns],
         "card": game.card,
         "dog": game.dog,
         "marbles": game.marbles,
         "fresh": game.fresh,
+        "ground": game.ground,
+        "loose": game.loose,
+        "pieces": [{"seat": piece.seat, "lines": outline(plan(game), piece.fields)} for piece in game.pieces],
         # Whose marble is believed to be where is what the marbles say.
         "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning != OWNER],
         "reader": next((_light(light) for light in game.lights if light.field == reader), None),
+        "legend": [{"colour": BOARD["prairie"], "says": LEGEND[GROUND][1]}] if game.ground else [],
         "teams": [asdict(team) for team in game.teams],
     }
 

@@ -47,6 +47,7 @@ def replay(study: Study) -> str:
             }
             for step in study.steps
         ],
+        "counted": list(study.counts[0].counts) if study.counts else [],
         "counts": [
             {"seat": one.seat, "name": one_line(one.name), "seconds": one.seconds, **one.counts} for one in study.counts
         ],

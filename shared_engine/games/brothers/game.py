@@ -12,6 +12,7 @@ from shared_engine.games.brothers.notation.text import (
 from shared_engine.games.brothers.on_board import BrothersOnBoard
 from shared_engine.games.brothers.review import COUNTED, count, meant_results
 from shared_engine.games.brothers.rulesets import load
+from shared_engine.games.brothers.shown import LIES, PROGRESS, say_round, show, shown_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class Brothers(BrothersOnBoard):
     """The calls of the contract; nothing else is here."""
 
     COUNTED = COUNTED
+    LIES = LIES
+    PROGRESS = PROGRESS
 
     load = staticmethod(load)
     parse_state = staticmethod(parse_state)  # at a table there is no grid
@@ -39,6 +42,9 @@ class Brothers(BrothersOnBoard):
     describe_round = staticmethod(describe_round)
     count = staticmethod(count)
     meant_results = staticmethod(meant_results)
+    shown_fields = staticmethod(shown_fields)
+    show = staticmethod(show)
+    say_round = staticmethod(say_round)
 
 
 game: "FullGame[Rules, TileSet, Position, Move, Difference]" = Brothers()

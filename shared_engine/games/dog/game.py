@@ -7,6 +7,7 @@ from shared_engine.games.dog.notation.written import format_state
 from shared_engine.games.dog.on_board import DogOnBoard
 from shared_engine.games.dog.review import COUNTED, count, meant_results
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.shown import LIES, PROGRESS, say_round, show, shown_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +32,13 @@ class Dog(DogOnBoard):
     describe_round = staticmethod(describe_round)
 
     COUNTED = COUNTED
+    LIES = LIES
+    PROGRESS = PROGRESS
     count = staticmethod(count)
     meant_results = staticmethod(meant_results)
+    shown_fields = staticmethod(shown_fields)
+    show = staticmethod(show)
+    say_round = staticmethod(say_round)
 
 
 game: "FullGame[Rules, Board, Position, Move, Difference]" = Dog()

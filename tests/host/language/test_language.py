@@ -16,7 +16,7 @@ from shared_engine.games.dog import rulesets
 FOLDER = Path(__file__).parents[3] / "host/language/text"
 OTHERS = LANGUAGES[1:]
 # Words that are the same in two languages, and no oversight.
-SHARED = {("fr", "card.JK")}
+SHARED = {("fr", "card.JK"), ("fr", "page.points")}
 # Sentences, which are wrapped; what happens seldom may take more words.
 LONGEST = {"rule": 130, "referee": 130, "reason": 130, "refusal": 130, "page": 130, "note": 210}
 # What options of these kinds need besides a title.

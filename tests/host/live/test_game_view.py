@@ -4,12 +4,14 @@ import json
 from dataclasses import asdict
 
 from host.live.game_view import game_view
-from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, Light, Team
+from host.live.view import CELL, FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Column, Field, Light, Piece, Team
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import LAID, OWNER, READY
+from shared_engine.record.record import Record
 from shared_engine.referee.referee import Referee
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.referee.meadow_bench import MeadowBench
 from tests.shared_engine.referee.test_owners import MIDGAME, set_up, touch
 
 
@@ -128,3 +130,60 @@ def test_game_view_when_the_dog_is_placed_then_where_it_is():
 def test_game_view_when_the_board_has_no_disc_then_neither_disc_nor_dog():
     view = game_view(begun({}).referee)
     assert (view.disc, view.paws, view.dog) == ((), (), NOWHERE)
+
+
+def test_game_view_when_a_deal_is_known_then_who_deals_and_how_many_cards_each_holds():
+    view = game_view(begun({}).referee)
+    assert view.roles == ("", "", "", "deals")
+    assert view.columns[-1] == Column("cards", "", (6, 6, 6, 6))
+
+
+CROSS, BAR = "X: M6.5 M5.6 M6.6 M7.6 M6.7", "I: M8.6 M9.6 M10.6 M11.6 M12.6"
+
+
+def meadow(*moves):
+    """A board on which *moves* were made, and their score sheet."""
+    bench = MeadowBench()
+    bench.begin()
+    for move in moves:
+        bench.lay(move)
+    record = Record(bench.description)
+    for decision in bench.decisions:
+        record.add(decision)
+    return bench, record
+
+
+def named(view, fields):
+    return [view.fields[field].name for field in fields]
+
+
+def test_game_view_when_a_prairie_is_laid_then_it_is_the_ground_and_no_light():
+    bench, record = meadow(CROSS)
+    view = game_view(bench.referee, record)
+    assert named(view, view.ground) == ["M6.5", "M5.6", "M6.6", "M7.6", "M6.7"]
+    assert view.fields[0] == Field("M0.0", CELL, NOBODY, 0)
+    assert {light.field for light in view.lights} & set(view.ground) == set()
+    assert (view.card, view.lies) == ("", "piece")
+
+
+def test_game_view_when_the_moves_are_known_then_which_cells_are_one_piece():
+    bench, record = meadow(CROSS, BAR)
+    view = game_view(bench.referee, record)
+    assert [(named(view, piece.fields)[0], piece.seat) for piece in view.pieces] == [("M6.5", NOBODY), ("M8.6", NOBODY)]
+    assert game_view(bench.referee).pieces == ()
+
+
+def test_game_view_when_a_turn_is_taken_back_then_its_piece_is_gone():
+    bench, record = meadow(CROSS, BAR)
+    for decision in bench.control("undo"):
+        record.add(decision)
+    view = game_view(bench.referee, record)
+    assert view.pieces == (Piece((86, 101, 102, 103, 118), NOBODY),)
+
+
+def test_game_view_when_a_piece_lies_half_then_its_cells_are_loose():
+    bench, record = meadow(CROSS)
+    bench.touch("+M8.6 +M9.6")
+    view = game_view(bench.referee, record)
+    assert named(view, view.loose) == ["M8.6", "M9.6"]
+    assert game_view(begun({0: marbles((10,))}).referee).loose == ()

@@ -2,8 +2,10 @@
 
 import pytest
 
-from host.language.language import ENGLISH, language
+from host.language.language import ENGLISH, LANGUAGES, language
 from host.live import words
+from shared_engine.games.brothers.ask import check, claim
+from shared_engine.games.brothers.see import explain
 from shared_engine.games.cards import CARDS
 from shared_engine.games.contract import TURN
 from shared_engine.games.dog.moves.legal import legal
@@ -12,6 +14,7 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
+from tests.shared_engine.referee.meadow_bench import MeadowBench
 
 
 def say(decision):
@@ -225,3 +228,63 @@ def test_card_name_when_a_face_then_its_word_else_the_number():
     assert [language(ENGLISH).card(card) for card in CARDS] == (
         ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"]
     )
+
+
+def meadow(*moves, **description):
+    bench = MeadowBench(**description)
+    bench.begin()
+    for move in moves:
+        bench.lay(move)
+    return bench
+
+
+CROSS = "X: M6.5 M5.6 M6.6 M7.6 M6.7"
+
+
+def test_say_when_a_round_of_brothers_begins_then_who_has_the_straight_pens():
+    assert last(meadow().decisions, kinds.ROUND) == "round 1: seat 0 begins, with the straight pens"
+
+
+def test_say_when_a_tile_is_laid_then_its_name_and_cells():
+    assert last(meadow(CROSS).decisions, kinds.MOVE) == "seat 0 plays X: M6.5 M5.6 M6.6 M7.6 M6.7"
+
+
+def test_say_when_a_tile_is_laid_apart_then_reason_rule_and_the_way_to_push_it():
+    said = last(meadow(CROSS, "I: M9.6 M10.6 M11.6 M12.6 M13.6").decisions, kinds.ILLEGAL)
+    assert said == (
+        "seat 1: not allowed, the tile does not touch the prairie with a whole side (BO-12): lift M13.6, put a piece on M8.6"
+    )
+
+
+# Every code with its rule, as the game gives it to the referee.
+BROTHERS_REASONS = sorted(
+    {
+        reason
+        for module in (check, claim, explain)
+        for reason in vars(module).values()
+        if isinstance(reason, tuple) and len(reason) == 2 and str(reason[1]).startswith("BO-")
+    }
+)
+
+
+@pytest.mark.parametrize(("reason", "rule"), BROTHERS_REASONS)
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_say_when_brothers_refuses_for_any_reason_then_words_of_its_own_and_the_rule_has_some(name, reason, rule):
+    decision = Decision(kinds.ILLEGAL, 0, meadow().referee.position, 0)
+    decision.reason, decision.rule = reason, rule
+    said = words.say(decision, language(name))
+    assert reason not in said
+    assert said.endswith(f" ({rule})")
+    assert language(name).texts["rule"][rule]
+
+
+def test_say_when_a_pen_leads_nowhere_then_not_what_a_card_would_be_told():
+    decision = Decision(kinds.ILLEGAL, 0, meadow().referee.position, 0)
+    decision.reason, decision.rule = "no_target", "BO-24"
+    assert say(decision) == "seat 0: not allowed, the pen reaches beyond the prairie (BO-24)"
+
+
+def test_say_when_nobody_has_won_then_a_draw():
+    decision = Decision(kinds.WON, 0, meadow().referee.position, 0)
+    assert decision.team == -1
+    assert say(decision) == "nobody has won: it is a draw"

@@ -12,7 +12,7 @@ from host.rulesets.rule import find_rule, numbers
 from tests.host.cli.command import collie
 
 ENGINE = Path(__file__).parents[3] / "shared_engine"
-ROOMS = ("games/dog", "referee")  # of Brothers no board refuses anything
+ROOMS = ("games/dog", "games/brothers", "referee")
 NUMBER = re.compile(r'"((?:BR|BD|WL|BO)[A-Z0-9]*-\d\d)"')
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Field, GameView
+from host.live.view import FINISH, KENNEL, NOBODY, NOWHERE, TRACK, Column, Field, GameView
 
 _SIDE = 16
 
@@ -20,8 +20,13 @@ def empty_game(seat_sides=(0, 1, 2, 3), sides=4):
         turn=0,
         card="",
         round_number=1,
-        dealer=len(seat_sides) - 1,
-        hands=(6,) * len(seat_sides),
+        columns=(
+            Column("track", TRACK),
+            Column("home", FINISH),
+            Column("kennel", KENNEL),
+            Column("cards", "", (6,) * len(seat_sides)),
+        ),
+        roles=("",) * (len(seat_sides) - 1) + ("deals",),
         fields=fields,
         marbles=(NOBODY,) * len(fields),
         fresh=(),

@@ -7,7 +7,8 @@ import pytest
 
 from host.live.game_view import game_view
 from host.live.view import FINISH, KENNEL, TRACK
-from host.views.plan import plan
+from host.views.plan import outline, plan
+from tests.host.meadows import random_meadow
 from tests.host.views.games import empty_game
 from tests.shared_engine.referee.bench import Bench
 
@@ -18,16 +19,26 @@ def black_dog():
     return game_view(bench.referee)
 
 
+def meadow():
+    return game_view(random_meadow(3, 14).referee)
+
+
 GAMES = {
     "four": empty_game,
     "six": lambda: empty_game(range(6), 6),
     "five of six": lambda: empty_game(range(5), 6),
     "disc": black_dog,
+    "grid": meadow,
 }
 
 
 @pytest.fixture(params=GAMES)
 def game(request):
+    return GAMES[request.param]()
+
+
+@pytest.fixture(params=[name for name in GAMES if name != "grid"])
+def running(request):
     return GAMES[request.param]()
 
 
@@ -51,7 +62,8 @@ def test_plan_when_drawn_then_no_two_holes_overlap(game):
     assert min(distance(one, other) for one, other in combinations(holes, 2)) > 0.9
 
 
-def test_plan_when_drawn_then_fields_that_follow_one_another_lie_side_by_side(game):
+def test_plan_when_marbles_run_then_fields_that_follow_one_another_lie_side_by_side(running):
+    game = running
     holes = plan(game).holes
     track = [holes[number] for number in numbers(game, TRACK)]
     assert max(distance(*pair) for pair in pairwise([*track, track[0]])) < 2
@@ -102,3 +114,18 @@ def test_plan_when_there_are_paws_then_each_is_drawn_between_its_hole_and_the_mi
         for pad in pads[4 * number : 4 * number + 4]:
             assert distance(pad, (0.8 * x, 0.8 * y)) < 0.4
             assert min(distance(pad, hole) for hole in drawn.holes) > 0.4
+
+
+def test_plan_when_a_grid_then_cells_row_by_row_a_step_apart_and_seats_with_the_clock():
+    drawn = plan(meadow())
+    assert (drawn.holes[0], drawn.holes[1], drawn.holes[16]) == ((-7.5, -7.5), (-6.5, -7.5), (-7.5, -6.5))
+    (_, below), (_, above) = drawn.corners
+    assert (below > 8, above < -8, drawn.is_run) == (True, True, False)
+
+
+def test_outline_when_a_piece_is_angular_then_the_lines_around_it_and_none_within():
+    lines = outline(plan(meadow()), (0, 1, 16))
+    assert len(lines) == 8
+    assert all(distance(*line) == 1 for line in lines)
+    assert ((-7.0, -8.0), (-7.0, -7.0)) not in [tuple(sorted(line)) for line in lines]
+    assert [sorted(line) for line in lines].count([(-7.0, -7.0), (-7.0, -6.0)]) == 1

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from host.language.language import LANGUAGES
-from host.live.view import Light, Team, View
+from host.live.view import Light, View
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
 from host.virtual.links import Links
@@ -146,7 +146,7 @@ def test_own_when_the_game_goes_on_then_it_says_what_to_do(evening):
     assert asked() == ["The board asks: touch the marble that is meant, or confirm.", "Seat 0 is playing."]
     evening.show(lights=(Light(96, WRONG, 0),))
     assert asked()[0] == "Not yet right: lift and put as the lights show."
-    evening.show(teams=(Team((0, 2), 8, 8),))
+    evening.show(won=(0, 2))
     assert asked() == ["", ""]
 
 

@@ -26,11 +26,13 @@ function drawBoard(board, game) {
   const parts = [shape('rect', 'wood', {x: -reach + 0.2, y: -reach + 0.2, width: 2 * reach - 0.4, height: 2 * reach - 0.4, rx: 2})];
   if (board.disc) parts.push(shape('circle', 'disc', {cx: 0, cy: 0, r: board.disc}));
   for (const {x, y, r} of board.pads) parts.push(shape('circle', 'pad', {cx: x, cy: y, r}));
-  parts.push(...course(board));
+  if (board.is_run) parts.push(...course(board));
   board.seats.forEach(({x, y}, seat) => parts.push(text('seat', x, y, seat)));
+  for (const {seat, lines} of game.pieces) if (seat < 0) parts.push(outline('tile', lines));
   holes.forEach((hole, number) => parts.push(...holeOf(board, game, hole, number)));
+  for (const {seat, lines} of game.pieces) if (seat >= 0) parts.push(outline('pen', lines));
   for (const light of game.lights) parts.push(...lit(light, holes[light.field]));
-  if (game.card || game.reader) parts.push(...cardOf(game));
+  if (game.card || game.reader) parts.push(cardOf(board, game));
   picture.replaceChildren(...parts);
 }
 
@@ -55,11 +57,12 @@ function holeOf(board, game, hole, number) {
 }
 
 function partsOf(board, game, hole, number) {
+  if (hole.kind === 'cell') return cellOf(board, game, hole, number);
   const {x, y} = hole;
   const drawn = shape('circle', 'hole', {cx: x, cy: y, r: hole.kind === 'track' ? 0.36 : 0.32});
   if (hole.seat >= 0) drawn.style.stroke = board.seats[hole.seat].colour;
   const seat = game.marbles[number];
-  const what = number === game.dog ? word('dog') : seat < 0 ? word('empty') : word('marble', {seat});
+  const what = number === game.dog ? word('dog') : seat < 0 ? word('empty') : word(board.lies, {seat});
   drawn.append(named(`${hole.name}: ${what}`));
   if (number === game.dog) return [drawn, shape('circle', 'dog', {cx: x, cy: y, r: 0.46}), text('number on-dark', x, y, 'D')];
   if (seat < 0) return [drawn];
@@ -69,17 +72,38 @@ function partsOf(board, game, hole, number) {
   return [drawn, marble, text(`number ${board.seats[seat].ink}`, x, y, seat)];
 }
 
-function lit({colour, rhythm, sign, says, field}, {x, y, name}) {
-  const ring = shape('circle', `light ${rhythm}`, {cx: x, cy: y, r: 0.56});
+// A cell of a grid, with the light that the prairie is drawn in, and what lies on it.
+function cellOf(board, game, {x, y, name}, number) {
+  const seat = game.marbles[number];
+  const isGround = game.ground.includes(number);
+  const what = seat >= 0 ? word(board.lies, {seat}) : isGround ? term('light', 'ground') : word('empty');
+  const square = (style, half) => shape('rect', style, {x: x - half, y: y - half, width: 2 * half, height: 2 * half});
+  const drawn = seat >= 0 ? square('marble cell', 0.5) : square(isGround ? 'prairie cell' : 'hole cell', 0.43);
+  drawn.append(named(`${name}: ${what}`));
+  if (seat < 0) return game.loose.includes(number) ? [drawn, square('loose', 0.26)] : [drawn];
+  drawn.style.fill = board.seats[seat].colour;
+  return [drawn, text(`number ${board.seats[seat].ink}`, x, y, seat)];
+}
+
+function outline(style, lines) {
+  return shape('path', style, {d: lines.map(([begin, end]) => `M ${begin} L ${end}`).join(' ')});
+}
+
+function lit({colour, rhythm, sign, says, field}, {x, y, name, kind}) {
+  const ring =
+    kind === 'cell'
+      ? shape('rect', `light within ${rhythm}`, {x: x - 0.34, y: y - 0.34, width: 0.68, height: 0.68, rx: 0.12})
+      : shape('circle', `light ${rhythm}`, {cx: x, cy: y, r: 0.56});
   ring.style.stroke = colour;
   ring.style.setProperty('--place', field % 5);
   if (!sign) return [ring];
   ring.append(named(`${name}: ${term('light', says)}`));
-  return [ring, text('sign', x + 0.5, y - 0.5, sign)];
+  const beside = kind === 'cell' ? 0 : 0.5;
+  return [ring, text(kind === 'cell' ? 'sign within' : 'sign', x + beside, y - beside, sign)];
 }
 
-// The card that lies open in the middle, with the light beside the reader.
-function cardOf({card, reader}) {
+// The card that lies open, with the light beside the reader.
+function cardOf({reader: {x, y, size}}, {card, reader}) {
   const parts = [];
   if (reader) {
     if (reader.over) parts.push(beside('faint', reader.over));
@@ -91,7 +115,9 @@ function cardOf({card, reader}) {
     name.style.fontSize = `${Math.min(1.5, 3.6 / face.length)}px`;
     parts.push(shape('rect', 'card', {x: -1.3, y: -1.8, width: 2.6, height: 3.6, rx: 0.35}), name);
   }
-  return parts;
+  const group = shape('g', 'reader', {transform: `translate(${x} ${y}) scale(${size})`});
+  group.append(...parts);
+  return group;
 }
 
 function beside(rhythm, colour) {
@@ -135,27 +161,38 @@ function swatch(colour) {
 }
 
 function listSeats(board, game, times) {
+  const names = [word('seat_column'), ...board.columns.map(({name}) => word(name)), ...(times.length ? [word('time')] : [])];
   const rows = board.seats.map(({colour}, seat) => {
-    const fields = board.holes.filter((_, number) => game.marbles[number] === seat);
-    const among = (kind) => fields.filter((hole) => hole.kind === kind);
     const head = element('th', swatch(colour), element('b', word('seat', {seat})));
     head.scope = 'row';
-    const onTrack = among('track').map(({name}) => name).join(' ') || '–';
     const partners = game.teams.find((team) => team.seats.includes(seat))?.seats.filter((other) => other !== seat) ?? [];
-    const facts = [partners.length && word('with', {seats: partners.join(', ')}), seat === game.dealer && word('deals')];
+    const facts = [partners.length && word('with', {seats: partners.join(', ')}), game.roles[seat] && word(game.roles[seat])];
     head.append(' ', element('small', facts.filter(Boolean).join(', ')));
-    const counts = [among('finish').length, among('kennel').length, game.hands[seat], ...times.slice(seat, seat + 1)];
-    const row = element('tr', head, element('td', onTrack), ...counts.map((count) => element('td', count)));
+    const cells = board.columns.map((column, number) => listed(board, game, column, game.values[number], seat));
+    const row = element('tr', head, ...[...cells, ...times.slice(seat, seat + 1)].map((cell) => element('td', cell)));
     if (seat === game.turn) row.setAttribute('aria-current', 'true');
     return row;
   });
   byId('round').textContent = word('round', {round: game.round});
+  byId('seats').tHead.rows[0].replaceChildren(...names.map(heading));
   byId('seats').tBodies[0].replaceChildren(...rows);
+}
+
+function heading(name) {
+  return Object.assign(element('th', name), {scope: 'col'});
+}
+
+// What is in a column for a seat: a value, or its fields of a kind, those of the track by their names.
+function listed(board, game, {kind}, values, seat) {
+  if (!kind) return term('piece', values[seat]);
+  const fields = board.holes.filter((hole, number) => hole.kind === kind && game.marbles[number] === seat);
+  return kind === 'track' ? fields.map(({name}) => name).join(' ') || '–' : fields.length;
 }
 
 function listLights(game) {
   const meanings = new Map(game.lights.filter(({sign}) => sign).map(({sign, says}) => [sign, term('light', says)]));
   const items = [...meanings].map(([sign, words]) => element('li', element('b', sign), words));
+  items.unshift(...game.legend.map(({colour, says}) => element('li', swatch(colour), term('light', says))));
   byId('lit').replaceChildren(...(items.length ? items : [element('li', word('dark'))]));
 }
 

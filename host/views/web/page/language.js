@@ -35,7 +35,6 @@ const ours = (text) => text[language] ?? '';
 function translate() {
   document.documentElement.lang = language;
   for (const element of document.querySelectorAll('[data-word]')) element.textContent = word(element.dataset.word);
-  for (const element of document.querySelectorAll('[data-count]')) element.textContent = term('counts', element.dataset.count);
   for (const element of document.querySelectorAll('[data-title]')) element.title = word(element.dataset.title);
   for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', word(element.dataset.label));
 }

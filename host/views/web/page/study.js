@@ -3,7 +3,8 @@
 
 const game = JSON.parse(byId('game').textContent);
 const PLOT = {width: 600, left: 34, right: 8 + 18 * game.counts.length, top: 10, lane: 40};
-const PLOTTED = ['sent_home', 'lost', 'burned', 'folds', 'waiting'];
+const PLOTTED = game.counted.filter((name) => name !== 'turns');
+const HAS_HOMES = game.board.holes.some(({kind}) => kind === 'finish');
 const DASHES = ['', '8 3', '2 3', '8 3 2 3', '14 4', '1 5'];
 let chosen = ''; // of the results, the one that alone is shown on the board
 
@@ -15,9 +16,9 @@ function listPossible({possible, played, state}) {
   byId('possible').replaceChildren(...(possible.length ? possible.map((one) => cardResults(one, played, state.turn)) : [none]));
 }
 
-function cardResults({card, results}, played, seat) {
-  const title = word(results.length ? 'possible_some' : 'possible_none', {seat, card: term('face', card), count: results.length});
-  const items = results.map(({move}) => {
+function cardResults({card, results, count}, played, seat) {
+  const title = word(count ? 'possible_some' : 'possible_none', {seat, card: term('face', term('piece', card)), count});
+  const items = results.filter(({move}) => move).map(({move}) => {
     const button = element('button', move);
     button.className = 'result';
     button.setAttribute('aria-pressed', 'false');
@@ -84,9 +85,14 @@ function listCounts() {
     head.scope = 'row';
     const times = count.seconds.map(([, took]) => took);
     const time = times.length ? [seconds(mean(times)), seconds(Math.max(...times))] : ['–', '–'];
-    const cells = [count.turns, count.sent_home, count.lost, count.burned, count.folds, count.waiting, ...time];
-    return element('tr', head, ...[...cells, home[number].join(' ') || '–'].map((cell) => element('td', cell)));
+    const cells = [...game.counted.map((name) => count[name]), ...time, ...(HAS_HOMES ? [home[number].join(' ') || '–'] : [])];
+    return element('tr', head, ...cells.map((cell) => element('td', cell)));
   });
+  const names = game.counted.map((name) => term('counts', name));
+  const titles = [word('seat_column'), ...names, word('average'), word('longest'), ...(HAS_HOMES ? [word('home_after')] : [])];
+  byId('counts').tHead.rows[0].replaceChildren(...titles.map(heading));
+  byId('sums').hidden = !PLOTTED.length;
+  byId('homes').hidden = !HAS_HOMES;
   byId('counts').tBodies[0].replaceChildren(...rows);
   plotCounts();
   plotHome(home);

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from host.live.view import Light
-from host.views.colours import web
-from host.views.image.scene import Circle, Words, scene
+from host.views.colours import BOARD, web
+from host.views.image.scene import Box, Circle, Line, Polygon, Words, scene
 from host.views.plan import plan
 from shared_engine.games import meanings
 from shared_engine.lights.looks import SEAT_COLOURS
+from tests.host.meadows import played_meadow
 from tests.host.views.games import empty_game, with_marbles
 
 GAME = with_marbles(empty_game(), {"T0": 0, "T20": 1, "F2.3": 2}, fresh=("T0",))
@@ -64,3 +65,31 @@ def test_scene_when_drawn_then_all_of_it_is_within(game):
 def test_scene_when_more_is_said_than_there_is_room_for_then_that_shows():
     last = [shape for shape in scene(GAME, "Turn 1", "word " * 200).shapes if isinstance(shape, Words)][-1]
     assert last.text.endswith(" …")
+
+
+MEADOW = played_meadow(3, 14)
+
+
+def squares(drawn, colour):
+    return [shape for shape in drawn.shapes if isinstance(shape, Box) and shape.fill == colour]
+
+
+def test_scene_when_a_prairie_lies_then_each_of_its_cells_but_those_under_pens_has_its_light():
+    covered = sum(seat >= 0 for seat in MEADOW.marbles)
+    drawn = scene(MEADOW, "")
+    assert len(squares(drawn, BOARD["prairie"])) == len(MEADOW.ground) - covered == 54
+    assert len(squares(drawn, web(SEAT_COLOURS[0]))) == len(words(drawn, "0")) - 1 == 3
+
+
+def test_scene_when_pieces_lie_then_each_has_an_outline_and_no_arrow_says_where_to_run():
+    colours = [shape.colour for shape in scene(MEADOW, "").shapes if isinstance(shape, Line)]
+    assert colours.count(BOARD["white"]) == 2 * 8
+    assert colours.count(BOARD["course"]) > 12 * 8
+    assert not any(isinstance(shape, Polygon) for shape in scene(MEADOW, "").shapes)
+
+
+def test_scene_when_a_cell_is_lit_then_within_it_and_with_its_sign():
+    drawn = scene(replace(MEADOW, lights=(Light(0, meanings.TARGET, 0),), loose=(1,)), "")
+    assert words(drawn, ">") == [plan(MEADOW).holes[0]]
+    rings = [shape for shape in drawn.shapes if isinstance(shape, Box) and not shape.fill and shape.size[0] < 1]
+    assert [ring.corner for ring in rings] == [(-6.76, -7.76), (-7.84, -7.84)]

@@ -10,6 +10,7 @@ from host.views.terminal.drawing import draw
 from host.views.terminal.drawing import signs as explained
 from shared_engine.games import meanings
 from shared_engine.lights import looks as lights
+from tests.host.meadows import played_meadow
 from tests.host.views.games import empty_game, with_marbles
 
 EMPTY = empty_game()
@@ -143,3 +144,21 @@ def test_draw_when_only_believed_or_beside_the_reader_then_no_sign():
 
 def test_draw_when_there_is_a_dog_then_it_is_on_its_field():
     assert drawn_at(replace(EMPTY, dog=5), "T5") == "D"
+
+
+MEADOW = played_meadow(3, 14)
+
+
+def test_draw_when_a_grid_then_prairie_pens_and_what_is_loose_cell_by_cell():
+    rows = draw(replace(MEADOW, loose=(0,))).plain.split("\n")
+    assert rows[0].split() == [str(number) for number in range(16)]
+    assert rows[1][3] == "+"
+    cells = "".join(rows[1:])
+    assert (cells.count("#"), cells.count("."), len(rows)) == (54, 256 - 61, 17)
+
+
+def test_signs_when_a_grid_then_of_prairie_and_pens_and_none_of_a_track():
+    said = explained(MEADOW)
+    assert said[:4] == ["> goes here", "0 pen of seat 0", "+ something else lies here", "# prairie"]
+    assert not any("kennel" in one or "dog" in one for one in said[:4])
+    assert not any("prairie" in one for one in explained(EMPTY))

@@ -80,9 +80,9 @@ def test_picture_when_a_sentence_is_wider_than_its_place_then_it_is_whole_in_sev
 
 
 def test_picture_when_a_team_has_all_its_marbles_home_then_who_won_and_nobody_is_to_play():
-    won = replace(FOUR, card="", teams=(Team((0, 2), 8, 8), Team((1, 3), 5, 8)))
+    won = replace(FOUR, card="", won=(0, 2))
     assert plain(won, (80, 24))[0] == "Seats 0 and 2 have won after 9 turns"
-    alone = replace(won, teams=(Team((0,), 4, 4), Team((1,), 1, 4)))
+    alone = replace(won, won=(0,))
     assert plain(alone, (80, 24))[0] == "Seat 0 has won after 9 turns"
 
 

@@ -97,7 +97,7 @@ def test_encode_when_a_seat_is_asked_then_its_colour_is_there_between_the_pulses
 
 def test_encode_when_a_team_has_marbles_home_then_so_many():
     teams = game_of(replace(empty_game(), teams=(Team((0, 2), 3, 8),)))["teams"]
-    assert teams == [{"seats": [0, 2], "home": 3, "marbles": 8}]
+    assert teams == [{"seats": [0, 2], "done": 3, "whole": 8}]
 
 
 def test_rhythms_when_compared_with_the_lights_then_each_number_has_its_name():

@@ -58,7 +58,7 @@ def test_replay_when_opened_then_nothing_runs_but_its_own_script(page):
 
 
 def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_and_what_is_counted_is_in_it():
-    five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE))),))
+    five = Possible("5", (Result("5: T5>T10", ((5, MOVABLE), (10, CAPTURE))),), 1)
     step = replace(STEPS[0], is_intervention=True, possible=(five,), played="5: T5>T10")
     ada = SeatCount(
         0, "Ada", {"turns": 1, "sent_home": 1, "lost": 0, "burned": 0, "folds": 0, "waiting": 0}, seconds=((1, 2.5),)
@@ -67,7 +67,7 @@ def test_replay_when_read_then_what_was_possible_where_the_referee_stepped_in_an
     shown = game["steps"][0]
     assert (shown["intervention"], shown["played"]) == (True, "5: T5>T10")
     assert shown["possible"] == [
-        {"card": "5", "results": [{"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]]}]}
+        {"card": "5", "results": [{"move": "5: T5>T10", "fields": [[5, MOVABLE], [10, CAPTURE]]}], "count": 1}
     ]
     assert (game["counts"][0]["name"], game["counts"][0]["seconds"]) == ("Ada", [[1, 2.5]])
     assert [game["looks"][0][str(meaning)]["sign"] for meaning in (MOVABLE, CAPTURE)] == ["*", "x"]

@@ -8,17 +8,28 @@ import pytest
 
 import host.views.web
 from host.language.language import LANGUAGES, language
+from host.live.study import TURNS
 from host.views.legend import LEGEND
 from host.views.web.words import words_script
+from shared_engine.games.brothers.tiles import ANGULAR, STRAIGHT
+from shared_engine.games.catalogue import names, open_foreign
 
 PAGE = Path(host.views.web.__file__).parent / "page"
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in PAGE.iterdir() if path.suffix in (".html", ".js")}
 ASKED = (r'data-(?:word|title|label)="(\w+)"', r"\bword\(([^;{]*)", r"dataset\.word = (.*);")
 
 
+def shown(ruleset):
+    """The game that plays *ruleset*, and what it shows of its begin."""
+    found, position = open_foreign({"ruleset": ruleset})
+    return found, found.show(position, ())
+
+
 def asked():
-    """The keys that the page asks for."""
+    """The keys that the page asks for, or a game for it."""
     found = set()
+    for game, seen in map(shown, names()):
+        found |= {game.LIES, *(name for name, _, _ in seen.columns), *filter(None, seen.roles)}
     for text in SOURCES.values():
         found |= set(re.findall(ASKED[0], text))
         for expression in (*re.findall(ASKED[1], text), *re.findall(ASKED[2], text)):
@@ -31,8 +42,14 @@ def test_words_when_the_page_asks_for_some_then_they_are_there_and_no_others():
 
 
 def test_words_when_the_page_counts_something_then_there_are_words_for_it_and_no_others():
-    found = {key for text in SOURCES.values() for key in re.findall(r'data-count="(\w+)"', text)}
-    assert set(language("en").texts["counts"]) == found
+    found = {key for game, _ in map(shown, names()) for key in game.COUNTED}
+    assert set(language("en").texts["counts"]) == {TURNS} | found
+
+
+def test_words_when_a_game_names_what_is_shown_then_there_are_words_for_it():
+    texts = language("en").texts
+    assert set(texts["progress"]) == {game.PROGRESS for game, _ in map(shown, names())}
+    assert set(texts["piece"]) == {STRAIGHT, ANGULAR, *(game.LIES_OPEN for game, _ in map(shown, names()))} - {""}
 
 
 def test_words_when_a_light_says_something_then_there_are_words_for_it():

@@ -1,0 +1,41 @@
+"""What a game shows to whoever looks on, the same values for every game: plain ones, for which a laptop has words and drawings."""
+
+# Kinds of fields.
+TRACK = "track"
+FINISH = "finish"
+KENNEL = "kennel"
+CELL = "cell"  # one of a grid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # Name, kind, the seat to which it belongs or -1, its place in a finish or kennel from 1 on or 0.
+    ShownField = tuple[str, str, int, int]
+    # Its fields, and the seat whose it is or -1.
+    Piece = tuple[list[int], int]
+    # Its name, the kind of fields of which those with a marble of the seat are meant, or "" and a value for each seat.
+    Column = tuple[str, str, tuple[int | str, ...]]
+
+
+class Shown:
+    """What there is to see of a position besides what lies on which field.
+
+    Attributes:
+        columns: what is listed of each seat; a value that is a text is the name of a kind of piece.
+        progress: of each team, how much of how much it has reached.
+        roles: of each seat, what it is in this round, "" for nothing.
+        fresh: fields with a marble that is fresh.
+        paws: fields of the dial that turn it when a marble walks onto them.
+        pieces: each piece that covers more than one field, as far as it is known.
+    """
+
+    __slots__ = ("columns", "fresh", "paws", "pieces", "progress", "roles")
+
+    def __init__(
+        self, columns: "list[Column]", progress: "list[tuple[int, int]]", roles: "list[str] | None" = None
+    ) -> None:
+        self.columns = columns
+        self.progress = progress
+        self.roles = roles or [""] * len(columns[-1][2])
+        self.fresh: "list[int]" = []
+        self.paws: "list[int]" = []
+        self.pieces: "list[Piece]" = []
