@@ -278,7 +278,7 @@ def test_say_when_brothers_refuses_for_any_reason_then_words_of_its_own_and_the_
     assert language(name).texts["rule"][rule]
 
 
-def test_say_when_a_pen_leads_nowhere_then_not_what_a_card_would_be_told():
+def test_say_when_a_pen_leads_nowhere_then_words_of_its_own():
     decision = Decision(kinds.ILLEGAL, 0, meadow().referee.position, 0)
     decision.reason, decision.rule = "no_target", "BO-24"
     assert say(decision) == "seat 0: not allowed, the pen reaches beyond the prairie (BO-24)"
