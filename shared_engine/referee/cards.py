@@ -86,6 +86,8 @@ class Cards:
         is_same = card == turn.laid and (is_moved or tag == NO_TAG)
         if not (is_same or is_moved or turn.is_confirmed or turn.question):
             return False
+        if not turn.waiting:
+            turn.pairs_then = match.occupancy.together + match.occupancy.early
         if tag != NO_TAG or not is_same:
             turn.wait(card, tag)
         if not is_same:

@@ -222,12 +222,12 @@ class Pictures:
         pairs = match.occupancy.pairs_after(move.journeys)
         return bool(card and solver.swapped(match.game, after, card, match.occupancy, pairs))
 
-    def _make_of_waiting(self, at_ms: int, place: int, move: "Move") -> None:
+    def _make_of_waiting(self, at_ms: int, place: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move* of the card that waits at *place*: those before it were laid by mistake."""
         turn = self._match.turn
         turn.tag = turn.waiting[place][1]
         turn.waiting = turn.waiting[place + 1 :]
-        self._match.apply(at_ms, move)
+        self._match.apply(at_ms, move, is_confirmed=is_confirmed)
 
     def _is_divided(self, at_ms: int, next_card: str) -> bool:
         """End the turn, or ask about it, if the picture shows its move and, besides, the beginning of another one, by the next seat
@@ -240,13 +240,27 @@ class Pictures:
             return False
         turn.shown = found
         ruling = Ruling(ASKS, [one.explanation for one in found])
-        if len(found) == 1 and not (found[0].is_silent and turn.question):
+        if len(found) == 1 and found[0].is_silent and not turn.question:
+            ruling.found += self._of_waiting_instead(found[0].explanation)
+        if len(ruling.found) == 1 and not (found[0].is_silent and turn.question):
             self._apply(at_ms, found[0].explanation.move)
-        elif len(found) > 1 and not self._is_asked(ruling):
+        elif len(ruling.found) > 1 and not self._is_asked(ruling):
             self._ask(at_ms, ruling)
         elif turn.question:
             self._ask_about_now()
         return True
+
+    def _of_waiting_instead(self, swap: "Explanation") -> "list[Explanation]":
+        """Return what the card that waits has moved if it was laid in place of the open one, where it explains the whole picture, and the
+        *swap* was not made before it was laid."""
+        match, turn = self._match, self._match.turn
+        card = turn.waiting[0][0] if turn.waiting else ""
+        if card in ("", turn.laid) or match.course.lacks(card):
+            return []
+        if match.game.fits_touches(match.position, swap.touched, turn.pairs_then, match.occupancy.before):
+            return []
+        verdict = self._solve(card)
+        return list(verdict.found) if verdict.kind == solver.UNIQUE else []
 
     def _shown(self) -> "list[solver.Shown]":
         """Return what the last picture of a whole move may have been, with the swaps that hands may have made since."""
@@ -395,7 +409,11 @@ class Pictures:
             if question.misread(number) >= 0:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
-            self._apply(at_ms, question.moves[number], is_confirmed=True)
+            move = question.moves[number]
+            if move.card == match.turn.laid:
+                self._apply(at_ms, move, is_confirmed=True)
+            else:
+                self._make_of_waiting(at_ms, 0, move, is_confirmed=True)
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no
