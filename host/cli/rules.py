@@ -11,6 +11,7 @@ from host.alike import meant
 from host.cli.convert import convert
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option, language_option, parse_options
+from host.cli.solve import solve
 from host.language.language import language
 from host.rulesets.choice import choose, presets
 from host.rulesets.sheet import Sheet, differing, sheet
@@ -43,10 +44,12 @@ def rules() -> None:
     collie rules show our-table.toml               the same for the rules of your table (docs/rulesets.md)
     collie rules diff brandi-4 wild-lubanzi-4      where two rulesets differ
     collie rules convert "0: T5 | turn 0"          a position in another notation
+    collie rules solve position.json               who wins from there
     """
 
 
 rules.add_command(convert)
+rules.add_command(solve)
 
 
 @rules.command("list")

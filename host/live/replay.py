@@ -13,6 +13,7 @@ from host.live.statistics import count
 from host.live.study import TIME_MS, Possible, SeatCount, Step, Study
 from host.live.view import NOBODY, GameView, Said
 from host.live.words import said
+from host.solver.solver import Solver
 from host.store.merge import imported_record
 from host.store.record import Clock, names_in, read_game, rows_of
 from host.store.referee import StoredReferee
@@ -39,7 +40,8 @@ _Decided = tuple[Decision, int, GameView]
 
 
 def study_of(store: Store, game: int) -> Study:
-    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, and what can be counted. Of a
+    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, who wins
+    from there, and what can be counted. Of a
     game that was imported nothing else is known than its turns.
 
     Raises:
@@ -51,6 +53,11 @@ def study_of(store: Store, game: int) -> Study:
     for number, ((decision, _, _), (following, _, _)) in enumerate(pairwise(decided)):
         options, played = _what_follows(decision, following)
         steps[number] = replace(steps[number], possible=options, played=played)
+    solver = Solver()
+    for number, (decision, _, _) in reversed(
+        list(enumerate(decided))
+    ):  # the later a position, the less is to be worked out
+        steps[number] = replace(steps[number], prospect=solver.prospect(decision.position))
     return Study(tuple(steps), _counts(*read_game(store, found)))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from host.live.view import GameView, Said
+from host.solver.prospect import Prospect
 
 TURNS, TIME_MS = "turns", "time_ms"
 """What is counted in every game: turns, and the time until they were known, those that were taken back among them."""
@@ -43,6 +44,8 @@ class Step:
     """Of the cards that are known to have been laid or shown next, in this position."""
     played: str = ""
     """The move that was then made with the card, as on the score sheet; "" if none was."""
+    prospect: Prospect | None = None
+    """How it ends from here if all play as well as can be; None where that cannot be worked out."""
 
 
 @dataclass(frozen=True)

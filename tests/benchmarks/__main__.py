@@ -4,7 +4,19 @@ import importlib
 import json
 import sys
 
-GROUPS = ("engine", "device", "rulesets", "recognition", "placements", "scan", "link", "sync", "virtual", "games")
+GROUPS = (
+    "engine",
+    "device",
+    "rulesets",
+    "recognition",
+    "placements",
+    "scan",
+    "link",
+    "sync",
+    "virtual",
+    "games",
+    "solver",
+)
 
 
 def main() -> int:

@@ -44,6 +44,7 @@ def replay(study: Study) -> str:
                 "intervention": step.is_intervention,
                 "possible": [asdict(one) for one in step.possible],
                 "played": step.played,
+                "prospect": asdict(step.prospect) if step.prospect else None,
             }
             for step in study.steps
         ],

@@ -1,0 +1,1 @@
+"""Positions near their end, played as well as can be."""
