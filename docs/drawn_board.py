@@ -13,7 +13,7 @@ from host.live.game_view import game_view
 from host.live.view import NOBODY, NOWHERE, Field, GameView, Light
 from host.views.legend import LEGEND
 from host.views.plan import plan
-from shared_engine.boards.board import BOARDS, TRACK
+from shared_engine.boards.dog import BOARDS, TRACK
 from shared_engine.games import meanings
 from shared_engine.lights import looks
 from shared_engine.log import events

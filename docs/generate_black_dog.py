@@ -11,7 +11,7 @@ import sys
 from docs.drawn_board import DIM, DISC, HOLE, INK, WOOD, Point, Table, draw_table, text
 from docs.generated import keep
 from host.live.view import NOBODY
-from shared_engine.boards.board import BOARDS, TRACK
+from shared_engine.boards.dog import BOARDS, TRACK
 from shared_engine.games.dog.black.rules import black_dog
 
 _RULESET = "black-dog-4"

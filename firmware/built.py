@@ -4,8 +4,9 @@ from firmware import settings
 from firmware.boards import wiring
 from firmware.hardware import Hardware
 from firmware.lights.patterns import Patterns
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.catalogue import board_named
 from shared_engine.boards.field_map import FieldMap
+from shared_engine.games.on_board import open_on_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ class Built:
     def __init__(self, storage: "Storage") -> None:
         self.storage = storage
         self.settings, self.complaint = settings.load(storage)
-        self.board = BOARDS[self.settings["board"]]
+        self.board = board_named(self.settings["board"])
+        open_on_board(
+            self.board.first_game()
+        )  # its modules are loaded now: when a game begins, sensors have to be read
         known = wiring.load(storage, self.board.holes)
         self.fields = FieldMap(self.board, known.sensors, known.lights)
         self.hardware = Hardware(self.settings, self.board)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from firmware.sensing.marbles import Marbles
 
 _SURE = 3  # measurements in a row: a cell sags for a moment when all lights are white
-_NO_READER = (15, 7)  # as a segment and its problem (complaints.py)
+_NO_READER = (31, 7)  # as a segment and its problem (complaints.py)
 
 
 class Care:
@@ -29,7 +29,7 @@ class Care:
         device = self._device
         problems = device.hall.check(device.board.colours)[:1]  # it may be why those behind it are away
         is_loose = self._marbles.is_any_away
-        if not device.reader.is_present:
+        if device.board.packs and not device.reader.is_present:
             is_loose = True
             problems.append(_NO_READER)
         for one in problems:

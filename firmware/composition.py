@@ -128,7 +128,7 @@ def _marbles(device: Device) -> Marbles:
         config.MANY_FIELDS,
         device.health,
     )
-    return Marbles(hall, SegmentWatch(hall, board.segments), debounce, device.fields)
+    return Marbles(hall, SegmentWatch(hall, board.segments, board.holes_each // 8), debounce, device.fields)
 
 
 async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it returns

@@ -45,7 +45,9 @@ class Hardware:
 def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
     if sensors == "axes":
         return HallAxes(_i2c(pins), board.segments, config.AXES_UT)
-    return HallChain(_spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments)
+    return HallChain(
+        _spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments, board.holes_each // 8
+    )
 
 
 def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers

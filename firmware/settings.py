@@ -2,7 +2,7 @@
 
 import json
 
-from shared_engine.boards.board import NAMES
+from shared_engine.boards.catalogue import NAMES
 from shared_engine.games.reading import parse_json
 
 TYPE_CHECKING = False
@@ -13,10 +13,13 @@ if TYPE_CHECKING:
 
 NAME = "settings"
 
+_AXES = "axes"
+_LIE_FLAT = ("meadow-16",)  # no magnet rolls there
+
 # name: (default, what is allowed: a tuple of choices, or (least, most) behind `range`)
 CHOICES = (
     ("board", NAMES[0], NAMES),
-    ("sensors", "switch", ("switch", "axes")),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
+    ("sensors", "switch", ("switch", _AXES)),  # 74HC165 chain, or TMAG5273 for marbles that roll freely
     ("reader", "mfrc522", ("mfrc522", "pn532")),
     ("sound", True, (True, False)),
     ("ble", "paired", ("paired", "off")),  # whom Bluetooth is for: computers of `collie pair`, or nobody
@@ -40,6 +43,8 @@ def load(storage: "Storage") -> "tuple[dict[str, Any], str]":
     for name, _, allowed in CHOICES:
         if isinstance(chosen, dict) and _is_allowed(chosen.get(name), allowed):
             found[name] = chosen[name]
+    if _rolls_on_flat(found):
+        found["sensors"] = DEFAULTS["sensors"]
     return found, complaint
 
 
@@ -53,7 +58,15 @@ def check(chosen: "Any") -> str:
             return "no setting %r; there are %s" % (name, ", ".join(sorted(known)))
         if not _is_allowed(chosen[name], known[name]):
             return "setting %s cannot be %r; %s" % (name, chosen[name], _words(known[name]))
+    if _rolls_on_flat(chosen):
+        return (
+            'setting sensors cannot be "axes" on the board %s, where pieces lie flat; choose "switch"' % chosen["board"]
+        )
     return ""
+
+
+def _rolls_on_flat(chosen: "dict[str, Any]") -> bool:
+    return chosen.get("sensors") == _AXES and chosen.get("board") in _LIE_FLAT
 
 
 def save(storage: "Storage", chosen: "dict[str, Any]") -> None:

@@ -1,14 +1,15 @@
 """Whether this board can referee a game, and which of its fields the game uses."""
 
-from shared_engine.games.dog.rules import Rules
 from shared_engine.games.errors import RulesetError
-from shared_engine.games.on_board import open_on_board
+from shared_engine.games.on_board import open_on_board, room_of
+from shared_engine.games.reading import read_text
 from shared_engine.log.hints import read_hints
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_engine.boards.board import Board
     from shared_engine.boards.field_map import FieldMap
     from shared_engine.games.contract import BoardRules
 
@@ -19,21 +20,18 @@ def seat(fields: "FieldMap", description: "dict[str, Any]") -> "FieldMap":
     Raises:
         RulesError: there is no such game, or this board cannot play it; the message says why.
     """
-    rules = rules_of(description)
+    rules = rules_of(fields.board, description)
     read_hints(description, rules.seats)
     return fields.seated(rules)
 
 
-def rules_of(description: "dict[str, Any]") -> Rules:
-    """Return the rules of the game of *description*: a board of this family plays Dog.
+def rules_of(board: "Board", description: "dict[str, Any]") -> "BoardRules":
+    """Return the rules of the game of *description*. A game of another kind is refused before anything of it is loaded.
 
     Raises:
-        RulesError: there is no such game.
+        RulesError: there is no such game, or *board* plays another.
     """
-    return _dog(open_on_board(description)[1].rules)
-
-
-def _dog(rules: "BoardRules") -> Rules:
-    if not isinstance(rules, Rules):
-        raise RulesetError("this board does not play %r" % rules.ruleset)
-    return rules
+    ruleset = read_text(description.get("ruleset"), "ruleset")
+    if room_of(ruleset) != board.game:
+        raise RulesetError("this board does not play %r" % ruleset)
+    return open_on_board(description)[1].rules

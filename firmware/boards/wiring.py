@@ -1,7 +1,7 @@
 """Which sensor and which light each hole has, as calibration has found them; without calibration, as drawn.
 
 Holes are numbered in the order of the drawing (shared_engine/boards/board.py): a hole has the sensor and the light of its own number there. File:
-a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark). Sensors that measure
+a byte 1, then for every hole one byte each: its sensor, its light, and flags (1 blind, 2 dark, 4 its sensor is being learned). Sensors that measure
 (drivers/hall_axes.py) also have the file `baseline`: what they measure in an empty hole, x, y and z, 2 bytes each. A disc that has passed
 its trial has the file `disc`: a byte 0, or 1 if its switches A and B are in each other's place.
 """
@@ -19,9 +19,9 @@ UNFINISHED = "calibrating"
 BASELINE = "baseline"
 DISC = "disc"
 
-UNKNOWN = 255
 BLIND = 1  # its sensor sees nothing, or always a marble
 DARK = 2  # its light is never seen
+UNKNOWN = 4  # its sensor is being learned
 
 _VERSION = 1
 
@@ -30,9 +30,9 @@ class Wiring:
     """The wiring of *holes* holes; as drawn, until something else is learned.
 
     Attributes:
-        sensors: the sensor of each hole, UNKNOWN while it is being learned.
+        sensors: the sensor of each hole; of an UNKNOWN one it means nothing.
         lights: the light of each hole.
-        flags: BLIND, DARK, both or 0 for each hole.
+        flags: BLIND, DARK and UNKNOWN of each hole, added up.
     """
 
     def __init__(self, holes: int) -> None:
@@ -41,31 +41,38 @@ class Wiring:
         self.flags = bytearray(holes)
 
     def flagged(self, flag: int) -> "list[int]":
-        """Return the holes that are BLIND or DARK, ascending."""
+        """Return the holes that have *flag*, ascending."""
         return [hole for hole in range(len(self.flags)) if self.flags[hole] & flag]
 
     def complete(self) -> None:
         """Give holes that are still without a sensor those that are left: their own if it is among them."""
         used = bytearray(len(self.sensors))
-        for sensor in self.sensors:
-            if sensor != UNKNOWN:
+        for hole, sensor in enumerate(self.sensors):
+            if not self.flags[hole] & UNKNOWN:
                 used[sensor] = 1
         left = [sensor for sensor in range(len(used)) if not used[sensor]]
-        for hole in range(len(self.sensors)):
-            if self.sensors[hole] == UNKNOWN and hole in left:
-                self.sensors[hole] = hole
+        for hole in self.flagged(UNKNOWN):
+            if hole in left:
                 left.remove(hole)
-        for hole in range(len(self.sensors)):
-            if self.sensors[hole] == UNKNOWN:
-                self.sensors[hole] = left.pop()
+                self.learn(hole, hole)
+        for hole in self.flagged(UNKNOWN):
+            self.learn(hole, left.pop())
+
+    def learn(self, hole: int, sensor: int) -> None:
+        """*hole* has *sensor*."""
+        self.sensors[hole] = sensor
+        self.flags[hole] &= ~UNKNOWN
 
     def hole_of_sensor(self, sensor: int) -> int:
         """Return the hole that has *sensor*, -1 if none is known to."""
-        return _first(self.sensors, sensor)
+        for hole in range(len(self.sensors)):
+            if self.sensors[hole] == sensor and not self.flags[hole] & UNKNOWN:
+                return hole
+        return -1
 
     def hole_of_light(self, light: int) -> int:
         """Return the hole that has *light*."""
-        return _first(self.lights, light)
+        return list(self.lights).index(light)
 
     def save(self, storage: "Storage", name: str) -> None:
         """Keep it as FINISHED or UNFINISHED; a power cut leaves the old file or the new one.
@@ -84,15 +91,10 @@ def load(storage: "Storage", holes: int, name: str = FINISHED) -> Wiring:
         found.sensors[:] = data[1 : holes + 1]
         found.lights[:] = data[holes + 1 : 2 * holes + 1]
         found.flags[:] = data[2 * holes + 1 :]
+        for hole, sensor in enumerate(found.sensors):
+            if sensor >= holes:  # so firmware before 2 wrote that it is being learned
+                found.flags[hole] |= UNKNOWN
     return found
-
-
-def _first(values: bytearray, wanted: int) -> int:
-    """Return the first place of *wanted*, -1 if there is none. (A bytearray of MicroPython does not look for numbers.)"""
-    for place in range(len(values)):
-        if values[place] == wanted:
-            return place
-    return -1
 
 
 def remove(storage: "Storage", name: str) -> None:

@@ -21,9 +21,11 @@ def obey(device: "Device", body: bytes, now_ms: int) -> "tuple[int, str]":
         except NotationError as error:
             return STATUS_BAD_ARGUMENT, "settings are %s" % error
         complaint = settings.check(chosen)
+        if not complaint:
+            kept.update(chosen)
+            complaint = settings.check(kept)
         if complaint:
             return STATUS_BAD_ARGUMENT, complaint
-        kept.update(chosen)
         try:
             settings.save(device.storage, kept)
         except OSError:

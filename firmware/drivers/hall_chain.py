@@ -1,10 +1,8 @@
-"""Hall switches behind chained 74HC165 shift registers: four registers, 32 bits, per board segment.
+"""Hall switches behind chained 74HC165 shift registers: a register for each eight sensors of a segment, and one more.
 
-A frame is 24 sensors and an ID byte, `1 0 | colour(3) | hw-rev(2) | odd parity`; the segment next to the controller and
+A frame is the sensors of a segment, 24 or 16, and an ID byte, `1 0 | colour(3) | hw-rev(2) | odd parity`; the segment next to the controller and
 sensor 0 come first. A DRV5032 pulls its line low when a magnet is near. Behind the last segment the line is pulled high.
 """
-
-from micropython import const
 
 from shared_engine.boards.faults import BAD_PARITY, EXTRA, MISSING, NO_ID, WRONG_COLOUR
 
@@ -12,12 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import SPI, Pin
 
-_FRAME_BYTES = const(4)
-_SENSOR_BYTES = const(3)
-
 
 class HallChain:
-    """Reads *segments* segments; *spi* is in mode 0, *latch_pin* (LD) an output.
+    """Reads *segments* segments with *segment_bytes* of sensors each; *spi* is in mode 0, *latch_pin* (LD) an output.
 
     74HC165 data sheet: SH/LD low loads the inputs; the first bit lies on the line after its rising edge, and each
     rising clock edge shifts, after the controller has sampled.
@@ -28,11 +23,12 @@ class HallChain:
     may_interrupt = True
     """A scan may come between two steps of anybody else: nobody shares its bus."""
 
-    def __init__(self, spi: "SPI", latch_pin: "Pin", segments: int) -> None:
+    def __init__(self, spi: "SPI", latch_pin: "Pin", segments: int, segment_bytes: int) -> None:
         self._spi = spi
         self._latch = latch_pin
         self._segments = segments
-        self._raw = bytearray(_FRAME_BYTES * (segments + 1))  # one more frame, to notice an extra segment
+        self._bytes = segment_bytes
+        self._raw = bytearray((segment_bytes + 1) * (segments + 1))  # one more frame, to notice an extra segment
 
     def first_scan(self, into: bytearray) -> None:
         """The scan to begin with; as any other, because each reads all sensors."""
@@ -41,18 +37,18 @@ class HallChain:
     def scan(self, into: bytearray) -> None:
         """Read all sensors at one instant: bit 7 of *into*[0] is sensor 0, 1 = marble present.
 
-        *into* has 3 bytes per segment. Allocates nothing. A missing segment reads as empty.
+        *into* has *segment_bytes* per segment. Allocates nothing. A missing segment reads as empty.
         """
         raw = self._raw
         self._latch.off()
         self._latch.on()
         self._spi.readinto(raw)
+        size = self._bytes
         at = 0
-        for frame in range(0, _FRAME_BYTES * self._segments, _FRAME_BYTES):
-            into[at] = raw[frame] ^ 0xFF
-            into[at + 1] = raw[frame + 1] ^ 0xFF
-            into[at + 2] = raw[frame + 2] ^ 0xFF
-            at += _SENSOR_BYTES
+        for segment in range(self._segments):
+            for _ in range(size):
+                into[at] = raw[at + segment] ^ 0xFF  # an ID byte is behind each segment before
+                at += 1
 
     def check(self, colours: "bytes | None" = None) -> list[tuple[int, int]]:
         """What is wrong with the ID bytes of the last scan, as (segment, problem); [] when all is well.
@@ -89,7 +85,7 @@ class HallChain:
         return WRONG_COLOUR if colour >= 0 and self.colour(segment) != colour else 0
 
     def _id(self, segment: int) -> int:
-        return self._raw[_FRAME_BYTES * segment + _SENSOR_BYTES]
+        return self._raw[(self._bytes + 1) * (segment + 1) - 1]
 
     def _is_absent(self, segment: int) -> bool:
         # An ID byte can't be all ones, so by this byte alone the pulled-up line differs from an empty segment.

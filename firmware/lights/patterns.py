@@ -19,6 +19,8 @@ from shared_engine.lights.looks import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.lights.looks import Light
 
 # Estimates (docs/lights.md names where they come from); the chain has no meter.
@@ -75,7 +77,7 @@ class Patterns:
         budget_ma: current the chain may draw; a frame above it is dimmed as a whole.
     """
 
-    def __init__(self, lights_by_field: "bytes | bytearray", ratio: float, budget_ma: int) -> None:
+    def __init__(self, lights_by_field: "Sequence[int]", ratio: float, budget_ma: int) -> None:
         self._lights_by_field = lights_by_field
         self._ratio = int(ratio * 256)
         # Sum of all channel values that draws the budget.

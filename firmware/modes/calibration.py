@@ -1,7 +1,7 @@
 """Calibration: which sensor and which light each hole has, found with one marble and without a computer.
 
 **How.** All marbles off: what is still seen is stuck, and sensors that measure learn what empty is (EMPTY). One marble goes through all holes in the order of the
-drawing, segment by segment: track from the start on, kennel, finish (WALK). The board blinks where it believes the next hole
+drawing, segment by segment: of wood, track from the start on, kennel, finish (WALK). The board blinks where it believes the next hole
 to be; people follow the *order*. Then the lights go round by themselves (LOOK); where one stays dark or appears elsewhere,
 the marble is put into that hole, and then there where the light in question blinks, until all are found (CHASE).
 
@@ -29,7 +29,6 @@ in the wrong place is as probable in any hole, and whoever only moved a segment 
 from firmware.boards import wiring
 from firmware.boards.wiring import BLIND, DARK, FINISHED, UNFINISHED, UNKNOWN, Wiring
 from firmware.modes.mode import control_of, control_on
-from shared_engine.boards.board import HOLES
 from shared_engine.games.meanings import CAPTURE, TARGET
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, OWNER, READY, REFUSED, SHOW, VICTORY, WRONG
 
@@ -45,11 +44,11 @@ NEEDS_DISC = False
 EMPTY, WALK, LOOK, CHASE, DONE = range(5)
 STAGES = ("empty", "walk", "look", "chase", "done")
 
-_ROWS = (0, 16, 20)  # where track, kennel and finish of a segment begin
 _HOLE_MS = 250  # a light in LOOK
 _ROW_MS = 1000  # the last one of a row
 _DONE_MS = 3000
 _LISTED = 8  # holes that are named in an answer
+_COLOURS = 6  # in which segments are shown, one after the other
 _GREEN = 3  # the seat with that colour
 
 
@@ -66,7 +65,7 @@ class Calibration:
         begun = device.storage.load(UNFINISHED)
         if begun is None or begun == device.storage.load(FINISHED):
             self._wiring = Wiring(holes)
-            self._wiring.sensors[:] = bytes((UNKNOWN,)) * holes
+            self._wiring.flags[:] = bytes((UNKNOWN,)) * holes
         else:
             self._wiring = wiring.load(device.storage, holes, UNFINISHED)
         self._full = bytearray(holes)  # by sensor
@@ -176,9 +175,10 @@ class Calibration:
                 self._stage = LOOK
                 self._hole = 0
                 return
-            if self._hole and self._hole % HOLES in _ROWS and known.sensors[self._hole] == UNKNOWN:
+            flags = known.flags[self._hole]
+            if self._hole and flags & UNKNOWN and self._begins_row(self._hole):
                 self._keep()
-            if known.sensors[self._hole] == UNKNOWN and not known.flags[self._hole] & BLIND:
+            if flags & UNKNOWN and not flags & BLIND:
                 return
 
     def _answered(self, sensor: int) -> None:
@@ -208,18 +208,20 @@ class Calibration:
             self._reply = CHOICE
             return
         self._reply = READY
-        known.sensors[hole] = sensor
-        segment, other = hole // HOLES, sensor // HOLES
-        is_in_row = hole % HOLES > 0 and known.sensors[hole - 1] + 1 == sensor
-        if is_in_row and known.lights[hole] // HOLES != other:
-            self._exchange(segment, known.hole_of_light(other * HOLES) // HOLES)
+        known.learn(hole, sensor)
+        each = self._device.board.holes_each
+        segment, other = hole // each, sensor // each
+        is_in_row = hole % each > 0 and known.hole_of_sensor(sensor - 1) == hole - 1
+        if is_in_row and known.lights[hole] // each != other:
+            self._exchange(segment, known.hole_of_light(other * each) // each)
         self._next()
 
     def _exchange(self, segment: int, other: int) -> None:
         """Two segments have the lights of each other."""
         lights = self._wiring.lights
-        for hole in range(HOLES):
-            one, two = segment * HOLES + hole, other * HOLES + hole
+        each = self._device.board.holes_each
+        for hole in range(each):
+            one, two = segment * each + hole, other * each + hole
             lights[one], lights[two] = lights[two], lights[one]
 
     def _confirm(self, now_ms: int) -> None:
@@ -240,8 +242,7 @@ class Calibration:
         known = self._wiring
         if self._stage == WALK and self._hole:
             self._hole -= 1
-            known.sensors[self._hole] = UNKNOWN
-            known.flags[self._hole] &= ~BLIND
+            known.flags[self._hole] = known.flags[self._hole] & ~BLIND | UNKNOWN
             self._odd = -1
             self._reply = LAID
         elif self._stage in (LOOK, CHASE):
@@ -253,11 +254,11 @@ class Calibration:
         self._keep()
         self._stage = LOOK
         self._since_ms = 0
-        while self._hole % HOLES not in _ROWS:
+        while not self._begins_row(self._hole):
             self._hole -= 1
 
     def _go_round(self, now_ms: int) -> bool:
-        is_last = (self._hole + 1) % HOLES in _ROWS
+        is_last = self._begins_row(self._hole + 1)
         if not self._since_ms:
             self._since_ms = now_ms + _ROW_MS  # eyes have to find it first
             return True
@@ -271,6 +272,10 @@ class Calibration:
         if self._hole == len(flags):
             self._done(now_ms)
         return True
+
+    def _begins_row(self, hole: int) -> bool:
+        board = self._device.board
+        return hole % board.holes_each in board.rows
 
     def _done(self, now_ms: int) -> None:
         self._stage = DONE
@@ -312,11 +317,11 @@ class Calibration:
 
         def show(hole: int, meaning: int) -> None:
             field = fields.field_of_light(known.lights[hole])
-            lit[field] = (field, meaning, hole // HOLES)
+            lit[field] = (field, meaning, hole // board.holes_each % _COLOURS)
 
         if self._stage in (WALK, DONE):
             for hole in range(len(known.sensors)):
-                if known.sensors[hole] != UNKNOWN and not known.flags[hole] & BLIND:
+                if not known.flags[hole] & (UNKNOWN | BLIND):
                     show(hole, OWNER)
         if self._stage in (WALK, CHASE):
             show(self._hole, CAPTURE)
@@ -349,7 +354,7 @@ class Calibration:
 
 def found(known: Wiring) -> "dict[str, Any]":
     """Return how many holes are known, and those that are blind or dark, as far as an answer has room for them."""
-    learned = [hole for hole in range(len(known.sensors)) if known.sensors[hole] != UNKNOWN]
+    learned = [hole for hole in range(len(known.sensors)) if not known.flags[hole] & UNKNOWN]
     return {
         "known": len(learned),
         "moved": len([hole for hole in learned if known.sensors[hole] != hole or known.lights[hole] != hole]),

@@ -13,7 +13,6 @@ switches, *undo* and *pause* leave and change nothing.
 
 from firmware.boards import wiring
 from firmware.modes.mode import control_of, control_on
-from shared_engine.boards.board import TRACK
 from shared_engine.lights.looks import CHOICE, LAID, READY, REFUSED, TURN_ON, VICTORY, WRONG
 from shared_engine.log.codec import NO_QUARTER
 
@@ -128,7 +127,8 @@ class DiscTrial:
         board = self._device.board
         if self._passed_ms:
             return [(board.holes, VICTORY, _GREEN)]
-        disc = [(segment * TRACK + hole, TURN_ON, 0) for segment in range(board.segments) for hole in board.disc]
+        firsts = range(0, board.holes, board.holes_each)
+        disc = [(board.field_of_hole(first + hole), TURN_ON, 0) for first in firsts for hole in board.disc]
         return disc + [(board.holes, self._reader(), _GREEN)]
 
     def _reader(self) -> int:

@@ -7,7 +7,7 @@ the next. What is enrolled lies on the flash at once: whenever it is stopped, it
 from firmware.deck import CONTROL, UID_BYTES, Deck
 from firmware.deck_table import DeckTable, numbers, refuse
 from firmware.modes.mode import control_of
-from shared_engine.boards.decks import MOST_DECKS, cards_of, most_packs
+from shared_engine.boards.decks import MOST_DECKS, most_packs
 from shared_engine.games.cards import number as number_of
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
@@ -39,7 +39,7 @@ class Enrolment:
         self._number = number
         self._board = board
         self._table = DeckTable(deck.storage, number)
-        cards = cards_of(board, packs)
+        cards = board.cards(packs)
         # By place, in the order in which they are asked for.
         self._names = CONTROLS + tuple([card for card, _ in cards])
         self._wanted = [1] * len(CONTROLS) + [count for _, count in cards]

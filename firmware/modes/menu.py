@@ -8,7 +8,6 @@ from firmware.boards.seating import rules_of
 from firmware.modes import calibration, disc_trial, enrolment
 from firmware.modes.mode import control_on
 from firmware.sensing.press import DOUBLE, LONG, SHORT
-from shared_engine.boards.board import TRACK
 from shared_engine.games.meanings import TARGET
 from shared_engine.lights.looks import MENU, OWNER, READY, SLEEP, SURE
 
@@ -26,12 +25,12 @@ if TYPE_CHECKING:
 _PAUSE, _HINT, _AGAIN, _FIRST_GAME = 0, 1, 2, 3
 _MODES = (enrolment, calibration, disc_trial)
 _CHOOSING, _STARTER, _SURE = 0, 1, 2
-_FIRST_LIGHT = 1  # on the second field: the first one is a start, which shows who plays
+_FIRST_LIGHT = 1  # on the second field: the first one shows who plays
 _PATIENCE_MS = (30_000, 30_000, 10_000)  # by stage
 
 
 class _Chosen:
-    """The choice that is lit: how its mode begins, or its game with *fields* and the start of each seat, or neither."""
+    """The choice that is lit: how its mode begins, or its game with *fields* and the field of each seat, or neither."""
 
     def __init__(self, fields: "FieldMap") -> None:
         self.begin_mode: "Callable[[Device], Mode] | None" = None
@@ -130,9 +129,9 @@ class Menu:
             else:
                 ruleset, options = self._games[self._choice - _FIRST_GAME]
                 chosen.description = {"ruleset": ruleset, "options": dict(options)}
-            rules = rules_of(chosen.description)
+            rules = rules_of(self._board, chosen.description)
             chosen.fields = chosen.fields.seated(rules)
-            chosen.starts = [sector * TRACK for sector in rules.seat_sector]
+            chosen.starts = self._board.seats(rules)
         return chosen
 
     # ---- time and lights

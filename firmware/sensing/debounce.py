@@ -74,12 +74,15 @@ class Debounce:
 
     def _note(self, raw: "bytes | bytearray", now_ms: int) -> None:
         """Keep the time since which each sensor differs from its settled state."""
+        since, stable = self._since, self._stable
+        for sensor in list(since):
+            if not (raw[sensor >> 3] ^ stable[sensor >> 3]) & 0x80 >> (sensor & 7):
+                del since[sensor]
         for index in range(len(raw)):
-            differs = raw[index] ^ self._stable[index]
-            for bit in range(8):
-                sensor = index * 8 + bit
-                if differs & 0x80 >> bit and sensor < self._sensors:
-                    if sensor not in self._since:
-                        self._since[sensor] = now_ms
-                elif sensor in self._since:
-                    del self._since[sensor]
+            differs = raw[index] ^ stable[index]
+            sensor = index * 8
+            while differs:
+                if differs & 0x80 and sensor not in since and sensor < self._sensors:
+                    since[sensor] = now_ms
+                differs = differs << 1 & 0xFF
+                sensor += 1

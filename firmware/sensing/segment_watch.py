@@ -4,20 +4,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_BYTES = 3  # of a segment in a scan: 24 sensors
 _SURE_SCANS = 20  # a plug that is pushed in makes and breaks contact for a while
 _SURE_ROUNDS = 4  # and a sensor that has been without power reports its marble in the third round at the latest
 
 
 class SegmentWatch:
-    """Watches *segments* segments of *hall*, a driver with identity(segment).
+    """Watches *segments* segments of *hall*, a driver with identity(segment); in a scan each has *segment_bytes*.
 
     A segment is away while its identity cannot be read or is that of another one; it is there again when it was itself
     for 20 scans. What it was when it was first seen is what it has to be: builders may order segments as they like.
     """
 
-    def __init__(self, hall: "Any", segments: int) -> None:
+    def __init__(self, hall: "Any", segments: int, segment_bytes: int) -> None:
         self._hall = hall
+        self._bytes = segment_bytes
         self._identities = bytearray(segments)
         self._left = bytearray(segments)  # scans until it counts as there
         self._sure = max(_SURE_SCANS, _SURE_ROUNDS * hall.scans_a_round)
@@ -34,7 +34,7 @@ class SegmentWatch:
             elif left[segment]:
                 left[segment] -= 1
             if left[segment]:
-                for at in range(_BYTES * segment, _BYTES * (segment + 1)):
+                for at in range(self._bytes * segment, self._bytes * (segment + 1)):
                     raw[at] = picture[at]
 
     @property

@@ -16,7 +16,8 @@ from host.doctor.calibration import BoardCalibration, State, disc_found, request
 from host.errors import CommandInterruptedError, DeviceError, HostError
 from host.terminal.text import warn, write
 from host.transports.serial import SerialTransport
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.board import Board
+from shared_engine.boards.catalogue import NAMES, board_named
 
 _LOOK_S = 0.2
 
@@ -36,7 +37,7 @@ def calibrate(is_disc: bool, as_json: bool, port: str | None) -> None:
     card pause whenever you like: what was found is kept, and the next time goes on there.
 
     \b
-    collie calibrate           four minutes, when a board is finished or repaired
+    collie calibrate           four minutes (ten for 256 cells), when a board is finished or repaired
     collie calibrate --disc    ten seconds, after that
 
     With --json, what to do next is on standard error.
@@ -44,33 +45,38 @@ def calibrate(is_disc: bool, as_json: bool, port: str | None) -> None:
     Exit codes: 0 nothing is bad, 1 something is, or it was left before its end.
     """
     with Conversation(Route(SerialTransport(port)).client()) as conversation:
-        _check(conversation, is_disc=is_disc)
+        kind = _greeted(conversation, is_disc=is_disc)
         board = BoardCalibration(conversation)
         board.begin(is_disc=is_disc)
         try:
-            known = _follow(conversation, board, warn if as_json else write)
+            known = _follow(conversation, board, kind, warn if as_json else write)
         except BaseException:
             with suppress(HostError):
                 board.leave()
             raise
-    is_well, lines = disc_found(known) if is_disc else wiring_found(known)
+    is_well, lines = disc_found(known) if is_disc else wiring_found(known, kind)
     put("\n".join(lines), {"well": is_well, "found": lines}, as_json=as_json)
     if not is_well:
         sys.exit(1)
 
 
-def _check(conversation: Conversation, *, is_disc: bool) -> None:
+def _greeted(conversation: Conversation, *, is_disc: bool) -> Board:
     hello = conversation.hello
     assert hello is not None, "a board was greeted"
-    board = BOARDS.get(hello.geometry)
-    if is_disc and board and not board.disc:
-        with_disc = ", ".join(name for name, other in BOARDS.items() if other.disc)
+    if hello.geometry not in NAMES:
+        raise DeviceError(
+            f"this program knows no board {hello.geometry!r}, but {', '.join(NAMES)}: bring it and the board to one version"
+        )
+    board = board_named(hello.geometry)
+    if is_disc and not board.disc:
+        with_disc = ", ".join(name for name in NAMES if board_named(name).disc)
         raise DeviceError(
             f"the board {hello.geometry} has no disc, only {with_disc} has; leave out --disc to calibrate its holes"
         )
+    return board
 
 
-def _follow(conversation: Conversation, board: BoardCalibration, say: Callable[[str], None]) -> State:
+def _follow(conversation: Conversation, board: BoardCalibration, kind: Board, say: Callable[[str], None]) -> State:
     """Let *say* what to do until it ends; return what the board knows then."""
     last = ""
     while True:
@@ -80,7 +86,7 @@ def _follow(conversation: Conversation, board: BoardCalibration, say: Callable[[
             continue
         if state["stage"] == "none":
             return state
-        words = request(state)
+        words = request(state, kind)
         if words != last:
             say(words)
         last = words

@@ -26,7 +26,7 @@ from host.language.language import ENGLISH, language
 from host.terminal.console import Terminal, WordsColumn
 from host.terminal.text import confirm, warn, write, write_json
 from host.transports.serial import SerialTransport
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.catalogue import NAMES, board_named
 from shared_engine.boards.decks import MOST_DECKS
 from shared_engine.log.events import CONTROLS
 
@@ -102,11 +102,11 @@ def _chosen(conversation: Conversation, packs: int | None) -> tuple[int, dict[st
     """How many packs a deck of the board that was greeted has, and how many of each control and card."""
     hello = conversation.hello
     assert hello is not None, "a board was greeted"
-    kind = BOARDS.get(hello.geometry)
-    if kind is None:
+    if hello.geometry not in NAMES:
         raise DeckError(
-            f"this program knows no board {hello.geometry!r}, but {', '.join(BOARDS)}: bring it and the board to one version"
+            f"this program knows no board {hello.geometry!r}, but {', '.join(NAMES)}: bring it and the board to one version"
         )
+    kind = board_named(hello.geometry)
     chosen = kind.packs if packs is None else packs
     return chosen, wanted(kind, chosen)
 

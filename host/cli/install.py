@@ -16,7 +16,7 @@ from host.install.installer import Installer, Order, Tree
 from host.terminal.console import Terminal, WordsColumn
 from host.terminal.text import confirm
 from host.transports.serial import find_port
-from shared_engine.boards.board import NAMES
+from shared_engine.boards.catalogue import NAMES
 
 
 class _Screen:

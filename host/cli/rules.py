@@ -18,7 +18,7 @@ from host.rulesets.sheet import Sheet, differing, sheet
 from host.terminal.console import Terminal
 from host.terminal.text import write, write_json
 from host.views.terminal.rules import Row, difference_table, rows_of_rulesets, sheet_table
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.catalogue import NAMES, board_named
 from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.query import answer
@@ -62,8 +62,8 @@ rules.add_command(solve)
 def list_rulesets(lang: str, as_json: bool) -> None:
     """List the rulesets: players, teams, cards, the board that plays it, and a line about each.
 
-    A terminal of less than 76 columns shows name, board and the line alone. A game needs a board with as many segments as it has sides, Black Dog one with a disc. No board plays Brothers: it is a game of tiles
-    and pens, and `collie rules outcomes` answers questions about it.
+    A terminal of less than 76 columns shows name, board and the line alone. A game of Dog needs a board with as many segments as it has
+    sides, Black Dog one with a disc; Brothers, a game of tiles and pens, one with 256 cells.
 
     \b
     collie rules list --lang fr
@@ -91,7 +91,7 @@ def list_rulesets(lang: str, as_json: bool) -> None:
 
 def _row(name: str) -> Row:
     played = presets(name).load(name)
-    boards = tuple(board.name for board in BOARDS.values() if name in [ruleset for ruleset, _ in board.games])
+    boards = tuple(board.name for board in map(board_named, NAMES) if name in [ruleset for ruleset, _ in board.games])
     return Row(name, played.seats, played.teams, getattr(played, "deck_size", 0), boards)
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from host.errors import DeckError
 from shared_engine.boards.board import Board
-from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, cards_of
+from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS
 from shared_engine.games.cards import CARDS, KINDS, name
 from shared_engine.games.cards import number as number_of
 from shared_engine.games.errors import NotationError
@@ -54,7 +54,7 @@ def unpack(entry: bytes) -> Tag | None:
 
 def wanted(board: Board, packs: int) -> dict[str, int]:
     """How many of each control and card a deck of *packs* packs has on *board*, in the order in which they are enrolled."""
-    return dict.fromkeys(CONTROLS, 1) | dict(cards_of(board, packs))
+    return dict.fromkeys(CONTROLS, 1) | dict(board.cards(packs))
 
 
 def missing(tags: list[Tag], wanted: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:

@@ -4,7 +4,8 @@ from typing import Annotated, NotRequired, TypedDict
 
 from host.device.conversation import Conversation
 from host.device.reply import read_reply
-from shared_engine.boards.board import HOLES, PLACES, TRACK
+from host.doctor.holes import place_of
+from shared_engine.boards.board import Board
 from shared_engine.wire.messages import COMMAND_CALIBRATE
 
 _BEGIN, _LEAVE, _STATE, _, _TRY_DISC = range(5)
@@ -21,7 +22,6 @@ _SAID = {
 """What a board says to a quarter of its disc, and what to do."""
 
 _PAGE = "docs/calibration.md"
-_ROWS = ((0, "track"), (TRACK, "kennel"), (TRACK + PLACES, "finish"))  # where each begins in a segment
 _REQUESTS = {
     "empty": "take all marbles off the board; if a light goes on flashing then, lay confirm",
     "chase": "put the marble where a light blinks; if none does, lay confirm",
@@ -69,14 +69,14 @@ class BoardCalibration:
         return self._conversation.command(COMMAND_CALIBRATE, bytes((what,)))
 
 
-def request(state: State) -> str:
+def request(state: State, board: Board) -> str:
     """What to do now."""
     stage = state["stage"]
     if stage == "disc":
         said = state.get("said", "turn")
         return f"{state.get('turned', 0)} of {state.get('of', 4)}: {_SAID[said]}"
     if stage == "walk":
-        return f"put the marble into {_place(state.get('hole', 0))}"
+        return f"put the marble into hole {place_of(board, state.get('hole', 0))}"
     return _REQUESTS[stage]
 
 
@@ -92,18 +92,11 @@ def disc_found(known: State) -> tuple[bool, list[str]]:
     return True, [f"the switches under the disc are well, A and B {order}: from now on the board sees how it is turned"]
 
 
-def wiring_found(known: State) -> tuple[bool, list[str]]:
+def wiring_found(known: State, board: Board) -> tuple[bool, list[str]]:
     """Whether all holes are well, and lines that say so."""
     if known.get("is_left"):
         return False, ["left before the end; what was found is kept: `collie calibrate` goes on there"]
     lines = [f"{known.get('known', 0)} holes are known; {known.get('moved', 0)} of them are wired otherwise than drawn"]
     for holes, words in ((known.get("blind", []), "sees no marble"), (known.get("dark", []), "has no light")):
-        lines += [f"{_place(hole)} {words}: solder it, then calibrate again" for hole in holes]
+        lines += [f"hole {place_of(board, hole)} {words}: solder it, then calibrate again" for hole in holes]
     return len(lines) == 1, lines
-
-
-def _place(hole: int) -> str:
-    """*hole* for somebody with a marble in the hand."""
-    segment, at = divmod(hole, HOLES)
-    first, row = max(row for row in _ROWS if row[0] <= at)
-    return f"hole {at - first + 1} of the {row} of segment {segment}"

@@ -9,7 +9,7 @@ from typing import Annotated, NotRequired, TypedDict
 from host.device.conversation import Conversation
 from host.device.reply import read_reply, unreadable
 from host.doctor import fixes
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.catalogue import NAMES, board_named
 from shared_engine.wire.host_link import RESEND_MS
 from shared_engine.wire.messages import COMMAND_SELF_TEST
 
@@ -30,7 +30,7 @@ class Result(TypedDict):
 
     at_ms: int
     up_ms: int
-    board: Annotated[str, BOARDS]
+    board: Annotated[str, NAMES]
     chip: str
     mhz: int
     micropython: str
@@ -134,7 +134,7 @@ class Examination:
 
 def _result(text: str) -> Result:
     result = read_reply(text, Result, _WHAT)
-    holes = BOARDS[result["board"]].holes
+    holes = board_named(result["board"]).holes
     fields = bytes.fromhex(result["unwell"])[::2] + bytes.fromhex(result["silent"] + result["blind"] + result["dark"])
     if fields and max(fields) >= holes:
         raise unreadable(_WHAT, f"{result['board']} has {holes} holes, and none with the field {max(fields)}")

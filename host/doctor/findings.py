@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from host.doctor import fixes
 from host.doctor.examination import READERS, SENSORS, Echo, Result
+from host.doctor.holes import hole_of, name_of, place_of
 from host.transports.base import Reception
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.board import Board
+from shared_engine.boards.catalogue import board_named
 from shared_engine.boards.faults import MISSING, WRONG_COLOUR
-from shared_engine.games.dog.board import KENNEL, TRACK, Board
-from shared_engine.games.dog.notation.field import format_field
-from shared_engine.games.dog.rulesets import load
 from shared_engine.log.codec import NO_QUARTER, WRAP_MS
 
 OK, LOOK, BAD, UNTESTED = "ok", "look", "bad", "untested"
@@ -173,14 +172,16 @@ def _segments(result: Result) -> Iterator[Finding]:
 
 
 def _holes(result: Result) -> Iterator[Finding]:
-    board = load(BOARDS[result["board"]].games[0][0]).board
+    board = board_named(result["board"])
     found: list[Finding] = []
     pairs = [bytes.fromhex(result["unwell"])[at : at + 2] for at in range(0, len(result["unwell"]) // 2, 2)]
     for verdict, (worth, words, fix) in fixes.HOLES.items():
         fields = [field for field, its in pairs if its == verdict]
         found += _rows(board, fields, worth, words, fix)
     away = {segment for segment, problem in result["segments"] if problem == MISSING}
-    silent = [field for field in bytes.fromhex(result["silent"]) if _segment(board, field) not in away]
+    silent = [
+        field for field in bytes.fromhex(result["silent"]) if hole_of(board, field) // board.holes_each not in away
+    ]
     for fields, worth, (words, fix) in (
         (silent, BAD, fixes.SILENT),
         (list(bytes.fromhex(result["blind"])), BAD, fixes.BLIND),
@@ -189,7 +190,7 @@ def _holes(result: Result) -> Iterator[Finding]:
         found += _rows(board, fields, worth, words, fix)
     yield from found
     if not found:
-        yield Finding("holes", OK, f"{board.field_count}, nothing is known against any of them")
+        yield Finding("holes", OK, f"{board.holes}, nothing is known against any of them")
 
 
 def _disc(result: Result) -> Iterator[Finding]:
@@ -218,32 +219,12 @@ def _disc(result: Result) -> Iterator[Finding]:
 def _rows(board: Board, fields: list[int], worth: str, words: str, fix: str) -> Iterator[Finding]:
     """A row for each hole, or one for all if there are many."""
     if len(fields) > _MOST_ROWS:
-        names = " ".join(format_field(board, field) for field in fields)
+        names = " ".join(name_of(board, field) for field in fields)
         yield Finding(f"{len(fields)} holes", worth, f"{words}: {names}", fix)
         return
     for field in fields:
-        where = f"{format_field(board, field)}, {_place(board, field)}, {words}. "
-        yield Finding(f"hole {format_field(board, field)}", worth, words, f"Hole {where}{fix}")
-
-
-def _segment(board: Board, field: int) -> int:
-    if board.kind(field) == TRACK:
-        return field // _track(board)
-    return board.seat_of(field)  # every one has a seat
-
-
-def _track(board: Board) -> int:
-    """Track holes of a segment."""
-    return board.track_len // board.seats
-
-
-def _place(board: Board, field: int) -> str:
-    """Where a hole is, for somebody with a soldering iron."""
-    segment = _segment(board, field)
-    if board.kind(field) == TRACK:
-        return f"number {field % _track(board) + 1} of the track of segment {segment}"
-    row = "kennel" if board.kind(field) == KENNEL else "finish"
-    return f"number {board.slot_of(field)} of the {row} of segment {segment}"
+        where = f"{name_of(board, field)}, number {place_of(board, hole_of(board, field))}, {words}. "
+        yield Finding(f"hole {name_of(board, field)}", worth, words, f"Hole {where}{fix}")
 
 
 def _reader(result: Result) -> Iterator[Finding]:
@@ -258,7 +239,9 @@ def _reader(result: Result) -> Iterator[Finding]:
 
 
 def _decks(result: Result) -> Iterator[Finding]:
-    if not result["decks"]:
+    if not (result["decks"] or board_named(result["board"]).packs):
+        yield Finding("cards", OK, f"none are enrolled, and {result['board']} needs none")
+    elif not result["decks"]:
         yield Finding("cards", BAD, "no deck is enrolled", fixes.NO_DECK)
     for deck, entries, damaged, done, wanted in result["decks"]:
         measured = f"{entries} stickers, {done} of {wanted} wanted"

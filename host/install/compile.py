@@ -23,7 +23,9 @@ _MAIN = "firmware/main.py"
 # boot selector belongs to the board, not to one of its firmwares, and is copied as source.
 _LEFT_OUT = (
     "firmware/boot/",
-    "shared_engine/games/brothers/",
+    "shared_engine/games/brothers/ask/query.py",
+    "shared_engine/games/brothers/game.py",
+    "shared_engine/games/brothers/review.py",
     "shared_engine/games/catalogue.py",
     "shared_engine/games/dog/ask/check.py",
     "shared_engine/games/dog/ask/flow.py",

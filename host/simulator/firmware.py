@@ -12,7 +12,7 @@ from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SIMULATOR
 from host.simulator.timing import Timing
-from host.simulator.world import World
+from host.simulator.world import BoardWorld
 
 if TYPE_CHECKING:
     from host.simulator.radio import Radio
@@ -25,7 +25,7 @@ _MARK = (
 
 
 def firmware_board(
-    world: World,
+    world: BoardWorld,
     *,
     bare: bool = False,
     timing: Timing | None = None,

@@ -1,4 +1,4 @@
-"""The physical world of one board of four or six segments: chips on the carrier, marbles in the holes, cards with their tags.
+"""The physical world of one board: chips on the carrier, marbles in the holes or pieces on the cells, cards with their tags.
 
 Everything that would still be there after a power cut lies in one folder: the flash chip, and what lies where.
 """
@@ -21,7 +21,8 @@ from host.simulator.chips.pn532 import ADDRESS, Pn532
 from host.simulator.chips.tag import Tag
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.wiring import Wiring
-from shared_engine.boards.board import BOARDS, Board
+from shared_engine.boards.board import Board
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import number
 from shared_engine.games.dog.play import setup
@@ -57,7 +58,7 @@ def first_id(folder: Path) -> bytes:
 
 
 def board_for(rules: Rules) -> Board:
-    """The board that *rules* can be played on.
+    """The board of wood that *rules* can be played on.
 
     Raises:
         SimulatorError: there is none; the message names the option that is in the way.
@@ -84,7 +85,7 @@ class WorldState:
     """What lies where and what the hands are in the middle of; saved after every action."""
 
     holes: list[int] = field(default_factory=list[int])
-    """Fields with a marble, ascending."""
+    """Fields where something lies, ascending."""
     starter: int | None = None
     """Who begins, once the lights have said it."""
     games: int = 0
@@ -157,25 +158,27 @@ class Faults:
     """A and B are in each other's place."""
 
 
-class World:
-    """Marbles and cards, and the chips they act on.
+class BoardWorld:
+    """What lies on a board and on its reader, whatever is played, and the chips that feel it.
 
     Args:
         folder: holds `flash.img` and `world.json`; both are made when missing.
+        fields: the map of the board for its game.
+        cards: the deck: a card is known by its number in it.
+        first_holes: fields where something lies when a game begins.
         sensors: as the setting of the firmware: "switch", or "axes" for marbles that roll freely.
         is_enrolled: a new board knows the deck, as deck 1.
         is_tried: the disc of a new board has passed its trial.
         reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was made with.
         faults: of the board; they may be changed at any time, followed by feel().
-
-    Raises:
-        SimulatorError: the game needs another board than this one.
     """
 
     def __init__(
         self,
         folder: Path,
-        rules: Rules,
+        fields: FieldMap,
+        cards: list[str],
+        first_holes: list[int],
         *,
         is_enrolled: bool = True,
         is_tried: bool = True,
@@ -183,26 +186,25 @@ class World:
         reader: str = "mfrc522",
         faults: Faults | None = None,
     ) -> None:
-        board = board_for(rules)
+        board = fields.board
         self.folder = folder
-        self.rules = rules
         self.faults = faults or Faults()
         self._is_enrolled = is_enrolled
         self._is_tried = is_tried and bool(board.disc)
         self.name = board.name
         self.reader_light = board.holes
-        self._fields = FieldMap(board).seated(rules)
+        self._fields = fields
         self._sensors = sensors
         self.pixels = Ws2812Chain(board.lights)
         self._reader = reader
         self.wiring = Wiring()
         self.wiring.i2c_line(_I2C_BUS).pins = _I2C_PINS
-        self.hall = self._wire_sensors(board.segments)
+        self.hall = self._wire_sensors(board)
         self.disc = DiscSwitches() if board.disc else None
         self.reader = self._wire_reader()
         self.wiring.add_pixels(_PIXELS, self.pixels)
-        self.cards = rules.full_deck()
-        self.first_holes = [hole for hole, is_full in enumerate(picture(setup(rules, 0))) if is_full]
+        self.cards = cards
+        self.first_holes = first_holes
         self._uids = deck_uids(len(self.cards) + len(CONTROLS))
         self.state = WorldState()
 
@@ -235,7 +237,7 @@ class World:
         self.folder.mkdir(parents=True, exist_ok=True)
         saved = self.folder / "world.json"
         if saved.exists():
-            self.state = _read_state(saved, self.rules.board.field_count)
+            self.state = _read_state(saved, self._fields.game_fields)
         else:
             self.state.holes = list(self.first_holes)
             self._furnish()
@@ -244,10 +246,10 @@ class World:
             self.save()
         self.feel()
 
-    def _wire_sensors(self, segments: int) -> Hc165Chain | AxesBoard:
+    def _wire_sensors(self, board: Board) -> Hc165Chain | AxesBoard:
         if self._sensors == "axes":
-            return AxesBoard(self.wiring.i2c_line(_I2C_BUS), segments)
-        chain = Hc165Chain([id_byte(segment) for segment in range(segments)])
+            return AxesBoard(self.wiring.i2c_line(_I2C_BUS), board.segments)
+        chain = Hc165Chain([id_byte(colour) for colour in board.colours], board.holes_each)
         self.wiring.outputs[_HALL_LATCH] = chain.latch
         self.wiring.add_spi(_HALL_BUS, chain)
         return chain
@@ -272,7 +274,7 @@ class World:
             self.wiring.inputs.update(zip(_DISC, self.disc.levels(), strict=True))
 
     def sensor_of(self, field_number: int) -> int:
-        """The sensor and light under a field of the game."""
+        """The sensor under a field of the game; as drawn, its light has the same number."""
         return self._fields.sensor_of_field(self._fields.board_field(field_number))
 
     def _furnish(self) -> None:
@@ -358,3 +360,35 @@ class World:
     def reader_colour(self) -> tuple[int, int, int]:
         """Red, green, blue of the light beside the reader."""
         return self.pixels.colours[self.reader_light]
+
+
+class World(BoardWorld):
+    """Marbles and cards of Dog. Options are those of BoardWorld.
+
+    Raises:
+        SimulatorError: the game needs another board than there is.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        rules: Rules,
+        *,
+        is_enrolled: bool = True,
+        is_tried: bool = True,
+        sensors: str = "switch",
+        reader: str = "mfrc522",
+        faults: Faults | None = None,
+    ) -> None:
+        super().__init__(
+            folder,
+            FieldMap(board_for(rules)).seated(rules),
+            rules.full_deck(),
+            [hole for hole, is_full in enumerate(picture(setup(rules, 0))) if is_full],
+            is_enrolled=is_enrolled,
+            is_tried=is_tried,
+            sensors=sensors,
+            reader=reader,
+            faults=faults,
+        )
+        self.rules = rules

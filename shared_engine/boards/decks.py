@@ -1,6 +1,4 @@
-"""The decks of a board: how many there can be, and which cards belong to one."""
-
-from shared_engine.games.dog.presets import resolve
+"""The decks of a board: how many there can be."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,11 +11,4 @@ MOST_CARDS = 165  # of a deck: three packs of 55
 
 def most_packs(board: "Board") -> int:
     """Return how many packs a deck of *board* can have."""
-    return MOST_CARDS // board.pack
-
-
-def cards_of(board: "Board", packs: int) -> "list[tuple[str, int]]":
-    """Return the cards and how many of each are in *packs* packs of *board*, in the order of a fan."""
-    rules = resolve(board.games[0][0], {})
-    size = len(rules.full_deck())
-    return [(card, rules.deck[card] * packs * board.pack // size) for card in rules.cards()]
+    return MOST_CARDS // board.pack if board.packs else 0

@@ -9,7 +9,10 @@ from shared_engine.games.dog import rulesets
 from shared_engine.games.dog.cards import abilities
 from shared_engine.games.dog.game import game as dog
 from shared_engine.games.errors import RulesetError
+from shared_engine.games.on_board import BROTHERS as BROTHERS
 from shared_engine.games.on_board import BROTHERS_RULESETS, first_position, open_on_board, read_options
+from shared_engine.games.on_board import DOG as DOG
+from shared_engine.games.on_board import room_of as room_on_board
 from shared_engine.games.reading import read_text
 
 TYPE_CHECKING = False
@@ -18,9 +21,6 @@ if TYPE_CHECKING:
 
     from shared_engine.games.contract import BoardPosition, FullGame, Game, Position
 
-DOG = "dog"
-BROTHERS = "brothers"
-
 
 def names() -> "list[str]":
     """Return the rulesets of all games."""
@@ -28,16 +28,14 @@ def names() -> "list[str]":
 
 
 def room_of(ruleset: str) -> str:
-    """Return which game plays *ruleset*: DOG or BROTHERS.
+    """Return which game plays *ruleset*: on_board's DOG or BROTHERS.
 
     Raises:
         RulesetError: no game does; the message lists the rulesets of all.
     """
-    if ruleset in BROTHERS_RULESETS:
-        return BROTHERS
     if ruleset not in names():
         raise RulesetError("unknown ruleset %r; there are %s" % (ruleset, ", ".join(names())))
-    return DOG
+    return room_on_board(ruleset)
 
 
 def check_card(card: str) -> None:

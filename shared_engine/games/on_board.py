@@ -4,8 +4,6 @@ The game is checked against the contract where it is made. Whoever gets it here 
 ever go back to the game they come from, which no type can say, so their types are dropped here and in catalogue.py, nowhere else.
 """
 
-from shared_engine.games.dog.on_board import game as dog
-from shared_engine.games.errors import RulesetError
 from shared_engine.games.reading import read_number, read_object, read_text
 
 TYPE_CHECKING = False
@@ -14,6 +12,8 @@ if TYPE_CHECKING:
 
     from shared_engine.games.contract import BoardGame, BoardPosition
 
+DOG = "dog"
+BROTHERS = "brothers"
 BROTHERS_RULESETS = ("brothers-2", "brothers-4")
 # What `state` says in the description of a game that begins with what is on the board, whatever that is.
 ON_BOARD = "board"
@@ -32,15 +32,20 @@ def open_on_board(description: "dict[str, Any]") -> "tuple[BoardGame, BoardPosit
     return game, first_position(game, rules, description)
 
 
+def room_of(ruleset: str) -> str:
+    """Return which game a board would have to play for *ruleset*: DOG or BROTHERS. Whether there is such a ruleset is its affair."""
+    return BROTHERS if ruleset in BROTHERS_RULESETS else DOG
+
+
 def _board_game(ruleset: str) -> "Any":
-    """Return the game that plays *ruleset*. A board of wood for another one does not have it in its memory, or not even on its flash."""
-    if ruleset not in BROTHERS_RULESETS:
-        return dog
-    try:
-        from shared_engine.games.brothers.on_board import game
-    except ImportError:
-        raise RulesetError("this board does not play %r" % ruleset)
-    return game
+    """Return the game that plays *ruleset*; only then are its modules loaded, since a board plays one game."""
+    if room_of(ruleset) == BROTHERS:
+        from shared_engine.games.brothers.on_board import game as brothers
+
+        return brothers
+    from shared_engine.games.dog.on_board import game as dog
+
+    return dog
 
 
 def read_options(description: "dict[str, Any]") -> "dict[str, Any]":

@@ -5,10 +5,10 @@ import ast
 from tests.architecture.tracked import ROOT
 
 # Modules that MicroPython has too, under the same name and with what is used of them.
-ENGINE_IMPORTS = {"binascii", "hashlib", "json", "struct", "shared_engine"}
+ENGINE_IMPORTS = {"array", "binascii", "hashlib", "json", "struct", "shared_engine"}
 # What a board has besides: its own chips and time, and MicroPython's event loop.
 FIRMWARE_IMPORTS = ENGINE_IMPORTS | {
-    *("array", "asyncio", "errno", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
+    *("asyncio", "errno", "firmware", "gc", "io", "os", "select", "sys", "time"),  # as on CPython
     *("bluetooth", "cryptolib", "esp32", "machine", "micropython", "neopixel", "vfs"),  # MicroPython's own
 }
 

@@ -12,7 +12,7 @@ from firmware.sensing.disc_watch import DiscWatch
 from firmware.sensing.reader_watch import ReaderWatch
 from firmware.service import Service
 from firmware.session.waking import wake
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.rulesets import load

@@ -11,10 +11,12 @@ from firmware.drivers.storage import Storage
 from firmware.pins import chip_of, pins_of
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import id_byte
+from host.simulator.meadow_world import world_of
 from host.simulator.world import World
-from shared_engine.boards.board import BOARDS, NAMES
+from shared_engine.boards.catalogue import NAMES, board_named
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
-from shared_engine.games.dog.notation.field import format_field
+from shared_engine.games.catalogue import find_board_game
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import RulesetError
 
@@ -25,12 +27,17 @@ PINS = pins_of("ESP32S3")  # what the simulated board has
 
 @pytest.fixture(params=NAMES)
 def board(request):
-    return BOARDS[request.param]
+    return board_named(request.param)
 
 
 @pytest.fixture
-def rules(board):
-    return load(board.games[0][0])
+def game(board):
+    return find_board_game(board.games[0][0])
+
+
+@pytest.fixture
+def rules(board, game):
+    return game.load(*board.games[0])
 
 
 @pytest.fixture
@@ -48,9 +55,9 @@ def world(tmp_path):
     return World(tmp_path, load("brandi-4"))
 
 
-def test_drawing_when_read_then_every_hole_of_the_board_by_its_name(holes, rules):
+def test_drawing_when_read_then_every_hole_of_the_board_by_its_name(holes, game, rules):
     fields = [(name, field) for name, field, _, _ in holes]
-    named = [(format_field(rules.board, field), field) for field in range(rules.board.field_count)]
+    named = [(game.format_field(rules.board, field), field) for field in range(len(holes))]
     assert sorted(fields, key=lambda one: one[1]) == named
 
 
@@ -75,7 +82,7 @@ def test_segments_when_compared_with_the_world_then_in_the_same_order(world):
 
 
 def test_settings_when_the_world_is_new_then_they_name_its_board(board, rules, tmp_path):
-    world = World(tmp_path, rules)
+    world = world_of(tmp_path, rules)
     world.open()
     image = FlashImage(world.flash)
     files = FlashFiles(image)
@@ -152,5 +159,6 @@ def test_button_when_held_then_its_pin_is_low(world):
 
 
 def test_seat_when_the_game_is_played_on_another_kind_of_board_then_refused_by_name(board):
-    with pytest.raises(RulesetError, match="this board does not play 'brothers-2'"):
-        seat(FieldMap(board), {"ruleset": "brothers-2"})
+    other = "brandi-4" if board.name == "meadow-16" else "brothers-2"
+    with pytest.raises(RulesetError, match=f"this board does not play '{other}'"):
+        seat(FieldMap(board), {"ruleset": other})

@@ -13,7 +13,7 @@ from firmware.lights.patterns import Patterns
 from firmware.modes.calibration import Calibration
 from host.simulator.calibrating import CalibratingHands
 from host.simulator.world import Faults, World, deck_uids
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import CHOICE, LAID, LIFT_HERE, REFUSED
@@ -406,7 +406,8 @@ def test_load_when_of_another_version_or_board_then_as_drawn(storage, content):
 
 def test_complete_when_sensors_are_left_then_each_hole_has_one_and_its_own_if_it_is_free():
     known = Wiring(6)
-    known.sensors[:] = bytes((1, UNKNOWN, UNKNOWN, 3, UNKNOWN, 2))
+    known.sensors[:] = bytes((1, 1, 1, 3, 1, 2))
+    known.flags[:] = bytes((0, UNKNOWN, UNKNOWN, 0, UNKNOWN, 0))
     known.complete()
     assert list(known.sensors) in ([1, 5, 0, 3, 4, 2], [1, 0, 5, 3, 4, 2])
 

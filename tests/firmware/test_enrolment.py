@@ -9,7 +9,7 @@ from firmware.deck import Deck
 from firmware.deck_table import DeckTable
 from firmware.drivers.storage import Storage
 from firmware.modes.enrolment import Enrolment, begin, refuse_begin
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.games.cards import CARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.meanings import MOVABLE

@@ -4,7 +4,7 @@ from firmware.sensing.debounce import Debounce
 from firmware.sensing.health import Health
 from firmware.sensing.marbles import Marbles
 from firmware.sensing.segment_watch import SegmentWatch
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 
 BOARD = BOARDS["dog-4"]
@@ -33,7 +33,7 @@ class Hall:
 
 def marbles_of(hall, seen=None):
     debounce = Debounce(BOARD.holes, SETTLE_MS, MANY_MS, 4, Health(BOARD.holes))
-    marbles = Marbles(hall, SegmentWatch(hall, BOARD.segments), debounce, FieldMap(BOARD, SWAPPED))
+    marbles = Marbles(hall, SegmentWatch(hall, BOARD.segments, 3), debounce, FieldMap(BOARD, SWAPPED))
     marbles.start(bytearray(BOARD.holes) if seen is None else seen)
     return marbles
 

@@ -9,7 +9,7 @@ from firmware.modes.enrolment import Enrolment
 from firmware.modes.light_test import LightTest
 from firmware.modes.mode import control_of
 from firmware.sensing.press import DOUBLE, LONG, SHORT, VERY_LONG
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesError

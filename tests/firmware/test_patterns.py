@@ -8,7 +8,7 @@ import pytest
 from firmware import settings
 from firmware.lights.patterns import Patterns, current_ma, is_moving, level, lit_as
 from host.simulator.interpreter import run_micropython
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.lights.looks import (
     BLINK,

@@ -33,7 +33,7 @@ def hall():
 
 @pytest.fixture
 def watch(hall):
-    watch = SegmentWatch(hall, 2)
+    watch = SegmentWatch(hall, 2, 3)
     assert held(watch) == NONE
     return watch
 
@@ -62,7 +62,7 @@ def test_hold_when_it_comes_back_then_it_counts_after_a_while_without_a_break(wa
 
 def test_hold_when_sensors_are_read_in_turn_then_a_segment_waits_for_all_of_them():
     hall = Hall(scans_a_round=18)
-    watch = SegmentWatch(hall, 2)
+    watch = SegmentWatch(hall, 2, 3)
     hall.identities[0] = 0
     held(watch)
     hall.identities[0] = 0x81
@@ -78,7 +78,7 @@ def test_hold_when_sensors_are_read_in_turn_then_a_segment_waits_for_all_of_them
 
 def test_hold_when_one_is_missing_from_the_start_then_its_picture_is_held_until_it_comes(hall):
     hall.identities[1] = 0
-    watch = SegmentWatch(hall, 2)
+    watch = SegmentWatch(hall, 2, 3)
     assert held(watch) == bytes(3) + b"\xff" * 3
     hall.identities[1] = 0x91  # whichever it is: there was none before
     for _ in range(SURE - 1):

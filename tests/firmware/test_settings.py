@@ -27,7 +27,7 @@ def test_load_when_some_were_chosen_then_those_and_the_other_defaults(storage):
 @pytest.mark.parametrize(
     ("chosen", "says"),
     [
-        ({"board": "dog-5"}, 'setting board cannot be \'dog-5\'; choose of "dog-4", "dog-6", "black-dog"'),
+        ({"board": "dog-5"}, 'setting board cannot be \'dog-5\'; choose of "dog-4", "dog-6", "black-dog", "meadow-16"'),
         ({"brightness": 0}, "setting brightness cannot be 0; 1 to 100"),
         ({"brightness": True}, "setting brightness cannot be True; 1 to 100"),
         ({"sound": 1}, "setting sound cannot be 1; choose of true, false"),
@@ -66,7 +66,7 @@ def test_command_when_a_value_is_bad_then_nothing_is_kept(tmp_path):
     table = Table(tmp_path)
     assert table.command(COMMAND_SETTINGS, b'{"brightness": 12, "board": 3}') == (
         STATUS_BAD_ARGUMENT,
-        'setting board cannot be 3; choose of "dog-4", "dog-6", "black-dog"',
+        'setting board cannot be 3; choose of "dog-4", "dog-6", "black-dog", "meadow-16"',
     )
     assert settings.load(Storage(str(tmp_path))) == (settings.DEFAULTS, "")
 
@@ -74,3 +74,13 @@ def test_command_when_a_value_is_bad_then_nothing_is_kept(tmp_path):
 def test_command_when_it_is_no_json_then_refused(tmp_path):
     status, reason = Table(tmp_path).command(COMMAND_SETTINGS, b"{")
     assert (status, reason[:22]) == (STATUS_BAD_ARGUMENT, "settings are not JSON:")
+
+
+def test_command_when_sensors_for_marbles_that_roll_are_chosen_for_a_meadow_then_refused_and_nothing_is_kept(tmp_path):
+    table = Table(tmp_path)
+    assert table.command(COMMAND_SETTINGS, b'{"board": "meadow-16"}')[0] == STATUS_OK
+    assert table.command(COMMAND_SETTINGS, b'{"sensors": "axes"}') == (
+        STATUS_BAD_ARGUMENT,
+        'setting sensors cannot be "axes" on the board meadow-16, where pieces lie flat; choose "switch"',
+    )
+    assert json.loads(table.command(COMMAND_SETTINGS, b"")[1])["sensors"] == "switch"

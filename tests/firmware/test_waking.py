@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.session.waking import wake
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.cards import CARDS
 from shared_engine.log import events

@@ -38,7 +38,7 @@ from host.install.slots import SlotState
 from host.rulesets.choice import choose
 from host.store.referee import StoredReferee
 from host.terminal.text import one_line, printable
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
 from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move

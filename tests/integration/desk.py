@@ -10,7 +10,7 @@ from host.deck.tags import wanted
 from host.simulator.chips.tag import Tag as Sticker
 from host.simulator.firmware import firmware_board
 from host.simulator.world import World
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.lights.looks import REFUSED, colour
 

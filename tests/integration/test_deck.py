@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host.deck.tags import Tag, format_decks, read_decks, wanted
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.log.events import CONTROLS
 from tests.host.cli.command import collie
 from tests.integration.desk import NAMES, Desk, Running, sticker

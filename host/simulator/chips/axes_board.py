@@ -9,7 +9,7 @@ from functools import partial
 from host.simulator.chips.tca9548a import Tca9548a
 from host.simulator.chips.tmag5273 import ADDRESSES, Tmag5273
 from host.simulator.i2c import I2cChip, I2cLine
-from shared_engine.boards.board import HOLES
+from shared_engine.boards.dog import HOLES
 from shared_engine.prng import Prng
 
 FIRST_MUX = 0x70

@@ -1,13 +1,9 @@
-"""A chain of board segments, each read through four 74HC165 shift registers.
+"""A chain of board segments, each read through 74HC165 shift registers.
 
-Every segment gives 32 bits: 24 hall switches (DRV5032: a magnet pulls its line low) and an ID byte
+Every segment gives as many bits as it has hall switches (DRV5032: a magnet pulls its line low), 24 or 16, and an ID byte
 `1 0 | colour(3) | hw-rev(2) | odd parity` set by solder jumpers. The segment next to the controller comes first, sensor 0
 first, and each byte its highest bit first; the ID byte ends the frame. Behind the last segment the line is pulled high.
 """
-
-from shared_engine.boards.board import HOLES
-
-FRAME_BITS = 32
 
 
 def id_byte(colour: int, hw_rev: int = 0) -> int:
@@ -22,13 +18,14 @@ class Hc165Chain:
     """The chain as the controller sees it: a latch line, and bits that come with the SPI clock.
 
     `magnets[sensor]` says whether a marble lies there, over all segments; `ids` are the ID bytes. Both may be changed
-    at any time, also in length (24 magnets for every ID). `loose` is the first segment whose cable is out, it and those
+    at any time, also in length (*each* magnets for every ID). `loose` is the first segment whose cable is out, it and those
     behind it are not read; None while all are plugged in.
     """
 
-    def __init__(self, ids: list[int]) -> None:
+    def __init__(self, ids: list[int], each: int = 24) -> None:
         self.ids = ids
-        self.magnets = [False] * (HOLES * len(ids))
+        self.magnets = [False] * (each * len(ids))
+        self._each = each
         self.loose: int | None = None
         self._latch_low = False
         self._bits = ""
@@ -63,5 +60,6 @@ class Hc165Chain:
     def _inputs(self) -> str:
         """The levels of all inputs in the order in which they are shifted out, as "0" and "1"."""
         lines = "".join(["0" if magnet else "1" for magnet in self.magnets])
-        frames = [f"{lines[at * HOLES :][:HOLES]}{identity:08b}" for at, identity in enumerate(self.ids[: self.loose])]
+        each = self._each
+        frames = [f"{lines[at * each :][:each]}{identity:08b}" for at, identity in enumerate(self.ids[: self.loose])]
         return "".join(frames)

@@ -32,7 +32,7 @@ from firmware.sensing.segment_watch import SegmentWatch
 from firmware.tasks.cards import read_cards
 from firmware.tasks.lights import show_lights
 from firmware.tasks.scan import scan
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.lights.looks import CHOICE
 from shared_engine.log import events
@@ -184,9 +184,9 @@ async def _evening():
     device, clock, watchdog = Device(board), Clock(0), Watchdog()
     head = device.log.head
     chain = Chain(board.segments)
-    hall = HallChain(chain, Pin(), board.segments)
+    hall = HallChain(chain, Pin(), board.segments, 3)
     debounce = Debounce(board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, device.health)
-    marbles = Marbles(hall, SegmentWatch(hall, board.segments), debounce, device.fields)
+    marbles = Marbles(hall, SegmentWatch(hall, board.segments, 3), debounce, device.fields)
     marbles.start(bytes(board.holes))
     samples = Samples(marbles, device.disc, Button(Pin()), clock)
     patterns = Patterns(device.fields.lights, 1, 1000)

@@ -15,7 +15,7 @@ from firmware.sensing.health import Health
 from firmware.sensing.marbles import Marbles
 from firmware.sensing.samples import Samples
 from firmware.sensing.segment_watch import SegmentWatch
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 
 _THINKING_MS = 400
@@ -34,11 +34,11 @@ def run():
     """Print the longest gap between two scans in ms, how many samples are kept, and whether their times ascend."""
     board, clock = BOARDS["dog-4"], Clock(0)
     chain = Chain(board.segments)
-    hall = HallChain(chain, Pin(), board.segments)
+    hall = HallChain(chain, Pin(), board.segments, 3)
     debounce = Debounce(
         board.holes, config.DEBOUNCE_MS, config.DEBOUNCE_MANY_MS, config.MANY_FIELDS, Health(board.holes)
     )
-    marbles = Marbles(hall, SegmentWatch(hall, board.segments), debounce, FieldMap(board))
+    marbles = Marbles(hall, SegmentWatch(hall, board.segments, 3), debounce, FieldMap(board))
     marbles.start(bytes(board.holes))
     samples = Samples(marbles, DiscWatch(None, 0), Button(Pin()), clock)
     timer = machine.Timer(0)

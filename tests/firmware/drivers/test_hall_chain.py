@@ -24,16 +24,17 @@ scan, check = hall.scan, hall.check
 
 
 class ChainBench(Bench):
-    def __init__(self, folder, segments):
-        self.chain = Hc165Chain([])
+    def __init__(self, folder, segments, each=24):
+        self.chain = Hc165Chain([], each)
+        self.each = each
         self.plug(range(segments))
         wiring = Wiring(outputs={4: self.chain.latch})
         wiring.add_spi(1, self.chain)
         super().__init__(
             folder, wiring, ["hall_chain"],
             "from machine import SPI, Pin; from firmware.drivers.hall_chain import HallChain",
-            f"hall = HallChain(SPI(1, baudrate=1_000_000), Pin(4, Pin.OUT, value=1), {segments})",
-            f"into = bytearray(3 * {segments}); colours = bytes(range({segments}))",
+            f"hall = HallChain(SPI(1, baudrate=1_000_000), Pin(4, Pin.OUT, value=1), {segments}, {each // 8})",
+            f"into = bytearray({each // 8 * segments}); colours = bytes([at % 8 for at in range({segments})])",
             PLAY,
             COST,
             "hall.first_scan(into)",
@@ -41,8 +42,8 @@ class ChainBench(Bench):
 
     def plug(self, colours):
         """Plug segments of these colours together, each with a marble on its first hole."""
-        self.chain.ids = [id_byte(colour) for colour in colours]
-        self.chain.magnets = ([True] + [False] * 23) * len(self.chain.ids)
+        self.chain.ids = [id_byte(colour % 8) for colour in colours]
+        self.chain.magnets = ([True] + [False] * (self.each - 1)) * len(self.chain.ids)
 
 
 @pytest.mark.parametrize("segments", [1, 2, 4, 6, 8])
@@ -50,6 +51,14 @@ def test_scan_when_the_chain_has_any_length_then_every_segment_is_read(tmp_path,
     with ChainBench(tmp_path, segments) as bench:
         assert bench.ask("into.hex()") == repr("800000" * segments)
         assert bench.ask("play()") == "[]"
+
+
+def test_scan_when_segments_have_16_sensors_then_every_one_of_them_is_read(tmp_path):
+    with ChainBench(tmp_path, 16, each=16) as bench:
+        assert bench.ask("into.hex()") == repr("8000" * 16)
+        assert bench.ask("play()") == "[]"
+        bench.chain.ids[3] = id_byte(2)
+        assert bench.ask("play()") == f"[(3, {WRONG_COLOUR})]"
 
 
 def test_scan_when_the_board_has_144_holes_then_a_quarter_of_a_millisecond_on_the_bus(tmp_path):

@@ -11,7 +11,7 @@ from firmware.sensing.marbles import Marbles
 from firmware.sensing.samples import Samples
 from firmware.sensing.segment_watch import SegmentWatch
 from firmware.session.waking import Woken
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.referee.states import CARD
 
@@ -81,7 +81,7 @@ class Rest:
             picture[sensor >> 3] |= 0x80 >> (sensor & 7)
         hall = Hall(picture)
         debounce = Debounce(board.holes, 60, 200, 4, device.health)
-        self.marbles = Marbles(hall, SegmentWatch(hall, board.segments), debounce, fields)
+        self.marbles = Marbles(hall, SegmentWatch(hall, board.segments, 3), debounce, fields)
         self.marbles.start(seen)
         self.samples = Samples(self.marbles, device.disc, Button(), Clock(0))
         self.learning = Learning(device)

@@ -7,7 +7,7 @@ import pytest
 from firmware.deck_table import refuse
 from host.deck.tags import Tag, format_decks, missing, read_decks, same_uid, unpack, wanted
 from host.errors import DeckError
-from shared_engine.boards.board import BOARDS
+from shared_engine.boards.dog import BOARDS
 from shared_engine.games.dog.rulesets import load
 from shared_engine.log.events import CONTROLS
 

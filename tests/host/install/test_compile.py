@@ -8,7 +8,6 @@ from host.install.compile import ROOT, build, compile_files, device_sources
 from host.simulator.interpreter import run_micropython
 
 STARTED = ("firmware.main", "firmware.awake")  # by the boot selector
-BROTHERS = "shared_engine.games.brothers"
 RAISES = "def fails():\n    raise ValueError('here')\n"
 
 
@@ -29,8 +28,7 @@ def test_device_tree_when_imports_are_followed_then_it_is_all_that_a_board_impor
     graph = grimp.build_graph("firmware", "shared_engine", exclude_type_checking_imports=True, cache_dir=None)
     imported = set(STARTED).union(*(graph.find_upstream_modules(one) for one in STARTED))
     imported |= {package for name in imported for package in packages(name)}
-    needed = {name for name in imported if not name.startswith(BROTHERS)}  # no board plays it
-    assert {name_of(path) for path, _ in device_sources()} == needed
+    assert {name_of(path) for path, _ in device_sources()} == imported
 
 
 def name_of(path):

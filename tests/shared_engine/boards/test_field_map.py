@@ -2,8 +2,10 @@
 
 import unittest
 
-from shared_engine.boards.board import BOARDS, HOLES, NAMES, PLACES, TRACK
+from shared_engine.boards.catalogue import NAMES, board_named
+from shared_engine.boards.dog import BOARDS, HOLES, PLACES, TRACK
 from shared_engine.boards.field_map import FieldMap
+from shared_engine.games.brothers.rulesets import load as load_brothers
 from shared_engine.games.dog.board import FINISH, KENNEL
 from shared_engine.games.dog.board import TRACK as ON_TRACK
 from shared_engine.games.dog.rulesets import load
@@ -59,12 +61,12 @@ def hole_of(board, field):
 class Wired(unittest.TestCase):
     def test_sensors_when_wired_as_drawn_then_each_has_one_field_and_back(self):
         for name in NAMES:
-            fields, holes = FieldMap(BOARDS[name]), range(BOARDS[name].holes)
+            fields, holes = FieldMap(board_named(name)), range(board_named(name).holes)
             self.assertEqual([fields.sensor_of_field(fields.field_of_sensor(sensor)) for sensor in holes], list(holes))
 
     def test_lights_when_wired_as_drawn_then_each_has_one_field_and_back(self):
         for name in NAMES:
-            fields, lights = FieldMap(BOARDS[name]), range(BOARDS[name].lights)
+            fields, lights = FieldMap(board_named(name)), range(board_named(name).lights)
             self.assertEqual([fields.light_of_field(fields.field_of_light(light)) for light in lights], list(lights))
 
     def test_sensors_when_two_are_swapped_then_their_fields_are(self):
@@ -82,9 +84,28 @@ class Wired(unittest.TestCase):
         self.assertEqual(fields.field_of_light(3), FOUR.field_of_hole(17))
 
 
+class Meadow(unittest.TestCase):
+    def test_holes_when_the_chain_goes_through_the_modules_then_forth_and_back_and_in_each_row_by_row(self):
+        board = board_named("meadow-16")
+        firsts = [board.field_of_hole(16 * module) for module in range(16)]
+        self.assertEqual([divmod(field, 16) for field in firsts[:4]], [(0, 0), (0, 4), (0, 8), (0, 12)])
+        self.assertEqual([divmod(field, 16) for field in firsts[4:8]], [(4, 12), (4, 8), (4, 4), (4, 0)])
+        self.assertEqual([board.field_of_hole(hole) for hole in range(5)], [0, 1, 2, 3, 16])
+
+    def test_seated_when_brothers_is_played_then_it_uses_every_cell_and_the_reader_is_behind_them(self):
+        board = board_named("meadow-16")
+        fields = FieldMap(board).seated(load_brothers("brothers-4", {}))
+        self.assertEqual([fields.game_field(field) for field in range(256)], list(range(256)))
+        self.assertEqual((fields.game_fields, fields.board_field(256), fields.light_of_field(256)), (256, 256, 256))
+
+    def test_seats_when_shown_in_the_menu_then_each_has_a_corner(self):
+        board = board_named("meadow-16")
+        self.assertEqual(board.seats(load_brothers("brothers-4", {})), [0, 15, 255, 240])
+
+
 class Seated(unittest.TestCase):
     def test_seated_when_each_game_of_a_board_is_played_then_its_fields_lie_in_the_holes_of_the_drawing(self):
-        for name in NAMES:
+        for name in sorted(BOARDS):
             for ruleset, options in BOARDS[name].games:
                 board = load(ruleset, options).board
                 fields = FieldMap(BOARDS[name]).seated(load(ruleset, options))

@@ -13,7 +13,7 @@ from firmware.drivers.usb_pipe import UsbPipe
 SEGMENTS = 3
 
 pipe = UsbPipe()
-chain = HallChain(SPI(1, baudrate=1_000_000), Pin(4, Pin.OUT, value=1), SEGMENTS)
+chain = HallChain(SPI(1, baudrate=1_000_000), Pin(4, Pin.OUT, value=1), SEGMENTS, 3)
 pixels = Pixels(NeoPixel(Pin(5, Pin.OUT), 4))
 sensors = bytearray(3 * SEGMENTS)
 
