@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Protocol
 
 from host.errors import InstallError
-from host.install.compile import ROOT, build
+from host.install.compile import MEADOW, ROOT, build, is_for
 from host.install.flasher import Flasher
 from host.install.image import CHIPS, OLDEST, WHAT_TO_BUY, Image, files_at
 from host.install.line import Line
 from host.install.repl import Facts, Repl
 from host.install.slots import SlotState
+from shared_engine.boards.catalogue import board_named
+from shared_engine.games.on_board import BROTHERS, DOG
 
 _MAIN = "/main.py"
 _MAIN_SOURCE = ROOT / "firmware" / "boot" / "main.py"
@@ -68,6 +70,10 @@ class Tree:
         files = {path: source.read_bytes() for source, path in build(folder / "device")}
         return cls(files, _MAIN_SOURCE.read_bytes())
 
+    def of(self, game: str) -> "Tree":
+        """What of it a board needs that plays *game*."""
+        return Tree({path: data for path, data in self.files.items() if is_for(game, path)}, self.main)
+
     @property
     def size(self) -> int:
         return sum(len(data) for data in self.files.values())
@@ -85,7 +91,7 @@ class Installer:
 
     def plan(self) -> None:
         """Say what `run` would do, as far as it can be known without disturbing the board."""
-        say, image, tree = self._progress.say, self._order.image, self._tree
+        say, image, tree = self._progress.say, self._order.image, self._tree.of(self._chosen_game() or DOG)
         firmware = self._line.greet()
         say(f"port: {self._order.port}, " + (f"{firmware} answers" if firmware else "no Board Collie answers"))
         if image:
@@ -183,6 +189,7 @@ class Installer:
         facts = repl.facts()
         self._check(facts)
         state = SlotState.parse(facts.slot_line)
+        self._tree = self._tree.of(self._chosen_game() or self._game_of(repl, state))
         if state.known and not state.trial and self._is_complete(repl, state.known):
             self._progress.say(f"firmware: slot {state.known} runs exactly this one, nothing to copy")
             slot = state.known
@@ -225,6 +232,15 @@ class Installer:
         """Whether *slot* holds exactly this firmware."""
         missing, extra = self._differing_files(repl, slot)
         return not missing and not extra
+
+    def _chosen_game(self) -> str:
+        """The game of the board that was chosen with `--board`, "" if none was."""
+        board = self._order.settings.get("board")
+        return board_named(str(board)).game if board else ""
+
+    def _game_of(self, repl: Repl, state: SlotState) -> str:
+        """The game that the board plays with what it runs."""
+        return BROTHERS if state.known and repl.hashes(f"/{state.known}{MEADOW}") else DOG
 
     def _fill(self, repl: Repl, slot: str, state: SlotState, facts: Facts) -> SlotState:
         """Make *slot*, which does not run, hold exactly this firmware; return the state in which nobody starts it yet."""

@@ -1,18 +1,29 @@
-"""Which boards there are; a board in its case loads what belongs to its own kind."""
+"""Which boards there are. What belongs to boards of another kind is not loaded, and need not be there."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.boards.board import Board
 
-NAMES = ("dog-4", "dog-6", "black-dog", "meadow-16")
+_OF_WOOD = ("dog-4", "dog-6", "black-dog")
+_MEADOWS = ("meadow-16",)
+NAMES = _OF_WOOD + _MEADOWS
 
 
 def board_named(name: str) -> "Board":
-    """Return the board that is called *name*, one of NAMES."""
-    if name.startswith("meadow"):
+    """Return the board that is called *name*, one of NAMES.
+
+    Raises:
+        ImportError: the firmware is one for boards of another kind.
+    """
+    if name in _MEADOWS:
         from shared_engine.boards.meadow import BOARDS as MEADOWS
 
         return MEADOWS[name]
     from shared_engine.boards.dog import BOARDS as OF_WOOD
 
     return OF_WOOD[name]
+
+
+def another_board(name: str) -> "Board":
+    """Return the first board of another kind than that called *name*."""
+    return board_named((_OF_WOOD if name in _MEADOWS else _MEADOWS)[0])

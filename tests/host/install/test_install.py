@@ -29,7 +29,7 @@ COLLIE = Path(sys.executable).with_name("collie")
 
 @pytest.fixture(scope="module")
 def tree():
-    return Tree.built(ROOT / "build")
+    return Tree.built(ROOT / "build").of("dog")
 
 
 @pytest.fixture(scope="module")
