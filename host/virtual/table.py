@@ -1,30 +1,23 @@
-"""A virtual table: what people at browsers do, and what each of them sees. It knows no browser and no server."""
+"""A virtual table of Dog: what people at browsers do, and what each of them sees. It knows no browser and no server."""
 
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
-from host.device.reply import read_json
 from host.language.language import Text, in_all, phrase
 from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, View
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
+from host.virtual.gathering import CONTROLS, DONE, Gathering, refusal
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
 from shared_engine.games.dog.moves.targets import targets
 from shared_engine.games.dog.position import needs_dog
 from shared_engine.games.dog.see.unseen import unseen
-from shared_engine.games.errors import NotationError
 from shared_engine.lights.looks import SHOW, WHICH, WRONG
 from shared_engine.record.record import Record
 
-CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
-"""The control cards that everybody may lay; a new game is the host's."""
-
-
-_DONE: Text = {}  # in place of a refusal
 # What the light beside the reader asks for.
 _ASKED = {SHOW: "show", WHICH: "question", WRONG: "put_right"}
 
@@ -37,7 +30,7 @@ class _Gesture(TypedDict):
     control: NotRequired[Annotated[str, CONTROLS]]
 
 
-class VirtualTable:
+class VirtualTable(Gathering):
     """Everything around one simulated board but the board.
 
     Args:
@@ -47,19 +40,14 @@ class VirtualTable:
 
     Attributes:
         hands: act on the world; the board calls them.
-        wants_new_game: the host has asked for one.
     """
 
     def __init__(self, world: World, dealer: Dealer, on_change: Callable[[], None]) -> None:
         self.hands = VirtualHands(world)
-        self.wants_new_game = False
+        super().__init__(self.hands, _Gesture, on_change)
         self._world = world
         self._dealer = dealer
-        self._on_change = on_change
-        self._lock = threading.Lock()
-        self._view = View("")
         self._shown: list[str] = []  # of a hand that folds
-        self._refusals: dict[str, Text] = {}
 
     # ---- what the board says
 
@@ -70,8 +58,8 @@ class VirtualTable:
             HostError: the cards do not fit the game.
         """
         with self._lock:
-            is_new = view != self._view
-            self._view = view
+            is_new = view != self.view
+            self.view = view
             if not self._is_folding:
                 self._shown = []
             if record is not None:
@@ -87,83 +75,64 @@ class VirtualTable:
 
     # ---- what people do
 
-    def hear(self, person: Person, text: str) -> None:
-        """Do what the page of *person* asks for; what cannot be done is refused in words that this person alone sees."""
-        with self._lock:
-            try:
-                refused = self._obey(person, read_json(text, _Gesture, "the gesture"))
-            except NotationError as error:
-                refused = _refusal("unclear", why=error)
-            self._refusals[person.name] = refused
-        self._on_change()
+    @property
+    def _has_begun(self) -> bool:
+        return self._dealer.is_dealing
 
-    def _obey(self, person: Person, asked: _Gesture) -> Text:
-        """Do it; return why not, or nothing."""
-        if not person.may_touch:
-            return _refusal("look_on")
-        if not self._dealer.is_dealing:
-            return _refusal("not_begun")
+    def _tidy(self) -> None:
+        self.hands.tidy()
+
+    def _obey(self, person: Person, asked: Mapping[str, Any]) -> Text:
         what = asked["do"]
-        if what in ("tidy", "new_game"):
-            return self._begin_again(person, is_new=what == "new_game")
-        if self.hands.is_busy:
-            return _refusal("busy")
         if what in ("lift", "put"):
             field = asked.get("field", NOWHERE)
             if not 0 <= field < self._world.rules.board.field_count:
-                return _refusal("no_field", field=field)
-            return _refusal((self.hands.lift if what == "lift" else self.hands.put)(person.name, field))
+                return refusal("no_field", field=field)
+            return refusal((self.hands.lift if what == "lift" else self.hands.put)(person.name, field))
         if what == "put_back":
-            return _refusal(self.hands.put_back(person.name))
+            return refusal(self.hands.put_back(person.name))
         if what == "turn":
-            return _refusal(self.hands.turn_disc(asked.get("quarters", 1)))
+            return refusal(self.hands.turn_disc(asked.get("quarters", 1)))
         if what == "press":
             return self._press(person, asked.get("control", "confirm"))
         return self._use_card(person, asked.get("card", ""), gives=what == "give")
 
-    def _begin_again(self, person: Person, *, is_new: bool) -> Text:
-        if not person.is_host:
-            return _refusal("for_host")
-        self.hands.tidy()
-        self.wants_new_game = self.wants_new_game or is_new
-        return _DONE
-
     def _press(self, person: Person, control: str) -> Text:
         if control == "fold":
             if self._dealer.givers():
-                return _refusal("give_first")
+                return refusal("give_first")
             if self._seat_of(person) != self._turn and not person.is_host:
-                return _refusal("not_your_turn", seat=self._turn)
+                return refusal("not_your_turn", seat=self._turn)
         self.hands.tap(control)
-        return _DONE
+        return DONE
 
     def _use_card(self, person: Person, card: str, *, gives: bool) -> Text:
         seat = self._seat_of(person)
         if seat == NOBODY:
-            return _refusal("no_cards")
+            return refusal("no_cards")
         hand = self._dealer.table.hands[seat]
         if card not in hand:
-            return _refusal("not_in_hand")
+            return refusal("not_in_hand")
         givers = self._dealer.givers()
         if gives:
             if seat not in givers:
-                return _refusal("nothing_to_give")
+                return refusal("nothing_to_give")
             self._dealer.give(seat, card)
-            return _DONE
+            return DONE
         if givers:
-            return _refusal("give_first")
+            return refusal("give_first")
         if seat != self._turn:
-            return _refusal("not_your_turn", seat=self._turn)
+            return refusal("not_your_turn", seat=self._turn)
         if self._is_folding and self._shown.count(card) >= hand.count(card):
-            return _refusal("shown")
+            return refusal("shown")
         self.hands.tap(self._tag(card))
         if self._is_folding:
             self._shown.append(card)
-        return _DONE
+        return DONE
 
     def _tag(self, card: str) -> int:
         """The number of a card of that rank in the deck. Turn by turn it is another one: the next seat lays a card of its own."""
-        rules, turns = self._dealer.table.rules, self._view.game.turns if self._view.game else 0
+        rules, turns = self._dealer.table.rules, self.view.game.turns if self.view.game else 0
         cards = rules.cards()
         first = sum(rules.deck[one] for one in cards[: cards.index(card)])
         return first + (turns + self._shown.count(card)) % rules.deck[card]
@@ -190,14 +159,14 @@ class VirtualTable:
     def own(self, person: Person) -> Own:
         """What *person* alone sees: never a card of a hand that is another person's."""
         with self._lock:
-            own = Own(person.name, person.is_host, self._refusals.get(person.name, _DONE))
+            own = Own(person.name, person.is_host, self._refusals.get(person.name, DONE))
             seat = self._seat_of(person) if self._dealer.is_dealing else NOBODY
             if seat == NOBODY:
                 return own
             table = self._dealer.table
             order, gone = table.rules.cards(), list(self._shown) if seat == self._turn else []
-            if seat == self._turn and self._view.game and self._view.game.card and not self._is_folding:
-                gone.append(self._view.game.card)
+            if seat == self._turn and self.view.game and self.view.game.card and not self._is_folding:
+                gone.append(self.view.game.card)
             hand = sorted(table.hands[seat], key=order.index)
             for card in gone:
                 if card in hand:
@@ -215,7 +184,7 @@ class VirtualTable:
 
     def _asks(self, seat: int) -> Text:
         """What *seat* is to do now, in words."""
-        givers, game = self._dealer.givers(), self._view.game
+        givers, game = self._dealer.givers(), self.view.game
         if game is None or game.won is not None:
             return {}
         if seat in givers:
@@ -236,14 +205,9 @@ class VirtualTable:
         return phrase("asks", "lay")
 
     @property
-    def view(self) -> View:
-        """What the board says."""
-        return self._view
-
-    @property
     def _is_folding(self) -> bool:
         """The board wants to see every card of a hand."""
-        game = self._view.game
+        game = self.view.game
         return game is not None and any(light.meaning == SHOW for light in game.lights)
 
     @property
@@ -255,11 +219,6 @@ class VirtualTable:
         if not person.has_all_seats:
             return person.seat
         return next(iter(self._dealer.givers()), self._turn)
-
-
-def _refusal(key: str, **facts: object) -> Text:
-    """Why nothing was done, or nothing for an empty *key*."""
-    return phrase("refusal", key, **facts) if key else _DONE
 
 
 def _seat(owner: int) -> int:

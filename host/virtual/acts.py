@@ -1,0 +1,82 @@
+"""What hands do at a simulated board, at a pace its sensors can see.
+
+What a person does is seen at once by all; the board gets it as soon as it is free: what is lifted and put back in the same instant no
+sensor would see.
+"""
+
+from collections import deque
+
+from host.simulator.handling import AWAY_MS, LOOSEN, PUT, TAKE, TAP_MS, TURN, Gesture
+from host.simulator.world import World
+from shared_engine.tracking.occupancy import TOUCH_MS
+
+# So long a hole stays as it is before it changes again: a marble that is away for a shorter time than TOUCH_MS, as a scan of the sensors
+# sees it, was touched by no hand.
+_SEEN_MS = TOUCH_MS + 100
+
+_MOST_WAITING = 40  # acts; a hand that shows its cards and sends marbles home has half as many
+
+
+class Acts:
+    """All hands at the board of *world*; call it with the time whenever the board rests (SimulatedBoard.on_idle).
+
+    The other methods may be called from another thread, one at a time.
+    """
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._touches: deque[Gesture] = deque()
+        self._touched_ms = 0.0
+        self._changed_ms: dict[int, float] = {}
+        self._taps: deque[int | str] = deque()
+        self._lying: int | str = ""  # what is held on the reader, or was last
+        self._clear_ms = self._away_ms = 0.0  # when it is taken away, and when that has surely been noticed
+
+    @property
+    def is_busy(self) -> bool:
+        """So much waits for the board that nobody's hands are as quick."""
+        return len(self._touches) + len(self._taps) >= _MOST_WAITING
+
+    def touch(self, *gestures: Gesture) -> None:
+        """Do *gestures*, one after the other."""
+        self._touches.extend(gestures)
+
+    def tap(self, card: int | str) -> None:
+        """Hold a card on the reader for a moment: the number of a tag, or the name of a control."""
+        self._taps.append(card)
+
+    # ---- what becomes of it on the board
+
+    def __call__(self, now_ms: float) -> None:
+        if self._clear_ms and now_ms >= self._clear_ms:
+            self._clear_ms = 0
+            self._world.clear_reader()
+        if self._taps and not self._clear_ms and (self._taps[0] != self._lying or now_ms >= self._away_ms):
+            self._lay(self._taps.popleft(), now_ms)
+        while self._touches and self._due_ms(self._touches[0]) <= now_ms:
+            self._touch(self._touches.popleft(), now_ms)
+
+    def _due_ms(self, gesture: Gesture) -> float:
+        rested_ms = self._changed_ms.get(gesture.field, -_SEEN_MS) + _SEEN_MS
+        return max(self._touched_ms + gesture.wait_ms, rested_ms if gesture.action in (TAKE, PUT) else 0)
+
+    def _touch(self, gesture: Gesture, now_ms: float) -> None:
+        self._touched_ms = now_ms
+        world, field = self._world, gesture.field
+        if gesture.action == LOOSEN:
+            world.loosen_disc()
+        elif gesture.action == TURN:
+            world.turn_disc(field)
+        else:
+            self._changed_ms[field] = now_ms
+            (world.take if gesture.action == TAKE else world.put)(field)
+        world.save()
+
+    def _lay(self, card: int | str, now_ms: float) -> None:
+        if isinstance(card, int):
+            self._world.lay(card)
+        else:
+            self._world.lay_control(card)
+        self._lying = card
+        self._clear_ms = now_ms + TAP_MS
+        self._away_ms = self._clear_ms + AWAY_MS

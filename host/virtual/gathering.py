@@ -1,0 +1,87 @@
+"""People around a virtual board: what they do is heard one after the other, and why something had no effect is said to who did it."""
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from host.device.reply import read_json
+from host.language.language import Text, phrase
+from host.live.view import View
+from host.virtual.acts import Acts
+from host.virtual.links import Person
+from shared_engine.games.errors import NotationError
+
+CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
+"""The control cards that everybody may lay; a new game is the host's."""
+
+DONE: Text = {}
+"""In place of a refusal."""
+
+
+class Gathering:
+    """What all virtual tables have in common; a game has one of its own.
+
+    Args:
+        hands: act on the world; the board calls them.
+        gesture: what pages may ask for, a TypedDict.
+        on_change: called whenever somebody can see something new.
+
+    Attributes:
+        wants_new_game: the host has asked for one.
+        view: what the board says.
+    """
+
+    def __init__(self, hands: Acts, gesture: Any, on_change: Callable[[], None]) -> None:
+        self.wants_new_game = False
+        self.view = View("")
+        self._acts = hands
+        self._gesture = gesture
+        self._on_change = on_change
+        self._lock = threading.Lock()
+        self._refusals: dict[str, Text] = {}
+
+    def hear(self, person: Person, text: str) -> None:
+        """Do what the page of *person* asks for; what cannot be done is refused in words that this person alone sees."""
+        with self._lock:
+            try:
+                refused = self._hear(person, read_json(text, self._gesture, "the gesture"))
+            except NotationError as error:
+                refused = refusal("unclear", why=error)
+            self._refusals[person.name] = refused
+        self._on_change()
+
+    def _hear(self, person: Person, asked: Mapping[str, Any]) -> Text:
+        if not person.may_touch:
+            return refusal("look_on")
+        if not self._has_begun:
+            return refusal("not_begun")
+        if asked["do"] in ("tidy", "new_game"):
+            return self._begin_again(person, is_new=asked["do"] == "new_game")
+        if self._acts.is_busy:
+            return refusal("busy")
+        return self._obey(person, asked)
+
+    def _begin_again(self, person: Person, *, is_new: bool) -> Text:
+        if not person.is_host:
+            return refusal("for_host")
+        self._tidy()
+        self.wants_new_game = self.wants_new_game or is_new
+        return DONE
+
+    @property
+    def _has_begun(self) -> bool:
+        """There is a game that can be touched."""
+        raise NotImplementedError
+
+    def _tidy(self) -> None:
+        """Let everything lie as before a game."""
+        raise NotImplementedError
+
+    def _obey(self, person: Person, asked: Mapping[str, Any]) -> Text:
+        """Do what is *asked*; return why not, or DONE."""
+        raise NotImplementedError
+
+
+def refusal(key: str, **facts: object) -> Text:
+    """Why nothing was done, or DONE for an empty *key*."""
+    return phrase("refusal", key, **facts) if key else DONE
