@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from host.errors import StoreError
 from host.language.language import phrase
@@ -22,6 +23,9 @@ from shared_engine.games.catalogue import find_board_game
 from shared_engine.record.record import Record, from_json
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
+
+if TYPE_CHECKING:
+    from shared_engine.games.contract import BoardPosition
 
 _INTERVENTIONS = (
     kinds.FOLD_REFUSED,
@@ -54,10 +58,9 @@ def study_of(store: Store, game: int) -> Study:
         options, played = _what_follows(decision, following)
         steps[number] = replace(steps[number], possible=options, played=played)
     solver = Solver()
-    for number, (decision, _, _) in reversed(
-        list(enumerate(decided))
-    ):  # the later a position, the less is to be worked out
-        steps[number] = replace(steps[number], prospect=solver.prospect(decision.position))
+    # From the end on: the later a position, the less is to be worked out.
+    for number, (decision, _, _) in reversed(list(enumerate(decided))):
+        steps[number] = replace(steps[number], **_foreseen(solver, decision.position))
     return Study(tuple(steps), _counts(*read_game(store, found)))
 
 
@@ -116,6 +119,14 @@ def _what_follows(decision: Decision, following: Decision) -> tuple[tuple[Possib
     known = tuple(possible(position, card) for card in dict.fromkeys(cards) if card)
     game = find_board_game(position.rules.ruleset)
     return known, game.format_move(position.rules.board, move) if move else ""
+
+
+def _foreseen(solver: Solver, position: "BoardPosition") -> dict[str, Any]:
+    """How it ends from *position* on, and the best move, as far as they are known."""
+    prospect = solver.prospect(position)
+    move = solver.best_move(position) if prospect and prospect.is_solved else None
+    game = find_board_game(position.rules.ruleset)
+    return {"prospect": prospect, "best": game.format_move(position.rules.board, move) if move else ""}
 
 
 def _counts(record: Record, clock: Clock) -> tuple[SeatCount, ...]:

@@ -46,6 +46,8 @@ class Step:
     """The move that was then made with the card, as on the score sheet; "" if none was."""
     prospect: Prospect | None = None
     """How it ends from here if all play as well as can be; None where that cannot be worked out."""
+    best: str = ""
+    """A move after which the seat to turn gets as much as can be, as on the score sheet; "" where none is known."""
 
 
 @dataclass(frozen=True)

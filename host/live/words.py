@@ -2,7 +2,8 @@
 round, and what lies on the board, is the game's to name (games/contract.py)."""
 
 from host.language.language import Language, capitalised, in_all
-from host.live.view import GameView, Said
+from host.live.view import GameView, Said, Team
+from host.solver.prospect import Prospect
 from shared_engine.games.catalogue import find_board_game, find_game
 from shared_engine.games.contract import LIFT, TURN
 from shared_engine.referee import decision as kinds
@@ -26,6 +27,25 @@ def title(game: GameView, words: Language) -> str:
         if game.card
         else words.say("title", "to_play", **facts)
     )
+
+
+def foreseen(prospect: Prospect, teams: tuple[Team, ...], best: str, words: Language) -> str:
+    """What *prospect* says about the round and the game of *teams*, and the *best* move, if one is known; "" if nothing is."""
+    low, high = prospect.lead
+    ahead = 0 if low > 0 else 1 if high < 0 else None
+    facts = {"points": " : ".join(map(str, prospect.points or ()))}
+    if prospect.points is None and ahead is None:
+        return ""
+    if prospect.points is None:
+        key, team, facts = "ahead", ahead, {"points": str(max(low, -high))}
+    else:
+        team = prospect.winner
+        key = "round" if team is None else "draw" if team < 0 else "game"
+    if team is not None and team >= 0:
+        seats = teams[team].seats
+        facts["who"] = words.say("prospect", "more" if len(seats) > 1 else "one", seats=words.seats(seats))
+    text = words.say("prospect", key, **facts)
+    return f"{text} {words.say('prospect', 'best', move=best)}" if best else text
 
 
 def said(number: int, turns: int, decision: Decision) -> Said:

@@ -97,3 +97,15 @@ def test_replay_when_axe_looks_at_it_then_it_finds_nothing(saved, visit, screen,
     page.locator("#last").click()
     assert findings(page) == []
     assert not is_too_wide(page)
+
+
+def test_replay_when_the_end_of_a_round_is_known_then_its_points_and_the_best_move(saved, visit):
+    page = visit(saved)
+    expect(page.locator("#prospect")).to_be_hidden()
+    page.locator("#turn-number").fill("22")
+    page.locator("#turn-number").press("Enter")
+    expect(page.locator("#prospect")).to_have_text(
+        "With best play this round ends 5 : 12 in points. Best move: straight: M14.9 M14.10 M14.11"
+    )
+    page.locator("#language").select_option("de")
+    expect(page.locator("#prospect")).to_contain_text("Bester Zug: straight")

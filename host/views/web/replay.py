@@ -10,7 +10,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
-from host.live.study import Study
+from host.language.language import Text, in_all
+from host.live.study import Step, Study
+from host.live.words import foreseen
 from host.terminal.text import one_line
 from host.views.legend import LEGEND
 from host.views.web.page_server import PageServer
@@ -44,7 +46,7 @@ def replay(study: Study) -> str:
                 "intervention": step.is_intervention,
                 "possible": [asdict(one) for one in step.possible],
                 "played": step.played,
-                "prospect": asdict(step.prospect) if step.prospect else None,
+                "prospect": _foreseen(step),
             }
             for step in study.steps
         ],
@@ -68,6 +70,15 @@ def replay(study: Study) -> str:
     ):
         page = page.replace(place, filled, 1)
     return page
+
+
+def _foreseen(step: Step) -> Text:
+    """How it ends from *step* on, in words; nothing where that is not known."""
+    prospect = step.prospect
+    if prospect is None:
+        return {}
+    found = in_all(lambda words: foreseen(prospect, step.game.teams, step.best, words))
+    return found if all(found.values()) else {}
 
 
 def _read(name: str) -> str:

@@ -18,7 +18,7 @@ OTHERS = LANGUAGES[1:]
 # Words that are the same in two languages, and no oversight.
 SHARED = {("fr", "card.JK"), ("fr", "page.points")}
 # Sentences, which are wrapped; what happens seldom may take more words.
-LONGEST = {"rule": 130, "referee": 130, "reason": 130, "refusal": 130, "page": 130, "note": 210}
+LONGEST = {"rule": 130, "referee": 130, "reason": 130, "prospect": 130, "refusal": 130, "page": 130, "note": 210}
 # What options of these kinds need besides a title.
 FORMS = {"sectors": {"form"}, "fields": {"form"}, "seats": {"all", "form"}, "hands": {"form"}, "offsets": {"form"}}
 

@@ -4,6 +4,8 @@ import pytest
 
 from host.language.language import ENGLISH, LANGUAGES, language
 from host.live import words
+from host.live.view import Team
+from host.solver.prospect import Prospect
 from shared_engine.games.brothers.ask import check, claim
 from shared_engine.games.brothers.see import explain
 from shared_engine.games.cards import CARDS
@@ -288,3 +290,33 @@ def test_say_when_nobody_has_won_then_a_draw():
     decision = Decision(kinds.WON, 0, meadow().referee.position, 0)
     assert decision.team == -1
     assert say(decision) == "nobody has won: it is a draw"
+
+
+TEAMS = (Team((0, 2), 0, 12), Team((1, 3), 0, 12))
+
+
+@pytest.mark.parametrize(
+    ("prospect", "best", "said"),
+    [
+        (Prospect(False, None, None, (-3, 4)), "", ""),
+        (
+            Prospect(False, None, None, (2, 9)),
+            "",
+            "With best play this round ends with at least 2 points fewer for seats 0 and 2.",
+        ),
+        (
+            Prospect(False, None, None, (-9, -4)),
+            "",
+            "With best play this round ends with at least 4 points fewer for seats 1 and 3.",
+        ),
+        (Prospect(True, None, (5, 12), (7, 7)), "", "With best play this round ends 5 : 12 in points."),
+        (
+            Prospect(True, 1, (5, 2), (-3, -3)),
+            "pass",
+            "With best play this round ends 5 : 2 in points; the game goes to seats 1 and 3. Best move: pass",
+        ),
+        (Prospect(True, -1, (5, 5), (0, 0)), "", "With best play this round ends 5 : 5 in points; the game is a draw."),
+    ],
+)
+def test_foreseen_when_something_is_known_then_that_and_nothing_else(prospect, best, said):
+    assert words.foreseen(prospect, TEAMS, best, language(ENGLISH)) == said

@@ -10,7 +10,8 @@ let chosen = ''; // of the results, the one that alone is shown on the board
 
 // ---- what was possible
 
-function listPossible({possible, played, state}) {
+function listPossible({possible, played, state, prospect}) {
+  byId('prospect').textContent = ours(prospect);
   chosen = '';
   const none = element('p', word('possible_unknown'));
   byId('possible').replaceChildren(...(possible.length ? possible.map((one) => cardResults(one, played, state.turn)) : [none]));
