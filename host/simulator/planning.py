@@ -9,16 +9,14 @@ from host.simulator.account import Account
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import (
     CARD,
-    GESTURE_MS,
-    LOOSEN,
     PUT,
     QUICK_MS,
     TAKE,
-    TURN,
     Gesture,
     handle,
     marbles_after,
     restore,
+    turn_disc,
 )
 from shared_engine.games.dog.move import DRAW, Move
 from shared_engine.games.dog.moves.legal import results
@@ -65,9 +63,8 @@ class Planner:
         """
         turn, number = account.turn, account.number
         before = turn.before
-        back = restore(before.rules, before.cells, lying)
-        if quarters:
-            back = [Gesture(GESTURE_MS, LOOSEN), *back, Gesture(GESTURE_MS, TURN, quarters)]
+        back = turn_disc(before.rules, lying, quarters) if quarters else []
+        back += restore(before.rules, before.cells, marbles_after(back, lying))
         plan = self.stored(back, "", number)
         if is_confirmed(turn.move):
             return plan + self.without_marbles(account)

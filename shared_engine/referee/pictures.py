@@ -211,7 +211,8 @@ class Pictures:
             if len(found) == 1 and found[0].after == after.cells:
                 # With the last one hands would go on, unless the next seat cannot lay it; or that has swapped with it already.
                 is_next_seats = found[0].is_open or self._may_have_swapped(after, card, move)
-                if not (is_next_seats and match.game.admit(after, card, [])[0]):
+                is_begun = bool(match.way_back()) or self._was_swapped_before(found[0])
+                if not (is_next_seats and is_begun and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
         self._apply(at_ms, move)
@@ -257,10 +258,15 @@ class Pictures:
         card = turn.waiting[0][0] if turn.waiting else ""
         if card in ("", turn.laid) or match.course.lacks(card):
             return []
-        if match.game.fits_touches(match.position, swap.touched, turn.pairs_then, match.occupancy.before):
+        if self._was_swapped_before(swap):
             return []
         verdict = self._solve(card)
         return list(verdict.found) if verdict.kind == solver.UNIQUE else []
+
+    def _was_swapped_before(self, swap: "Explanation") -> bool:
+        """Say whether marbles may have changed places as it says before the card was laid that waits."""
+        match = self._match
+        return match.game.fits_touches(match.position, swap.touched, match.turn.pairs_then, match.occupancy.before)
 
     def _shown(self) -> "list[solver.Shown]":
         """Return what the last picture of a whole move may have been, with the swaps that hands may have made since."""
