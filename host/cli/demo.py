@@ -293,9 +293,9 @@ def _export(folder: Path) -> tuple[dict[str, Any], list[str]]:
     write(page, export(store, 1, "html"))
     record = record_of(store, 1)
     store.close()
-    facts = {"won": list(winners(record)), "turns": len(record.turns), "games": str(folder / "games.db")}
+    facts = {"won": list(winners(record) or ()), "turns": len(record.turns), "games": str(folder / "games.db")}
     return {**facts, "score_sheet": str(path), "page": str(page)}, [
-        f"{have_won(winners(record), language(ENGLISH))} after {len(record.turns)} turns.",
+        f"{have_won(winners(record) or (), language(ENGLISH))} after {len(record.turns)} turns.",
         f"games: {shlex.join(['collie', 'games', '--db', str(folder / 'games.db')])}",
         f"score sheet: {path}",
         f"see it again: {page.resolve().as_uri()}",

@@ -60,7 +60,7 @@ class GamesOptions:
             and (self.name is None or self.name.casefold() in names.casefold())
             and (self.since is None or one["date"] >= self.since.date().isoformat())
             and (self.until is None or one["date"] <= self.until.date().isoformat())
-            and (self.finished is None or bool(one.get("won")) == self.finished)
+            and (self.finished is None or bool(one.get("finished")) == self.finished)
         )
 
 
@@ -271,7 +271,7 @@ def _cells(one: dict[str, Any]) -> dict[str, str]:
 
 def _what(one: dict[str, Any]) -> tuple[str, str, str]:
     """Ruleset, turns and result of a game that can be read."""
-    result = have_won(tuple(one["won"]), language(ENGLISH)) if one["won"] else "unfinished"
+    result = have_won(tuple(one["won"]), language(ENGLISH)) if one["finished"] else "unfinished"
     return one["ruleset"], str(one["turns"]), result + (", incomplete" if one["incomplete"] else "")
 
 

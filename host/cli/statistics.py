@@ -1,6 +1,8 @@
 """`collie statistics`: what is counted in one game, or in all."""
 
 from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from host.cli.stored import reading
 from host.errors import StoreError
 from host.export.plots import Row, plots
 from host.language.language import language
+from host.live.study import TIME_MS
 from host.live.summary import summaries
 from host.store.place import Place
 from host.store.remarks import Remarks, all_remarks
@@ -22,14 +25,14 @@ from host.store.store import StoredGame
 from host.terminal.console import Terminal
 from host.terminal.table import table
 from host.terminal.text import write, write_json
+from shared_engine.games.catalogue import DOG, room_of
 
 Counted = tuple[dict[str, int], bool]
 """What was counted of a seat in a game, by name, and whether it won."""
 
-_COLUMNS = ("turns", "folds", "waiting", "sent_home", "lost", "burned")
 _MS = 1000
 _NAMELESS = "without a name"
-_ROW = ("who", "games", "won")
+_ROW = ("who", "rules", "games", "won")
 
 
 @click.command()
@@ -51,16 +54,29 @@ _ROW = ("who", "games", "won")
     Next("collie replay {game}", "see it step by step"),
 )
 def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db: Place | None) -> None:
-    """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those who sat there.
+    """Count what happened in GAME, seat by seat; without GAME in all games, by the names of those who sat there. Dog and Brothers are
+    counted apart.
 
     \b
     turns      played, folds among them
+    seconds    a turn, from the turn before until it was known
+
+    \b
+    of Dog:
     folds      out for the round
     waiting    folds without a marble on the track: no card to start with
     sent home  marbles that its cards sent home, own ones among them
     lost       its marbles that were sent home
     burned     those of them that sevens sent home
-    seconds    a turn, from the turn before until it was known
+
+    \b
+    of Brothers:
+    tiles            laid
+    straight pens    placed, and angular pens
+    fenced           cells beneath them
+    points           penalty points of its team
+    rounds straight  rounds in which its team had fewer points than the other, with straight pens
+    rounds angular   the same with angular pens
 
     Names are given by `collie games rename`.
 
@@ -80,15 +96,16 @@ def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db
     if game is None:
         rows = _by_name(counted)
     else:
-        names, counts, _ = counted[0]
-        rows = {_seat(int(seat), names): [(one, False)] for seat, one in counts.items()}
-    found = [_row(who, counts) for who, counts in rows.items()]
+        names, counts, summary = counted[0]
+        played = room_of(summary["ruleset"])
+        rows = {(played, _seat(int(seat), names)): [(one, False)] for seat, one in counts.items()}
+    found = [_row(played, who, counts) for (played, who), counts in rows.items()]
     if as_json:
         write_json(found)
     elif found and page is not None:
         put_out(_page(games, found, lang, is_of_all=game is None), page)
     elif found:
-        write(_table(found, is_of_all=game is None))
+        write("\n".join(_tables(found, is_of_all=game is None)))
     else:
         nothing_follows()
         write("Nothing to count yet; `collie games` lists the games there are.")
@@ -97,14 +114,17 @@ def statistics(game: int | None, page: Path | None, lang: str, as_json: bool, db
 def _page(games: list[StoredGame], found: list[dict[str, Any]], lang: str, *, is_of_all: bool) -> str:
     """What was *found* as a page."""
     words = language(lang)
-    rows = [
-        Row(
-            words.say("plots", "nameless") if is_of_all and one["who"] == _NAMELESS else one["who"],
-            one["games"],
-            one["won"],
-            {name: counted for name, counted in one.items() if name not in _ROW},
-        )
-        for one in found
+    parts = [
+        [
+            Row(
+                words.say("plots", "nameless") if is_of_all and one["who"] == _NAMELESS else one["who"],
+                one["games"],
+                one["won"],
+                {name: counted for name, counted in one.items() if name not in _ROW},
+            )
+            for one in part
+        ]
+        for part in _apart(found)
     ]
     count = words.say("plots", "one_game" if len(games) == 1 else "more_games", count=len(games))
     title = (
@@ -112,33 +132,46 @@ def _page(games: list[StoredGame], found: list[dict[str, Any]], lang: str, *, is
         if is_of_all
         else words.say("plots", "of_game", game=games[0].id, date=games[0].seen_on)
     )
-    return plots(rows, title, lang, is_of_all=is_of_all)
+    return plots(parts, title, lang, is_of_all=is_of_all)
 
 
 def _by_name(
     counted: Iterable[tuple[Remarks, dict[str, Any], dict[str, Any]]],
-) -> dict[str, list[Counted]]:
-    """For each name, what was counted of it in each game, and whether it won."""
-    rows: dict[str, list[Counted]] = {}
+) -> dict[tuple[str, str], list[Counted]]:
+    """For each game that is played and each name, what was counted of it in each such game, and whether it won."""
+    rows: dict[tuple[str, str], list[Counted]] = {}
     for remarks, counts, summary in counted:
         for seat, one in counts.items():
             name = remarks.names.get(int(seat), _NAMELESS)
-            rows.setdefault(name, []).append((one, int(seat) in summary["won"]))
-    return dict(sorted(rows.items(), key=lambda row: (row[0] == _NAMELESS, row[0].casefold())))
+            rows.setdefault((room_of(summary["ruleset"]), name), []).append((one, int(seat) in summary["won"]))
+    return dict(sorted(rows.items(), key=lambda row: (row[0][0] != DOG, row[0][1] == _NAMELESS, row[0][1].casefold())))
+
+
+def _apart(found: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """What was *found*, a list for each game that is played."""
+    return [list(part) for _, part in groupby(found, key=itemgetter("rules"))]
 
 
 def _seat(seat: int, remarks: Remarks) -> str:
     return f"{seat} {remarks.names.get(seat, '')}".strip()
 
 
-def _row(who: str, counts: list[Counted]) -> dict[str, Any]:
+def _row(played: str, who: str, counts: list[Counted]) -> dict[str, Any]:
     total = {name: sum(one[name] for one, _ in counts) for name in counts[0][0]}
-    return {"who": who, "games": len(counts), "won": sum(has_won for _, has_won in counts), **total}
+    return {"who": who, "rules": played, "games": len(counts), "won": sum(has_won for _, has_won in counts), **total}
+
+
+def _tables(found: list[dict[str, Any]], *, is_of_all: bool) -> list[str]:
+    """A table for each game that is played, with its name where there are several."""
+    parts = _apart(found)
+    heads = [f"{part[0]['rules'].capitalize()}:\n" if len(parts) > 1 else "" for part in parts]
+    return [head + _table(part, is_of_all=is_of_all) for head, part in zip(heads, parts, strict=True)]
 
 
 def _table(found: list[dict[str, Any]], *, is_of_all: bool) -> str:
     """What was *found*; where the terminal is too narrow in two tables, one below the other."""
-    columns = (*(("games", "won") if is_of_all else ()), *_COLUMNS)
+    counted = [name for name in found[0] if name not in (*_ROW, TIME_MS)]
+    columns = (*(("games", "won") if is_of_all else ()), *counted)
     names = [name.replace("_", " ") for name in (*columns, "seconds")]
     rows = [[*(str(one[name]) for name in columns), _seconds(one)] for one in found]
     who, width = ["who" if is_of_all else "seat", *(one["who"] for one in found)], Terminal().width

@@ -7,6 +7,7 @@ from host.export.printed import element, page, table
 from host.language.language import Language, capitalised, language
 from host.live.statistics import count
 from host.live.study import TIME_MS, SeatCounts
+from host.live.words import have_won
 from host.store.record import INCOMPLETE, Clock, names_in, note_in, winners
 from host.store.store import StoredGame
 from shared_engine.record.record import Record, replay
@@ -23,15 +24,14 @@ def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> s
     words = language(lang)
     counts, names = count(record, clock), names_in(record)
     shown = {seat: names.get(seat) or words.say("referee", "seat", seat=seat) for seat in counts}
-    winning = [names.get(seat) or words.say("family", "seat", seat=seat) for seat in winners(record)]
-    key = "unfinished" if not winning else "one" if len(winning) == 1 else "more"
+    result = _result(winners(record), names, words)
     rounds = len({position.round_number for position in replay(record)[0][: len(record.turns)]})
     lines = [
         element("h1", words.say("family", "title")),
         element(
             "p", f"{_day(game.seen_on, words)} · {words.say('family', 'ruleset', name=record.description['ruleset'])}"
         ),
-        element("p", capitalised(words.say("family", key, names=words.seats(winning) if winning else "")), "won"),
+        element("p", capitalised(result), "won"),
         element("p", words.say("family", "rounds", turns=len(record.turns), rounds=rounds)),
         _table(counts, shown, words),
     ]
@@ -44,6 +44,15 @@ def family_sheet(game: StoredGame, record: Record, clock: Clock, lang: str) -> s
         lines.append(element("p", words.say("family", "incomplete")))
     lines.append(element("footer", words.say("family", "made")))
     return page(lang, words.say("family", "title"), "\n".join(lines))
+
+
+def _result(won: tuple[int, ...] | None, names: dict[int, str], words: Language) -> str:
+    if won is None:
+        return words.say("family", "unfinished")
+    if not won:
+        return have_won(won, words)
+    winning = words.seats([names.get(seat) or words.say("family", "seat", seat=seat) for seat in won])
+    return words.say("family", "one" if len(won) == 1 else "more", names=winning)
 
 
 def _table(counts: dict[int, SeatCounts], shown: dict[int, str], words: Language) -> str:

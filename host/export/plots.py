@@ -9,7 +9,7 @@ from host.language.language import Language, language
 from host.live.study import TIME_MS, TURNS, SeatCounts
 
 _MS = 1000
-_EACH_GAME = ("sent_home", "lost", "burned", "waiting")
+_EACH_GAME = ("sent_home", "lost", "burned", "waiting", "points", "fenced", "rounds_straight", "rounds_angular")
 """What has a plot of its own, as far as it was counted."""
 
 
@@ -23,13 +23,20 @@ class Row:
     counts: SeatCounts
 
 
-def plots(rows: Sequence[Row], title: str, lang: str, *, is_of_all: bool) -> str:
+def plots(parts: Sequence[Sequence[Row]], title: str, lang: str, *, is_of_all: bool) -> str:
     """A page in language *lang* called *title* with a plot for each thing that is counted, and all of it as a table.
 
     Args:
+        parts: games of which the same is counted are one part.
         is_of_all: there are several games: a plot shows how much it is in a game.
     """
     words = language(lang)
+    body = [element("h1", title), *(line for rows in parts for line in _part(rows, words, is_of_all=is_of_all))]
+    body.append(element("footer", words.say("family", "made")))
+    return page(lang, title, "\n".join(body))
+
+
+def _part(rows: Sequence[Row], words: Language, *, is_of_all: bool) -> list[str]:
     names = list(dict.fromkeys(name for row in rows for name in row.counts))
     shown = [
         (_heading(name, words, is_of_all=is_of_all), [(row.who, _a_game(row, name)) for row in rows])
@@ -43,10 +50,8 @@ def plots(rows: Sequence[Row], title: str, lang: str, *, is_of_all: bool) -> str
     ]
     if times:
         shown.append((words.say("plots", "time"), times))
-    body = [element("h1", title), *(bars(heading, values) for heading, values in shown)]
-    body.append(_table(rows, [name for name in names if name != TIME_MS], words, is_of_all=is_of_all))
-    body.append(element("footer", words.say("family", "made")))
-    return page(lang, title, "\n".join(body))
+    body = [bars(heading, values) for heading, values in shown]
+    return [*body, _table(rows, [name for name in names if name != TIME_MS], words, is_of_all=is_of_all)]
 
 
 def _heading(name: str, words: Language, *, is_of_all: bool) -> str:

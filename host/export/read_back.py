@@ -3,8 +3,9 @@
 import hashlib
 import json
 from datetime import date
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host.alike import meant
 from host.errors import HostError
@@ -13,11 +14,14 @@ from host.store.merge import BOARD, Kept, State, import_record, said_in
 from host.store.record import DATE, INCOMPLETE, record_of, remarks_in
 from host.store.remarks import Remarks, is_clean, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
-from shared_engine.games.catalogue import BROTHERS, find_board_game, room_of
+from shared_engine.games.catalogue import find_board_game, open_foreign, room_of
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import parse_json
-from shared_engine.record.record import UNFINISHED, Record, from_json, replay, to_json
+from shared_engine.record.record import DRAWN, UNFINISHED, Record, from_json, replay, result_of, to_json
 from shared_engine.record.text import format_text, parse_text
+
+if TYPE_CHECKING:
+    from shared_engine.games.contract import BoardPosition
 
 _KEYS = ("record", "game", "tags", "result", "turns")
 _KEYS_OF_A_TURN = ("turn", "seat", "move", "digest", "cards", "checked")
@@ -97,8 +101,7 @@ def _check_tags(tags: list[list[str]]) -> None:
 def _prove(record: Record) -> None:
     """Play *record* again, which is of a game with a board. Behind lost turns, which its tag admits, nobody can."""
     ruleset = record.description.get("ruleset", "")
-    if room_of(ruleset) == BROTHERS:
-        raise NotationError(f"games of {ruleset!r} cannot be kept yet; `collie referee` reads their traces")
+    room_of(ruleset)
     game = find_board_game(ruleset)
     is_incomplete = INCOMPLETE in dict(record.tags)
     positions, problems = replay(record)
@@ -107,17 +110,29 @@ def _prove(record: Record) -> None:
         raise NotationError(f"turn {problems[0][0]}: {problems[0][1]}; the file is damaged, or was changed")
     if numbers != sorted(set(numbers)):
         raise NotationError("the numbers of its turns do not grow; the file is damaged, or was changed")
-    results = [UNFINISHED, *map(str, range(len(positions[0].rules.teams)))]
+    results = [UNFINISHED, *map(str, range(len(positions[0].rules.teams))), DRAWN]
     if record.result not in results:
         raise NotationError(f"result {record.result!r} is wrong: there are {', '.join(results)}; the file was changed")
+    _fit_on_board(record, positions)
     if problems or is_incomplete:
         return
-    team = game.outcome(positions[-1])
-    result = UNFINISHED if team is None else str(team)
+    result = result_of(game.outcome(positions[-1]))
     if record.result != result:
         raise NotationError(
             f"result {record.result!r} is wrong: after its turns it is {result!r}; the file was changed"
         )
+
+
+def _fit_on_board(record: Record, positions: "list[BoardPosition]") -> None:
+    """Raise RulesError where a game has gone beyond its board, and so cannot be shown. What lies there only grows in a round."""
+    game = find_board_game(record.description["ruleset"])
+    for number, (position, following) in enumerate(zip_longest(positions, positions[1:])):
+        if following is None or following.round_number != position.round_number:
+            state = game.format_state(position.rules, position.cells)
+            try:
+                open_foreign({**record.description, "state": state, "starter": position.turn})
+            except RulesError as error:
+                raise NotationError(f"by turn {number} {error}; there it cannot be shown") from error
 
 
 def _first_lost(numbers: list[int]) -> int | None:

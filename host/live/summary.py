@@ -12,9 +12,9 @@ from shared_engine import VERSION
 from shared_engine.games.errors import RulesError
 
 Summary = dict[str, Any]
-"""`ruleset`, `turns`, `won` (seats), `incomplete` and `counts` (by seat), or `problem` where the game cannot be read."""
+"""`ruleset`, `turns`, `finished`, `won` (seats), `incomplete` and `counts` (by seat), or `problem` where the game cannot be read."""
 
-_FORM = 1  # raised when what is in a summary changes
+_FORM = 2  # raised when what is in a summary changes
 _PROGRAM = f"{VERSION}/{_FORM}"
 _AT_ONCE = 50
 
@@ -54,13 +54,14 @@ def _summary(store: Store, game: StoredGame) -> Summary:
     try:
         record, clock = read_game(store, game)
         counts = count(record, clock)
-        won = list(winners(record))
+        won = winners(record)
     except (RulesError, StoreError) as error:
         return {"problem": str(error)}
     return {
         "ruleset": record.description["ruleset"],
         "turns": len(record.turns),
-        "won": won,
+        "finished": won is not None,
+        "won": list(won or ()),
         "incomplete": dict(record.tags).get(INCOMPLETE, ""),
         "counts": {str(seat): counted for seat, counted in counts.items()},
     }

@@ -12,7 +12,7 @@ from shared_engine.games.catalogue import names, open_rules
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.games.reading import is_number
 from shared_engine.log.events import DAMAGED, Game, Gap, unpack
-from shared_engine.record.record import UNFINISHED, Record, from_json
+from shared_engine.record.record import DRAWN, UNFINISHED, Record, from_json
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
@@ -186,9 +186,11 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
     return record, clock
 
 
-def winners(record: Record) -> tuple[int, ...]:
-    """The seats that have won; none while the game goes on, and where no such team is in it."""
+def winners(record: Record) -> tuple[int, ...] | None:
+    """The seats that have won, none of them after a draw and where no such team is in it; None while the game goes on."""
     if record.result == UNFINISHED:
+        return None
+    if record.result == DRAWN:
         return ()
     _, rules = open_rules(record.description)
     return tuple(rules.teams[int(record.result)]) if int(record.result) < len(rules.teams) else ()

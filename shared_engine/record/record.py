@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 UNFINISHED = "*"
+DRAWN = "="
 
 
 class Turn:
@@ -56,7 +57,7 @@ class Record:
         description: what a GAME event says: ruleset, options, starter, perhaps state.
         tags: further facts about the game, in the order in which they are written, as [name, text].
         turns: number of the turn (from 1) and the turn; a damaged record may have gaps, and one whose events were lost.
-        result: the number of the winning team, or UNFINISHED.
+        result: the number of the winning team, DRAWN or UNFINISHED.
     """
 
     def __init__(self, description: "dict[str, Any]") -> None:
@@ -90,7 +91,7 @@ class Record:
             self._played -= 1
             self.result = UNFINISHED
         elif decision.kind == kinds.WON:
-            self.result = str(decision.team)
+            self.result = result_of(decision.team)
 
 
 def replay(record: Record) -> "tuple[list[Any], list[tuple[int, str]]]":
@@ -172,10 +173,17 @@ def from_json(data: "Any") -> Record:
     return record
 
 
+def result_of(team: "int | None") -> str:
+    """Return how a record writes that *team* has won; -1: nobody has, None: the game goes on."""
+    if team is None:
+        return UNFINISHED
+    return str(team) if team >= 0 else DRAWN
+
+
 def read_result(value: "Any") -> str:
-    """Return *value* if it is the number of a team or UNFINISHED; else raise NotationError."""
-    if read_text(value, "result") != UNFINISHED and not is_number(value):
-        raise NotationError("a result is a team's number or *, not %r" % value)
+    """Return *value* if it is the number of a team, DRAWN or UNFINISHED; else raise NotationError."""
+    if read_text(value, "result") not in (UNFINISHED, DRAWN) and not is_number(value):
+        raise NotationError("a result is a team's number, = for a draw, or *, not %r" % value)
     return value
 
 

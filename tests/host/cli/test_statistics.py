@@ -11,7 +11,9 @@ from host.store.store import Store
 from shared_engine.record.record import Record, Turn
 from tests.host.cli.command import collie, refused
 from tests.host.logs import numbered, opened, random_bench
+from tests.host.meadows import random_meadow
 from tests.host.store.test_record import SHORT
+from tests.shared_engine.wire.pair import make_hello
 
 
 def counts_of(**counted):
@@ -114,3 +116,49 @@ def test_page_when_a_name_is_markup_then_it_is_a_text(path):
 @pytest.mark.parametrize("options", [("--lang", "de"), ("--html", "-", "--json")], ids=" ".join)
 def test_statistics_when_options_have_no_effect_then_refused(path, options):
     assert options[0] in refused("statistics", *options, "--db", path, code=2)
+
+
+@pytest.fixture
+def both(path):
+    """A database with games of Dog and a game of Brothers; Anna has played both."""
+    store = Store(path)
+    opened(store, make_hello(10_000, log_id=b"log2")).add(numbered(random_meadow(3)))
+    store.close()
+    collie("games", "rename", 3, "0=Anna", "--db", path)
+    return path
+
+
+def test_statistics_when_dog_and_brothers_were_played_then_each_counts_its_own(both):
+    rows = json.loads(collie("statistics", "--json", "--db", both)[0])
+    assert [(row["rules"], row["who"]) for row in rows] == [
+        ("dog", "Anna"),
+        ("dog", "without a name"),
+        ("brothers", "Anna"),
+        ("brothers", "without a name"),
+    ]
+    assert "burned" in rows[0]
+    assert "tiles" not in rows[0]
+    assert rows[2]["tiles"] == 12
+    assert not {"folds", "waiting", "sent_home", "lost", "burned"} & set(rows[2])
+
+
+def test_statistics_when_dog_and_brothers_were_played_then_a_table_each(both):
+    out = collie("statistics", "--db", both, COLUMNS="160")[0]
+    dog, brothers = out.split("Brothers:")
+    assert dog.startswith("Dog:")
+    assert "sent home" in dog
+    assert "tiles" not in dog
+    assert "angular pens" in brothers
+    assert "sent home" not in brothers
+
+
+def test_statistics_when_only_brothers_was_played_then_one_table_without_a_heading(both):
+    out = collie("statistics", 3, "--db", both)[0]
+    assert out.lstrip().startswith("seat")
+    assert "fenced" in out
+
+
+def test_statistics_when_dog_and_brothers_are_on_a_page_then_plots_and_a_table_each(both):
+    text = collie("statistics", "--html", "-", "--lang", "de", "--db", both)[0]
+    assert re.search(r'aria-label="Strafpunkte, je Spiel: Anna [\d.]+; ohne Namen', text)
+    assert text.count("<table>") == 2

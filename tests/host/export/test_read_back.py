@@ -199,7 +199,6 @@ def test_sheet_when_one_place_of_it_is_damaged_then_refused_or_only_a_tag_differ
         ("result", "0", "result '0' is wrong: after its turns it is '\\*'"),
         ("reslut", "1", "unknown key 'reslut'; there are .*did you mean result"),
         ("game", {"ruleset": "brandi-44"}, "unknown ruleset 'brandi-44'"),
-        ("game", {"ruleset": "brothers-2"}, "games of 'brothers-2' cannot be kept yet"),
         ("tags", [["Seat7", "Anna"]], "there is no seat 7 for 'Anna'; this game has 0 1 2 3"),
         ("tags", [["Seat1", "A"], ["Seat1", "B"]], "the tag Seat1 is there twice"),
         ("tags", [["Seat00", "A"], ["Seat0", "B"]], "the tag Seat00 is not written like that: name it Seat0"),

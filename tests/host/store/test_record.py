@@ -41,7 +41,7 @@ def test_record_of_when_named_then_with_the_board_and_the_day(store, bench):
 
 def test_winners_when_a_team_has_won_then_its_seats_and_before_nobody():
     record = Record({"ruleset": "brandi-6-3x2", "starter": 0})
-    assert winners(record) == ()
+    assert winners(record) is None
     record.result = "1"
     assert winners(record) == load("brandi-6-3x2").teams[1] == (1, 4)
     record.result = "99"  # imported before results of incomplete games were checked

@@ -4,7 +4,7 @@ import json
 import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.record.record import UNFINISHED, Record, Turn, from_json, replay, to_json
+from shared_engine.record.record import UNFINISHED, Record, Turn, from_json, read_result, replay, result_of, to_json
 from tests.shared_engine.record.scores import (
     LAST,
     NOTHING,
@@ -58,6 +58,12 @@ class Filling(unittest.TestCase):
 
     def test_add_when_a_team_has_won_then_the_result(self):
         self.assertEqual((won_game().result, short_game().result), ("0", UNFINISHED))
+
+    def test_result_when_nobody_has_won_then_a_sign_of_its_own(self):
+        self.assertEqual([result_of(1), result_of(-1), result_of(None)], ["1", "=", "*"])
+        self.assertEqual([read_result(result) for result in ("1", "=", "*")], ["1", "=", "*"])
+        with self.assertRaises(NotationError):
+            read_result("-1")
 
     def test_add_when_the_winning_turn_was_undone_then_unfinished_again(self):
         bench = Bench(LAST)
