@@ -10,12 +10,8 @@ from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.disc import Disc
-from firmware.drivers.hall_axes import HallAxes
-from firmware.drivers.hall_chain import HallChain
 from firmware.drivers.i2c_bus import I2cBus
-from firmware.drivers.mfrc522 import Mfrc522
 from firmware.drivers.pixels import Pixels
-from firmware.drivers.pn532 import Pn532
 from firmware.drivers.usb_pipe import UsbPipe
 from firmware.pins import chip_of, pins_of
 
@@ -43,8 +39,13 @@ class Hardware:
 
 
 def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202  one of the kinds of sensors
+    # A board has one kind of sensors, and of readers: the driver of the other one does not take its memory.
     if sensors == "axes":
+        from firmware.drivers.hall_axes import HallAxes
+
         return HallAxes(_i2c(pins), board.segments, config.AXES_UT)
+    from firmware.drivers.hall_chain import HallChain
+
     return HallChain(
         _spi(pins, "hall", config.HALL_HZ), _out(pins["hall_latch"], 1), board.segments, board.holes_each // 8
     )
@@ -52,7 +53,11 @@ def _hall(sensors: str, pins: "dict[str, Any]", board: "Board"):  # noqa: ANN202
 
 def _reader(kind: str, pins: "dict[str, Any]"):  # noqa: ANN202  one of the readers
     if kind == "pn532":
+        from firmware.drivers.pn532 import Pn532
+
         return Pn532(_i2c(pins))
+    from firmware.drivers.mfrc522 import Mfrc522
+
     return Mfrc522(_spi(pins, "card", config.CARD_HZ), _out(pins["card_select"], 1), _out(pins["card_reset"], 0))
 
 

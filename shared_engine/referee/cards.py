@@ -48,7 +48,7 @@ class Cards:
             steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
             return
-        course.is_revisable = False
+        course.settle()
         match.turn.waiting = []
         reason = game.why_no_card(match.position)
         if reason:
@@ -87,7 +87,9 @@ class Cards:
         if not (is_same or is_moved or turn.is_confirmed or turn.question):
             return False
         if not turn.waiting:
-            turn.pairs_then = match.occupancy.together + match.occupancy.early
+            occupancy = match.occupancy
+            turn.pairs_then = occupancy.together + occupancy.early
+            turn.placed_then = [field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]]
         if tag != NO_TAG or not is_same:
             turn.wait(card, tag)
         if not is_same:
@@ -145,7 +147,7 @@ class Cards:
         if reason:
             match.refuse(at_ms, "", *reason)
             return
-        course.is_revisable = False
+        course.settle()
         if course.hand:
             self._judge_fold(at_ms, course.hand)
         elif match.game.trusts_fold(match.position):

@@ -39,6 +39,7 @@ class Course:
         position: that after the turns so far.
         turns: turns applied since the game began.
         is_revisable: the last turn may still be changed by hand: nobody has confirmed it, or acted since.
+        is_answered: a touched marble has chosen the last turn, and nobody has acted since: what it was may be asked again.
         hands: the cards of each seat where they are known, else empty.
     """
 
@@ -48,6 +49,7 @@ class Course:
         self.position = position
         self.turns = turns
         self.is_revisable = False
+        self.is_answered = False
         self.hands: "list[list[str]]" = [[] for _ in range(position.rules.seats)]
         self._played: "list[Played]" = []
         self._decided = decided
@@ -91,6 +93,7 @@ class Course:
         self._played = self._played[-UNDO_DEPTH + 1 :]
         self._played.append(Played(before, move, traces))
         self.is_revisable = move.has_effect
+        self.is_answered = False
         if move.card in self.hand:
             self.hand.remove(move.card)
         self.position = self.game.apply(before, move)
@@ -126,7 +129,7 @@ class Course:
         last = self._played.pop()
         self.position = last.position
         self.turns -= 1
-        self.is_revisable = False
+        self.settle()
         if self.hand and last.card:
             self.hand.append(last.card)
         self.decide(kinds.UNDO, at_ms)
@@ -135,4 +138,9 @@ class Course:
     def drop_turns(self) -> None:
         """Forget the turns so far: they cannot be undone any more."""
         self._played = []
+        self.settle()
+
+    def settle(self) -> None:
+        """From now on the last turn counts, whatever hands do."""
         self.is_revisable = False
+        self.is_answered = False

@@ -104,7 +104,7 @@ class Match:
         found = self.course.apply(at_ms, move, self.occupancy.traces)
         found.checked = is_checked
         if is_confirmed or turn.waiting:
-            self.course.is_revisable = False
+            self.course.settle()
         found.cards = tuple(turn.hand) if move.is_fold else ()
         self.last_card = (turn.hand_tags[-1] if turn.hand_tags else turn.tag, at_ms)
         self.begin_turn()

@@ -133,10 +133,12 @@ class Pictures:
                 match.lay_waiting(turn)
 
     def _is_next_seats(self) -> bool:
-        """Say whether what has moved since a question about moves may be the next seat's, whose card waits."""
+        """Say whether what has moved since a question about moves may be the next seat's."""
         turn = self._match.turn
-        is_of_readings = turn.question is not None and turn.question.misread(0) >= 0
-        return bool(turn.waiting) and not is_of_readings and not self.explains(self._match.next_card)
+        if turn.question is None or turn.question.misread(0) >= 0:
+            return False
+        is_of_waiting = bool(turn.waiting) and not self.explains(self._match.next_card)
+        return is_of_waiting or self._revisions.is_next_seats_since(self._shown())
 
     def _weigh_swaps(self, ruling: Ruling) -> None:
         """Ask about a swap, too, after which the next seat's card explains all that a move of the open one does."""
@@ -193,7 +195,7 @@ class Pictures:
                 self._make(at_ms, verdict.moves[0])
             else:
                 self._ask(at_ms, ruling)
-        elif self._revisions.is_next_seats_since(self._shown()):
+        elif not turn.question and self._revisions.is_next_seats_since(self._shown()):
             self._apply(at_ms, turn.shown[0].explanation.move)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
@@ -209,10 +211,14 @@ class Pictures:
             found = self._solve(card).found
             after = match.game.apply(match.position, move)
             if len(found) == 1 and found[0].after == after.cells:
-                # With the last one hands would go on, unless the next seat cannot lay it; or that has swapped with it already.
+                # With the last one hands would go on, unless the next seat cannot lay it; or that has swapped with it already. Where a
+                # part was made before it was laid, it is the next seat's.
                 is_next_seats = found[0].is_open or self._may_have_swapped(after, card, move)
-                is_begun = bool(match.way_back()) or self._was_swapped_before(found[0])
-                if not (is_next_seats and is_begun and match.game.admit(after, card, [])[0]):
+                if match.way_back():
+                    is_next_seats = is_next_seats or any(field in match.turn.placed_then for field in found[0].touched)
+                else:
+                    is_next_seats = is_next_seats and self._was_swapped_before(found[0])
+                if not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
         self._apply(at_ms, move)
@@ -240,12 +246,13 @@ class Pictures:
         if not found:
             return False
         turn.shown = found
-        ruling = Ruling(ASKS, [one.explanation for one in found])
+        explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and not turn.question:
-            ruling.found += self._of_waiting_instead(found[0].explanation)
-        if len(ruling.found) == 1 and not (found[0].is_silent and turn.question):
+            explained += self._of_waiting_instead(explained[0])
+        ruling = Ruling(ASKS, explained)
+        if len(explained) == 1 and not (found[0].is_silent and turn.question):
             self._apply(at_ms, found[0].explanation.move)
-        elif len(ruling.found) > 1 and not self._is_asked(ruling):
+        elif len(explained) > 1 and not self._is_asked(ruling):
             self._ask(at_ms, ruling)
         elif turn.question:
             self._ask_about_now()
@@ -400,6 +407,7 @@ class Pictures:
             self._leave_out_mixed()
             is_sure = not (turn.waiting or turn.is_confirmed)
             self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
+            self._match.course.is_answered = turn is not self._match.turn
 
     def _leave_out_mixed(self) -> None:
         """A marble that may have changed places since it was asked whose card is drawn is perhaps another one now, and says nothing."""
@@ -443,7 +451,7 @@ class Pictures:
             return
         turn.has_waited = True
         self._judge(at_ms, silent if silent.found else self._solve(turn.laid))
-        match.course.is_revisable = False
+        match.course.settle()
 
     def _decide_unseen(self, at_ms: int, found: "Sequence[Explanation]") -> None:
         if len(found) == 1:

@@ -125,7 +125,7 @@ class Revisions:
             card: the next one, which is laid now, "" for none: if it explains that too, it is its own move.
         """
         match, last = self._match, self._match.course.last
-        if last is None or not last.card or not match.course.is_revisable:
+        if last is None or not last.card or not (match.course.is_revisable or match.course.is_answered):
             return False
         if not solver.swapped(match.game, last.position, last.card, match.occupancy):
             return False

@@ -30,6 +30,7 @@ class Turn:
         replaced: the card over which the open one was laid, until a marble is lifted, or None.
         waiting: cards and tags that were laid before this turn was done, the first one first; "" and NO_TAG if a seat claims to fold.
         pairs_then: the marbles that may have changed places before the first of them was laid (Occupancy.together, early).
+        placed_then: the fields on which marbles had been put down before that.
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
         asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
@@ -55,6 +56,7 @@ class Turn:
         self.replaced: "Replaced | None" = None
         self.waiting: "list[tuple[str, int]]" = []
         self.pairs_then: "list[tuple[int, int]]" = []
+        self.placed_then: "list[int]" = []
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
         self.asked_pairs: "list[tuple[int, int]]" = []
