@@ -89,7 +89,9 @@ class Cards:
         if not turn.waiting:
             occupancy = match.occupancy
             turn.pairs_then = occupancy.together + occupancy.early
-            turn.placed_then = [field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]]
+            turn.placed_then = [
+                field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]
+            ]
         if tag != NO_TAG or not is_same:
             turn.wait(card, tag)
         if not is_same:
