@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from host.simulator.interpreter import run_micropython
+from tests.shared_engine.games.brothers import random_games as brothers
 from tests.shared_engine.random_games import GAMES_IN_VECTORS, VECTORS
 
 ROOT = Path(__file__).parents[2]
@@ -74,3 +75,23 @@ def test_random_games_when_played_on_micropython_then_the_same_bytes(first):
     expected = (ROOT / VECTORS).read_text().splitlines()[1:-1]
     lines = [line.rstrip(",") for line in expected[first : first + len(seeds)]]
     assert run.stdout.splitlines() == lines, run.stderr
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("first", range(0, brothers.GAMES_IN_VECTORS, GAMES_A_RUN))
+def test_random_games_of_brothers_when_played_on_micropython_then_the_same_transcripts(first):
+    begin = "from tests.shared_engine.games.brothers.random_games import game_line"
+    # A piece for each: garbage is collected between them.
+    pieces = [f"print(game_line({seed}))" for seed in range(first + 1, first + 1 + GAMES_A_RUN)]
+    run = run_micropython(TREE, begin, *pieces, heap_bytes=HEAP_BYTES, timeout_s=LIMIT_S)
+    expected = (ROOT / brothers.VECTORS).read_text().splitlines()[1:-1]
+    lines = [line.rstrip(",") for line in expected[first : first + GAMES_A_RUN]]
+    assert run.stdout.splitlines() == lines, run.stderr
+
+
+@pytest.mark.proof
+def test_evenings_of_brothers_when_refereed_on_micropython_then_every_piece_is_understood():
+    begin = "import unittest\nfrom tests.shared_engine.referee.test_brothers import play"
+    pieces = [f"print(play(unittest.TestCase(), {seed}).referee.turns)" for seed in range(20)]
+    run = run_micropython(TREE, begin, *pieces, heap_bytes=HEAP_BYTES, frozen=True, timeout_s=LIMIT_S)
+    assert len(run.stdout.splitlines()) == len(pieces), run.stderr

@@ -26,7 +26,7 @@ _TESTS = pathlib.Path("tests/shared_engine")
 _SLOW = ("test_explain", "test_libdog", "test_placements", "test_play", "test_random_games", "test_state", "test_views")
 
 # Take longer than the timeout of the others, without a change too; judged last.
-_LONG = ("test_samples_properties", "rulebook", "test_rulesets_properties")
+_LONG = ("test_samples_properties", "rulebook", "test_rulesets_properties", "referee.test_brothers")
 
 # The rooms whose tests play games too.
 _ABOVE_GAMES = ("referee", "tracking", "record")
@@ -127,7 +127,7 @@ def _tests_of_games(path):
     strong += ["tests.shared_engine.test_perft"] * (game != "brothers")
     tests = strong + sorted([test for test in found if test not in strong], key=lambda test: test.endswith(_SLOW))
     if game == "brothers":
-        return tests
+        return [*tests, "tests.shared_engine.referee.test_brothers"]
     tests += ["tests.shared_engine." + test for test in ("test_move_checks", "test_random_games", "test_playthrough")]
     tests += [test for folder in _ABOVE_GAMES for test in _names(folder)]
     return [*tests, "rulebook", "tests.shared_engine.test_samples_properties"]

@@ -12,13 +12,14 @@ from shared_engine.games.brothers.rulesets import load
 from shared_engine.prng import Prng
 
 VECTORS = "tests/vectors/brothers_games.json"
-# Each as ruleset, options and seed.
-GAMES_IN_VECTORS = (
-    ("brothers-2", {}, 1),
-    ("brothers-4", {}, 2),
-    ("brothers-2", {"prairie_tiles": "mixed", "prairie_flip": False}, 3),
-    ("brothers-4", {"bo_must_place": False, "bo_first_seat_round2": "previous"}, 4),
+# Ruleset and options of the games, in turn.
+RULES = (
+    ("brothers-2", {}),
+    ("brothers-4", {}),
+    ("brothers-2", {"prairie_tiles": "mixed", "prairie_flip": False}),
+    ("brothers-4", {"bo_must_place": False, "bo_first_seat_round2": "previous"}),
 )
+GAMES_IN_VECTORS = 100
 
 
 def play(seed, ruleset="brothers-2", options=None):
@@ -34,13 +35,17 @@ def play(seed, ruleset="brothers-2", options=None):
         position = after
 
 
-def game_line(ruleset, options, seed):
-    """The line of the vectors for a game: its length, outcome, last digest, and sha256 over all digests."""
+def game_line(seed):
+    """The line of the vectors for game *seed*: its length, outcome, last digest, and sha256 over the transcript: a line a turn with
+    seat, how many moves it had, its move, and the digest of the position after it."""
+    ruleset, options = RULES[(seed - 1) % len(RULES)]
     turns = 0
     rolling = hashlib.sha256()
     position = None
-    for _, _, _, position in play(seed, ruleset, options):
-        rolling.update(position.digest())
+    for before, moves, move, position in play(seed, ruleset, options):
+        text = game.format_move(before.rules.board, move)
+        line = "%d | %d | %s | %s\n" % (before.turn, len(moves), text, position.digest().hex())
+        rolling.update(line.encode())
         turns += 1
     return '{"ruleset": "%s", "seed": %d, "turns": %d, "outcome": %d, "last": "%s", "rolling": "%s"}' % (
         ruleset,
@@ -59,4 +64,4 @@ def format_vectors(lines):
 
 if __name__ == "__main__" and "--write" in sys.argv:
     with open(VECTORS, "w") as file:
-        file.write(format_vectors([game_line(*one) for one in GAMES_IN_VECTORS]))
+        file.write(format_vectors([game_line(seed) for seed in range(1, 1 + GAMES_IN_VECTORS)]))
