@@ -12,6 +12,11 @@ SECONDS ?= 10
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
 
+# The ruleset by which `make demo GAME=` plays; any other name is a ruleset itself.
+RULESET_OF_dog = brandi-4
+RULESET_OF_black-dog = black-dog-4
+RULESET_OF_brothers = brothers-2
+
 .PHONY: help setup demo test test-fast proof test-bluez test-browser pictures test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
@@ -19,8 +24,8 @@ help:  ## this list
 
 setup: $(VENV)/.installed node_modules/.installed  ## install into .venv and node_modules (the other targets do it for you)
 
-demo: setup  ## one whole game on the simulated board, refereed by the host (ARGS="--seed 7 --speed 20")
-	$(BIN)/collie demo $(ARGS)
+demo: setup  ## one whole game on the simulated board, refereed by the host (GAME=brothers, ARGS="--seed 7 --speed 20")
+	$(BIN)/collie demo $(if $(GAME),--ruleset $(or $(RULESET_OF_$(GAME)),$(GAME))) $(ARGS)
 
 test: setup  ## every test, on CPython and on MicroPython (ARGS="-k seven"; JOBS=1 for one after the other)
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=loadscope --no-loadscope-reorder $(ARGS)

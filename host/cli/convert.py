@@ -18,6 +18,7 @@ from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rules import Rules
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError, RulesError
+from shared_engine.games.on_board import DOG
 from shared_engine.games.reading import parse_json as parse_plain
 from shared_engine.games.reading import read_object
 
@@ -83,7 +84,7 @@ def convert(position: str | None, source: str, target: str, turn: int, rules: Ru
 
     Converting from a notation to itself puts a position in order. It stops at the first line that is wrong.
     """
-    chosen = rules.choose()
+    chosen = rules.choose(DOG)
     played = load(chosen.ruleset, chosen.options)
     if position is not None:
         write(_FORMATTERS[target](_PARSERS[source](played, position, turn)))

@@ -21,6 +21,7 @@ from host.cli.next_steps import Next, leads_to
 from host.cli.options import RulesOptions, fumbles_option, given_as, json_option, ruleset_options, speed_option
 from host.cli.output import put
 from host.cli.route import route_by_air
+from host.cli.simulate import check_hands
 from host.device.conversation import Conversation
 from host.device.keys import FileKeys, Keys
 from host.device.pairing import Pairing
@@ -32,14 +33,14 @@ from host.export.formats import export
 from host.language.language import ENGLISH, language
 from host.live.words import have_won
 from host.settings import demos_folder
-from host.simulator.world import board_for
+from host.simulator.meadow_world import check_board
 from host.store.record import record_of, winners
 from host.store.store import Store
 from host.terminal.console import Terminal
 from host.terminal.text import ask_text
 from host.transports.serial import SerialTransport
 from host.views.terminal.screen import Screen
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.catalogue import open_rules
 from shared_engine.games.reading import is_number
 from shared_engine.wire.messages import COMMAND_REPORT
 
@@ -219,8 +220,9 @@ def demo(options: DemoOptions) -> None:
     if options.as_json and options.hands == "human":
         raise click.UsageError("--hands human asks people, --json is for programs: leave one out")
     chosen = options.rules.choose()
-    rules = load(chosen.ruleset, chosen.options)
-    board_for(rules)  # else it is refused, and nothing that lies in the folder is lost
+    _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
+    check_hands(chosen.ruleset, options.hands)
+    check_board(rules)  # else it is refused, and nothing that lies in the folder is lost
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
     played = {"seed": options.seed, "hands": options.hands, "fumbles": options.fumbles, "link": options.link, **game}
     folder = options.folder or demos_folder() / default_name(played)

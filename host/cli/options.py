@@ -13,7 +13,7 @@ from host.errors import HostError, StoreError
 from host.language.language import LANGUAGES
 from host.rulesets.choice import Choice, choose
 from host.store.place import Place, parse_place
-from shared_engine.games.catalogue import DOG, room_of
+from shared_engine.games.catalogue import room_of
 from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import is_number, parse_json
 
@@ -31,17 +31,19 @@ class RulesOptions:
     ruleset: str
     pairs: tuple[str, ...]
 
-    def choose(self) -> Choice:
+    def choose(self, *rooms: str) -> Choice:
         """The rules of `--ruleset`, which a board is to play, with those of `--option` laid over them; checked.
 
         Raises:
             click.BadParameter: no NAME=VALUE.
-            HostError: the file cannot be used, or no board plays this game.
+            HostError: the file cannot be used, or the game is of none of *rooms* (games/on_board.py), where there are any.
             RulesetError: no such ruleset, option or value.
         """
         chosen = choose(self.ruleset, parse_options(self.pairs))
-        if room_of(chosen.ruleset) != DOG:
-            raise HostError(f"{chosen.ruleset} is not played on a board; ask about it with `collie rules outcomes`")
+        if rooms and room_of(chosen.ruleset) not in rooms:
+            raise HostError(
+                f"{chosen.ruleset} is not played on a board here; see it with `collie demo --ruleset {chosen.ruleset}`"
+            )
         return chosen
 
 

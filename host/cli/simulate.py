@@ -12,12 +12,13 @@ from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_opt
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
+from shared_engine.games.catalogue import open_rules
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.moves.playable import idle_move
 from shared_engine.games.dog.notation.text import format_move
 from shared_engine.games.dog.position import Position
-from shared_engine.games.dog.rulesets import load
+from shared_engine.games.on_board import BROTHERS, room_of
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,8 @@ def simulate(options: SimulateOptions) -> None:
     as they were. JSON lines say what happens. The people play by --ruleset and --option; give the host the same.
     """
     chosen = options.rules.choose()
+    _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
+    check_hands(chosen.ruleset, options.hands)
     weather = Weather()
     for change in options.changes:
         weather.change(change)
@@ -86,7 +89,7 @@ def simulate(options: SimulateOptions) -> None:
 
     simulation = Simulation(
         options.folder,
-        load(chosen.ruleset, chosen.options),
+        rules,
         options.seed,
         speed=options.speed,
         hands=options.hands != "none",
@@ -98,6 +101,14 @@ def simulate(options: SimulateOptions) -> None:
         weather=weather if options.radio or options.changes else None,
     )
     run(simulation, is_stopped)
+
+
+def check_hands(ruleset: str, hands: str) -> None:
+    """Raise click.UsageError if nobody can choose for a seat by *ruleset* with *hands*."""
+    if hands == "human" and room_of(ruleset) == BROTHERS:
+        raise click.UsageError(
+            "--hands human chooses cards and moves of Dog; in Brothers people of the program lay all pieces"
+        )
 
 
 class _Asked:

@@ -26,6 +26,7 @@ from host.virtual.links import HOST, SPECTATOR, Links, Person
 from host.virtual.running import RunningBoard
 from host.virtual.table import VirtualTable
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.on_board import DOG
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def try_(options: TryOptions) -> None:
     collie try --seats                          a link for each seat, for browsers on this computer
     collie try --seats --network 192.168.1.20   for those in the network, too
     """
-    chosen = options.rules.choose()
+    chosen = options.rules.choose(DOG)
     with ExitStack() as stack:
         folder = options.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="collie-")))
         _play(options, chosen, folder, stack)

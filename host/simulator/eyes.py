@@ -10,7 +10,7 @@ from shared_engine.games.dog.rules import Rules
 from shared_engine.lights.looks import CHOICE, LAID, LOOKS, PLACE_DOG, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
-_FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
+FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
 _STUDY_MS = 1700  # longer than any rhythm of the lights takes
 _FLASHES = 4  # in that time: what blinks lights up less often
 
@@ -76,20 +76,20 @@ class Eyes:
     def ready_seat(self) -> int | None:
         """The seat that shall lay a card, or has won; None while the light says something else."""
         colour = self._world.reader_colour()
-        if max(colour) < _FAINT or any(_is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)):
+        if max(colour) < FAINT or any(is_alike(colour, LOOKS[one][0]) for one in (LAID, SHOW, CHOICE, WRONG)):
             return None
-        return next((seat for seat in self._seats() if _is_alike(colour, SEAT_COLOURS[seat])), None)
+        return next((seat for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])), None)
 
     def shows(self, meaning: int) -> bool:
         """Whether the light beside the reader has the colour of *meaning* now."""
-        return _is_lit(self._world.reader_colour(), meaning)
+        return is_lit(self._world.reader_colour(), meaning)
 
     def is_dark(self) -> bool:
-        return max(self._world.reader_colour()) < _FAINT
+        return max(self._world.reader_colour()) < FAINT
 
     def _seat_of(self, colour: Colour) -> int | None:
         """The seat that has this *colour*, however faint; None if that is not sure."""
-        alike = [seat for seat in self._seats() if max(colour) and _is_alike(colour, SEAT_COLOURS[seat])]
+        alike = [seat for seat in self._seats() if max(colour) and is_alike(colour, SEAT_COLOURS[seat])]
         return alike[0] if len(alike) == 1 else None
 
     def study(self) -> Generator[int, None, Seen]:
@@ -106,24 +106,24 @@ class Eyes:
             yield LOOK_MS
             meanings.update(one for one in (LAID, CHOICE, WRONG) if self.shows(one))
             beside = self._world.reader_colour()
-            if max(beside) < _FAINT:
+            if max(beside) < FAINT:
                 seats.add(self._seat_of(beside))
             is_amber = self.shows(WRONG)
             flashes += is_amber and not was_amber
             was_amber = is_amber
-            running.append([field for field in self._disc if _is_lit(self._world.colour_of(field), WRONG)])
+            running.append([field for field in self._disc if is_lit(self._world.colour_of(field), WRONG)])
             for field in range(self._world.rules.board.field_count):
                 colour = self._world.colour_of(field)
-                if max(colour) < _FAINT:
+                if max(colour) < FAINT:
                     continue
-                if _is_lit(colour, CHOICE):
+                if is_lit(colour, CHOICE):
                     asked.add(field)
-                elif self._world.is_full(field) and _is_lit(colour, WRONG):
+                elif self._world.is_full(field) and is_lit(colour, WRONG):
                     lift.add(field)
                 elif not self._world.is_full(field):
                     place.add(field)
-                    seats_alike = [seat + 1 for seat in self._seats() if _is_alike(colour, SEAT_COLOURS[seat])]
-                    owners[field] = THE_DOG if _is_lit(colour, PLACE_DOG) else [*seats_alike, 0][0]
+                    seats_alike = [seat + 1 for seat in self._seats() if is_alike(colour, SEAT_COLOURS[seat])]
+                    owners[field] = THE_DOG if is_lit(colour, PLACE_DOG) else [*seats_alike, 0][0]
         is_amber = WRONG in meanings
         is_wrong = is_amber and flashes >= _FLASHES
         quarters = self._run(running) if is_wrong else 0
@@ -160,11 +160,12 @@ class Eyes:
         return range(self._world.rules.seats)
 
 
-def _is_lit(colour: Colour, meaning: int) -> bool:
-    return max(colour) >= _FAINT and _is_alike(colour, LOOKS[meaning][0])
+def is_lit(colour: Colour, meaning: int) -> bool:
+    """Whether *colour* is that of *meaning*, and no faint one."""
+    return max(colour) >= FAINT and is_alike(colour, LOOKS[meaning][0])
 
 
-def _is_alike(seen: Colour, colour: Colour) -> bool:
+def is_alike(seen: Colour, colour: Colour) -> bool:
     """Whether two colours are the same but for brightness, as well as eyes tell them apart."""
     return all(
         abs(a * max(colour) - b * max(seen)) <= 0.12 * max(colour) * max(seen)

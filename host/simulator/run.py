@@ -11,10 +11,13 @@ from host.simulator.board import FirmwareError, SimulatedBoard
 from host.simulator.firmware import firmware_board
 from host.simulator.fumbles import Fumbles
 from host.simulator.hands import Hands
+from host.simulator.meadow_hands import MeadowHands
+from host.simulator.meadow_world import MeadowWorld, world_of
 from host.simulator.people import Chooser
 from host.simulator.weather import Weather
 from host.simulator.world import World
 from host.terminal.text import write, write_errors
+from shared_engine.games.brothers.rules import Rules as MeadowRules
 from shared_engine.games.dog.rules import Rules
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ class Simulation:
 
     folder: Path
     """Where its world lies; another run goes on there."""
-    rules: Rules
+    rules: Rules | MeadowRules
     seed: int
     speed: float = 0
     """Times real time; 0 is as fast as possible."""
@@ -63,11 +66,10 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
         SimulatorError: the virtual radio is not installed.
     """
     folder, seed, weather = simulation.folder, simulation.seed, simulation.weather
-    world = World(folder, simulation.rules, sensors=simulation.sensors)
+    world = world_of(folder, simulation.rules, sensors=simulation.sensors)
     world.open()
     radio = _radio(folder / "radio", weather, seed) if weather else None
-    choosers, alone, fumbles = simulation.choosers, simulation.alone, simulation.fumbles
-    people = Hands(world, seed, choosers=choosers, alone=alone, fumbles=fumbles) if simulation.hands else None
+    people = _people(simulation, world) if simulation.hands else None
     board = firmware_board(
         world, bare=simulation.bare, speed=simulation.speed, serial_name=world.port, radio=radio, on_idle=people
     )
@@ -90,6 +92,13 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
                     report(event="won", heap_live=_live_heap(board), virtual_s=board.now_ms / 1000)
     finally:
         board.stop()
+
+
+def _people(simulation: Simulation, world: World | MeadowWorld) -> Hands | MeadowHands:
+    seed, alone, fumbles = simulation.seed, simulation.alone, simulation.fumbles or Fumbles()
+    if isinstance(world, MeadowWorld):
+        return MeadowHands(world, seed, alone=alone, rate_percent=round(100 * fumbles.second_thought))
+    return Hands(world, seed, choosers=simulation.choosers, alone=alone, fumbles=fumbles)
 
 
 def _survive(board: SimulatedBoard, action: Callable[[], object]) -> bool:

@@ -171,6 +171,7 @@ class BoardWorld:
         is_tried: the disc of a new board has passed its trial.
         reader: which card reader it has, "mfrc522" or "pn532"; the one that an older folder was made with.
         faults: of the board; they may be changed at any time, followed by feel().
+        settings: what its maker has chosen besides.
     """
 
     def __init__(
@@ -185,10 +186,12 @@ class BoardWorld:
         sensors: str = "switch",
         reader: str = "mfrc522",
         faults: Faults | None = None,
+        settings: dict[str, object] | None = None,
     ) -> None:
         board = fields.board
         self.folder = folder
         self.faults = faults or Faults()
+        self._settings = settings or {}
         self._is_enrolled = is_enrolled
         self._is_tried = is_tried and bool(board.disc)
         self.name = board.name
@@ -282,7 +285,9 @@ class BoardWorld:
         """Write to the flash what the maker of the board did once: its settings, the trial of its disc, and the table of the deck."""
         image = FlashImage(self.flash)
         files = FlashFiles(image)
-        settings = json.dumps({"board": self.name, "sensors": self._sensors, "reader": self._reader}).encode()
+        settings = json.dumps(
+            {"board": self.name, "sensors": self._sensors, "reader": self._reader, **self._settings}
+        ).encode()
         files.save("data/settings", settings + crc16(settings).to_bytes(2, "big"))
         if self._is_tried:
             files.save("data/disc", b"\0" + crc16(b"\0").to_bytes(2, "big"))

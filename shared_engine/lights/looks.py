@@ -201,6 +201,8 @@ def _reader(match: "Match") -> int:
         return WHICH
     if match.turn.objection:
         return REFUSED
+    if match.state == states.MOVE and match.game.LIES_OPEN:
+        return READY  # whose turn it is says more than that its piece lies open: that it always does
     return {states.MOVE: LAID, states.FOLD: SHOW, states.OVER: VICTORY, states.OWNERS: TOUCH}.get(match.state, READY)
 
 

@@ -195,3 +195,16 @@ def test_demo_when_a_seven_is_shared_out_or_cards_are_drawn_then_it_ends_with_a_
     assert done.returncode == 0, done.stdout[-500:] + done.stderr
     assert re.search("ha(s|ve) won after", done.stdout)
     assert float(re.findall(r"live heap at the end: ([0-9.]+) kB", done.stdout)[0]) < HEAP_KB
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("ruleset", ["brothers-2", "brothers-4"])
+def test_demo_when_brothers_is_played_then_both_sides_agree_to_its_winner(tmp_path, ruleset):
+    done = demo(tmp_path, "--ruleset", ruleset, "--json")
+    assert done.returncode == 0, done.stderr
+    record, problems = parse_text((tmp_path / "demo" / "game.txt").read_text())
+    assert not problems
+    positions, wrong = replay(record)
+    assert not wrong
+    assert [position.round_number for position in positions][-1] == 1
+    assert record.result in ("0", "1", "-1")

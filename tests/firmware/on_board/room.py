@@ -20,10 +20,10 @@ PATIENCE_S = 600
 
 
 class Room:
-    """A board in *folder*. The laptop greets when it asks for the first time; `unplug` ends that."""
+    """A board in *folder*, of Dog or made by *world_of*. The laptop greets when it asks for the first time; `unplug` ends that."""
 
-    def __init__(self, folder, ruleset="brandi-4", **options):
-        self.world = World(folder, load(ruleset), **options)
+    def __init__(self, folder, ruleset="brandi-4", world_of=None, **options):
+        self.world = world_of(folder) if world_of else World(folder, load(ruleset), **options)
         self.world.open()
         self.board = firmware_board(self.world)
         self.arrived = []

@@ -136,8 +136,3 @@ def test_file_when_it_is_wrong_then_every_verb_names_the_line(verb, tmp_path):
     assert "bad.toml, line 3: option seven_scope cannot be 'us'" in refused(
         *verb, *arguments, BOARDCOLLIE_DB=str(tmp_path / "games.db")
     )
-
-
-@pytest.mark.parametrize("verb", [("demo",), ("play", "--port", "/dev/null", "--new"), ("simulate", "board")])
-def test_brothers_when_a_board_should_play_it_then_refused(verb):
-    assert "brothers-2 is not played on a board" in refused(*verb, "--ruleset", "brothers-2")
