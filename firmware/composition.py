@@ -141,7 +141,8 @@ async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it
         await asyncio.sleep_ms(1)
         for _ in range(config.BOOT_STEPS):
             try:
-                next(steps)
+                if next(steps):
+                    break  # it has thought: time to collect garbage
             except StopIteration as end:
                 return end.value
 

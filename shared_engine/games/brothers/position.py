@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 # A prairie of 12 tiles that begins at the origin ends within 72 cells of it, so a coordinate fits into a byte.
 FARTHEST = 99
 ROUNDS = 2
-_BIAS = 128
+BIAS = 128
 _NOT_YET = 255
 _HEAD = 3 + 2 * ROUNDS
 
@@ -33,7 +33,19 @@ class Position:
         left: (straight, angular) pens that were left over, for each finished round.
     """
 
-    __slots__ = ("covered", "first", "left", "meadow", "passed", "pens", "round_number", "rules", "tiles", "turn")
+    __slots__ = (
+        "_cells",
+        "covered",
+        "first",
+        "left",
+        "meadow",
+        "passed",
+        "pens",
+        "round_number",
+        "rules",
+        "tiles",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -58,6 +70,7 @@ class Position:
         self.first = first
         self.passed = passed
         self.left = left
+        self._cells: "bytes | None" = None  # asked for again and again where sensors are read
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.pack() == other.pack()
@@ -89,13 +102,23 @@ class Position:
     @property
     def cells(self) -> bytes:
         """All of the position but whose turn it is, as bytes."""
+        if self._cells is None:
+            self._cells = self._packed()
+        return self._cells
+
+    def _packed(self) -> bytes:
         head = bytearray((self.round_number, self.first, self.passed))
         for finished in range(ROUNDS):
             head += bytes(self.left[finished] if finished < len(self.left) else (_NOT_YET, _NOT_YET))
         head += bytes(self.tiles) + bytes(self.pens) + bytes((len(self.covered),))
-        for (x, y), owner in zip(self.meadow.cells, self.covered):
-            head += bytes((x + _BIAS, y + _BIAS, owner))
-        return bytes(head)
+        rows = bytearray(3 * len(self.covered))
+        at = 0
+        for x, y in self.meadow.cells:
+            rows[at] = x + BIAS
+            rows[at + 1] = y + BIAS
+            rows[at + 2] = self.covered[at // 3]
+            at += 3
+        return bytes(head + rows)
 
     @property
     def counts(self) -> "tuple[int, ...]":
@@ -117,7 +140,7 @@ class Position:
         rows = range(count_at + 1, end, 3)
         return Position(
             rules,
-            Meadow([(data[at] - _BIAS, data[at + 1] - _BIAS) for at in rows]),
+            Meadow([(data[at] - BIAS, data[at + 1] - BIAS) for at in rows]),
             bytes([data[at + 2] for at in rows]),
             tuple(data[_HEAD:pens_at]),
             tuple(data[pens_at:count_at]),
@@ -129,12 +152,15 @@ class Position:
         )
 
     @staticmethod
-    def read_cells(rules: "Rules", cells: bytes) -> "tuple[bool, list[tuple[int, int, int]]]":
-        """Return of a position whose `cells` these are whether its prairie is being laid, and x, y and owner of each of its cells."""
-        pens_at = _HEAD + len(rules.board.names)
-        count_at = pens_at + rules.seats
-        rows = range(count_at + 1, count_at + 1 + 3 * cells[count_at], 3)
-        return any(cells[_HEAD:pens_at]), [(cells[at] - _BIAS, cells[at + 1] - _BIAS, cells[at + 2]) for at in rows]
+    def rows(rules: "Rules", cells: bytes) -> range:
+        """Return where in *cells*, those of a position, its rows begin: x + BIAS, y + BIAS and owner of each cell of the prairie."""
+        count_at = _HEAD + len(rules.board.names) + rules.seats
+        return range(count_at + 1, count_at + 1 + 3 * cells[count_at], 3)
+
+    @staticmethod
+    def are_of_laying(rules: "Rules", cells: bytes) -> bool:
+        """Say whether the prairie of a position whose `cells` these are is still being laid."""
+        return any(cells[_HEAD : _HEAD + len(rules.board.names)])
 
     def digest(self) -> bytes:
         """Return 4 bytes that are equal on both interpreters for equal positions."""

@@ -1,7 +1,7 @@
 """Whose pieces are on the board: pens belong to seats, tiles to nobody."""
 
-from shared_engine.games.brothers.grid import FIELDS, field_of
-from shared_engine.games.brothers.position import Position
+from shared_engine.games.brothers.grid import FIELDS, WIDTH
+from shared_engine.games.brothers.position import BIAS, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 def owners(rules: "Rules", cells: bytes, full: "Picture") -> bytes:  # noqa: ARG001  every pen has its place
     """Return for each field 1 + the seat whose pen is there by *cells*, or 0."""
     found = bytearray(FIELDS)
-    for x, y, owner in Position.read_cells(rules, cells)[1]:
-        found[field_of((x, y))] = owner
+    for at in Position.rows(rules, cells):
+        found[(cells[at + 1] - BIAS) * WIDTH + cells[at] - BIAS] = cells[at + 2]
     return bytes(found)
 
 

@@ -3,8 +3,8 @@
 While the prairie is laid its tiles are on the board. Once it is complete they are lifted off, and what lies there are pens.
 """
 
-from shared_engine.games.brothers.grid import FIELDS, cell_of, field_of
-from shared_engine.games.brothers.position import Position
+from shared_engine.games.brothers.grid import FIELDS, WIDTH, cell_of
+from shared_engine.games.brothers.position import BIAS, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,10 +68,10 @@ def difference(rules: "Rules", cells: bytes, seen: "Picture") -> Difference:
 
 def _lying(rules: "Rules", cells: bytes) -> bytearray:
     full = bytearray(FIELDS)
-    is_laying, rows = Position.read_cells(rules, cells)
-    for x, y, owner in rows:
-        if is_laying or owner:
-            full[field_of((x, y))] = 1
+    is_laying = Position.are_of_laying(rules, cells)
+    for at in Position.rows(rules, cells):  # nothing is allocated: sensors ask for each of them
+        if is_laying or cells[at + 2]:
+            full[(cells[at + 1] - BIAS) * WIDTH + cells[at] - BIAS] = 1
     return full
 
 
