@@ -114,7 +114,8 @@ class Pictures:
             match.deadline = at_ms + ruling.wait_ms
         if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
             return
-        if ruling.kind == REFUSES and turn.question and (turn.is_confirmed or self._is_next_seats()):
+        is_next_seats = ruling.kind == REFUSES and (turn.is_confirmed or self._is_next_seats())
+        if turn.question and (is_next_seats or (ruling.kind == OPEN and self._looks_as_asked(turn.question))):
             self._ask_about_now()
             return
         turn.question = None
@@ -131,6 +132,10 @@ class Pictures:
             if turn.waiting and not match.way_back():
                 turn.instead = None
                 match.lay_waiting(turn)
+
+    def _looks_as_asked(self, question: Question) -> bool:
+        """Say whether the board looks as each of the moves would leave it that are asked about: a marble is back that was in a hand."""
+        return question.misread(0) < 0 and all(self._match.looks_like(one.after) for one in question.found)
 
     def _is_next_seats(self) -> bool:
         """Say whether what has moved since a question about moves may be the next seat's."""
