@@ -391,8 +391,8 @@ class Pictures:
         """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
         match, occupancy = self._match, self._match.occupancy
         gone_on = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
-        card = match.next_card
-        if card and len(found) > 1 and not misread:
+        card, shown = match.next_card, match.turn.shown
+        if card and len(found) > 1 and shown and shown[0].is_silent:
             gone_on.update(walked_since(match.game, match.position, found, card, occupancy))
         return Question(match.game, match.position, found, misread, occupancy.full, gone_on)
 
