@@ -15,6 +15,7 @@ from host.errors import HostError
 from host.solver.prospect import Prospect
 from host.solver.solver import Solver
 from shared_engine.games.catalogue import find_game, open_rules
+from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import parse_json, read_number, read_object
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def solve(file: Path, limit: float, as_json: bool) -> None:
     solver, until = Solver(), time.monotonic() + limit
 
     def is_late() -> bool:
-        return time.monotonic() >= until
+        return not time.monotonic() < until  # a limit that is no number stops at once
 
     found = solver.prospect(position, _EFFORT, is_late)
     if found is None:
@@ -77,13 +78,22 @@ def _read(file: Path) -> "Position":
         ) from error
     except UnicodeDecodeError as error:
         raise HostError(f"{file}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
+    return parse_position(text)
+
+
+def parse_position(text: str) -> "Position":
+    """The position that *text* describes as a query: ruleset, perhaps options, state and turn.
+
+    Raises:
+        RulesError: it describes none; the message names the value.
+    """
     query = read_object(parse_json(text), 'a position like {"ruleset": "brothers-2", "state": {...}, "turn": 0}')
     for key in query:
         if key not in _KEYS:
-            raise HostError(f"unknown key {key!r}; there are {', '.join(_KEYS)}")
+            raise NotationError(f"unknown key {key!r}; there are {', '.join(_KEYS)}")
     game, rules = open_rules(query)
     if "state" not in query:
-        raise HostError("no state: it says what lies on the table (docs/formats.md)")
+        raise NotationError("no state: it says what lies on the table (docs/formats.md)")
     turn = read_number(query.get("turn", 0), 0, rules.seats - 1, "turn (a seat)")
     return game.parse_state(rules, query["state"], turn)
 

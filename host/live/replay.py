@@ -44,9 +44,8 @@ _Decided = tuple[Decision, int, GameView]
 
 
 def study_of(store: Store, game: int) -> Study:
-    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, who wins
-    from there, and what can be counted. Of a
-    game that was imported nothing else is known than its turns.
+    """Stored game number *game*: what the referee said, what lay on the board then, what was possible, who wins from
+    there, and what can be counted. Of a game that was imported nothing else is known than its turns.
 
     Raises:
         StoreError: no such game, or nothing of it can be refereed.

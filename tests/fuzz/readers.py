@@ -21,6 +21,7 @@ from host.cli.convert import parse_json
 from host.cli.options import RulesOptions
 from host.cli.play import read_address, read_levels
 from host.cli.rules import answer_line
+from host.cli.solve import parse_position
 from host.deck.board_decks import BoardDecks
 from host.deck.tags import read_decks
 from host.deck.tags import unpack as unpack_tag
@@ -368,6 +369,11 @@ READERS: dict[str, Reader] = {
     ),
     "brothers_state": Reader(
         _as_json(lambda value: parse_meadow(MEADOW, value)), (RulesError,), (b'{"players": {}, "round": 1}', b"{}")
+    ),
+    "position_to_solve": Reader(
+        _as_text(parse_position),
+        (RulesError,),
+        (b'{"ruleset": "brothers-2", "state": {"prairie": [[0, 0]]}, "turn": 1}', _QUERIES[1]),
     ),
     "hand": Reader(_as_text(parse_hand), (RulesError,), (b"A 7 JK",)),
     "move": Reader(

@@ -3,12 +3,15 @@
 import unittest
 
 from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.moves.placements import legal
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.shown import CELL
+from tests.shared_engine.games.brothers.meadows import drawn
 from tests.shared_engine.games.brothers.random_games import play
 
 SEED = 5
+CROSS = [(1, 0), (0, 1), (1, 1), (2, 1), (1, 2)]
 
 
 def begun():
@@ -59,6 +62,9 @@ class Seats(unittest.TestCase):
             game.show(position, moves).progress, [(2, 12), (1, 12)] if position.first == 0 else [(1, 12), (2, 12)]
         )
 
+    def test_progress_when_four_play_then_of_both_seats_of_a_team(self):
+        self.assertEqual(game.show(game.setup(load("brothers-4"), -1), ()).progress, [(0, 12), (0, 12)])
+
     def test_fields_when_shown_then_cells_of_a_grid_that_are_nobodys(self):
         fields = game.shown_fields(load("brothers-2"))
         self.assertEqual((len(fields), fields[0], fields[17]), (256, ("M0.0", CELL, -1, 0), ("M1.1", CELL, -1, 0)))
@@ -71,6 +77,27 @@ class Pieces(unittest.TestCase):
         self.assertEqual([len(fields) for fields, _ in pieces], [5] * 12 + [3] * 2)
         self.assertEqual([owner for _, owner in pieces][:12], [-1] * 12)
         self.assertEqual(sorted([owner for _, owner in pieces][12:]), [0, 1])
+
+    def test_pieces_when_pens_cover_the_last_tile_then_they_are_the_seats_and_it_is_nobodys(self):
+        position = drawn("01/01/0#/#1", pens=(11, 11))
+        moves = [
+            Move("straight", [(0, 0), (0, 1), (0, 2)]),
+            Move("straight", [(1, 0), (1, 1), (1, 3)]),
+            Move("O", [(0, 0), (1, 0), (0, 1), (1, 1)]),
+        ]
+        owners = [owner for _, owner in game.show(position, moves).pieces]
+        self.assertEqual(owners, [-1, 1, 0])
+
+    def test_pieces_when_a_move_is_not_known_then_none_before_it(self):
+        position = game.apply(begun(), Move("X", CROSS))
+        moves = [Move("X", CROSS), Move("I", [(9, 9)]), Move("straight", [(0, 1), (1, 1), (2, 1)])]
+        self.assertEqual(len(game.show(position, moves[1:]).pieces), 0)
+        self.assertEqual(len(game.show(position, moves).pieces), 1)
+
+    def test_pieces_when_a_move_of_the_round_before_lay_on_the_same_cells_then_it_is_none(self):
+        position = game.apply(begun(), Move("X", CROSS))
+        moves = [Move("X", CROSS), Move("straight", [(0, 1), (1, 1), (2, 1)])]
+        self.assertEqual(len(game.show(position, moves).pieces), 1)
 
     def test_pieces_when_a_round_has_begun_then_none_of_the_one_before(self):
         moves = []

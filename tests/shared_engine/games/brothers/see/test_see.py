@@ -44,6 +44,11 @@ def explained(position, filled="", emptied=""):
     return [game.format_move(position.rules.board, one.move) for one in found]
 
 
+def over():
+    """A game that is over because no pens are left, although one would fit."""
+    return drawn("###", pens=(0, 0), round_number=1, left=((1, 1), (0, 0)))
+
+
 def lying(full):
     return [game.format_field(None, field) for field in range(FIELDS) if full[field]]
 
@@ -73,6 +78,21 @@ class Picture(unittest.TestCase):
         self.assertEqual(seen(position, emptied="M0.0 M1.0 M2.0").missing, 3)
         self.assertEqual(seen(position, "M0.1", "M0.0").missing, 0)
         self.assertTrue(seen(position).is_none)
+
+    def test_picture_when_read_then_a_byte_is_0_or_1(self):
+        self.assertEqual(set(game.picture(after(CROSS))), {0, 1})
+
+    def test_difference_when_something_lies_there_only_then_it_is_one(self):
+        position = drawn("000/###")
+        self.assertFalse(seen(position, "M0.1").is_none)
+        self.assertFalse(seen(position, emptied="M0.0").is_none)
+
+    def test_difference_when_compared_then_by_its_fields(self):
+        position = drawn("000/###")
+        self.assertEqual(seen(position, "M0.1"), seen(position, "M0.1"))
+        self.assertNotEqual(seen(position, "M0.1"), seen(position, "M1.1"))
+        self.assertNotEqual(seen(position, "M0.1"), None)
+        self.assertEqual(repr(seen(position, "M0.1", "M0.0")), "Difference([0], [16])")
 
     def test_field_when_it_is_not_on_the_grid_then_error(self):
         with self.assertRaises(NotationError) as caught:
@@ -105,6 +125,12 @@ class Explaining(unittest.TestCase):
         self.assertEqual(one.after, game.apply(position, one.move).cells)
         self.assertEqual((one.touched, one.move.ends, one.move.card), ([0, 1, 2], [0, 1, 2], PIECE))
 
+    def test_explain_when_a_piece_lies_right_then_hands_may_still_slide_it_on(self):
+        position = drawn("###/###")
+        difference = seen(position, "M0.0 M1.0 M2.0")
+        (one,) = game.explain(position, PIECE, difference)
+        self.assertEqual((one.is_open, game.is_final(position, PIECE, difference, one.move)), (False, False))
+
     def test_on_the_way_when_a_piece_lies_on_some_fields_of_its_place_then_short(self):
         self.assertEqual(game.on_the_way(after(CROSS), PIECE, seen(after(CROSS), "M8.6 M9.6 M10.6")), SHORT)
         self.assertEqual(game.on_the_way(drawn("###"), PIECE, seen(drawn("###"), "M0.0")), SHORT)
@@ -112,6 +138,15 @@ class Explaining(unittest.TestCase):
     def test_on_the_way_when_no_piece_may_lie_so_then_not(self):
         for position, filled in ((after(CROSS), "M12.12"), (drawn("###"), "M0.1"), (drawn("##/##"), "M0.0")):
             self.assertEqual(game.on_the_way(position, PIECE, seen(position, filled)), NOT)
+
+    def test_on_the_way_when_the_piece_is_there_or_one_cell_lies_wrong_then_not(self):
+        for filled in ("M0.0 M1.0 M2.0", "M0.0 M0.1"):
+            self.assertEqual(game.on_the_way(drawn("###"), PIECE, seen(drawn("###"), filled)), NOT)
+
+    def test_on_the_way_when_another_piece_is_in_a_hand_or_the_game_is_over_then_not(self):
+        moved = drawn("000/###")
+        self.assertEqual(game.on_the_way(moved, PIECE, seen(moved, "M0.1", "M0.0")), NOT)
+        self.assertEqual(game.on_the_way(over(), PIECE, seen(over(), "M0.0")), NOT)
 
     def test_why_not_seen_when_a_piece_lies_wrong_then_its_rule(self):
         hole = "###/#.#/###"
@@ -152,6 +187,18 @@ class Mending(unittest.TestCase):
         self.assertEqual(self.mended(drawn("###"), "M9.9"), [])
         self.assertEqual(self.mended(drawn("000/###"), "M0.1 M1.1 M2.1", "M0.0"), [])
 
+    def test_mend_when_two_cells_are_to_be_pushed_then_four_steps(self):
+        self.assertEqual(self.mended(drawn("###"), "M2.0 M3.0 M4.0"), ["-M3.0", "-M4.0", "+M0.0", "+M1.0"])
+
+    def test_mend_when_more_steps_would_be_needed_then_nothing(self):
+        self.assertEqual(self.mended(after(CROSS), "M8.6 M9.6 M12.12 M13.12"), [])
+        self.assertEqual(self.mended(after(CROSS), "M8.6 M12.12 M13.12"), [])
+        self.assertEqual(self.mended(drawn("###"), "M0.0 M1.0 M2.0 M9.9 M9.10 M9.11"), [])
+
+    def test_mend_when_another_piece_is_in_a_hand_or_the_game_is_over_then_nothing(self):
+        self.assertEqual(self.mended(drawn("000/###"), "M0.1 M1.1", "M0.0"), [])
+        self.assertEqual(self.mended(over(), "M0.0 M1.0"), [])
+
     def test_repair_when_pieces_lie_wrong_then_lifts_before_places(self):
         position = drawn("000/###")
         steps = game.repair(position, shown(position, "M0.1 M5.5", "M1.0"))
@@ -188,7 +235,17 @@ class Opening(unittest.TestCase):
         asked = game.ask_owners(position, b"\x01" * FIELDS)
         asked.touch(3)
         self.assertEqual((asked.is_done, asked.seat, asked.position()), (True, -1, position))
+        self.assertEqual((asked.surplus, asked.count), (0, 0))
         self.assertEqual(asked.owners(), bytes(FIELDS))
+
+    def test_card_when_one_is_laid_then_refused(self):
+        self.assertEqual(game.admit(after(), "K", []), (False, ("no_cards", "BO-10")))
+
+    def test_claim_when_a_seat_passes_then_it_is_believed(self):
+        self.assertTrue(game.trusts_fold(drawn("###")))
+
+    def test_touches_when_the_picture_stayed_as_it_was_then_no_move_fits(self):
+        self.assertFalse(game.fits_touches(drawn("###"), [0], [], bytes(FIELDS)))
 
     def test_fold_when_passing_is_not_allowed_then_why_else_believed(self):
         self.assertEqual(game.why_no_fold(after()), ("must_play", "BO-10"))
