@@ -182,10 +182,10 @@ class PrintedLast:
 @speed_option(10.0)
 @click.option(
     "--hands",
-    type=click.Choice(["auto", "human"]),
+    type=click.Choice(["auto", "expert", "human"]),
     default="auto",
     show_default=True,
-    help="human: you choose for seat 0.",
+    help="human: you choose for seat 0. expert: pens of Brothers are placed as well as can be.",
 )
 @fumbles_option
 @click.option(

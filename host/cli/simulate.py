@@ -43,7 +43,7 @@ class SimulateOptions:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the shuffles and of what the people choose.")
 @speed_option(1.0)
-@click.option("--hands", type=click.Choice(["auto", "human", "none"]), default="auto", show_default=True)
+@click.option("--hands", type=click.Choice(["auto", "expert", "human", "none"]), default="auto", show_default=True)
 @click.option("--alone", is_flag=True, help="Lay the new-game card instead of waiting for a host.")
 @fumbles_option
 @click.option(
@@ -96,6 +96,7 @@ def simulate(options: SimulateOptions) -> None:
         alone=options.alone,
         fumbles=Fumbles.all(options.fumbles / 100),
         choosers=choosers,
+        is_expert=options.hands == "expert",
         sensors=options.sensors,
         bare=options.bare,
         weather=weather if options.radio or options.changes else None,
@@ -109,6 +110,8 @@ def check_hands(ruleset: str, hands: str) -> None:
         raise click.UsageError(
             "--hands human chooses cards and moves of Dog; in Brothers people of the program lay all pieces"
         )
+    if hands == "expert" and room_of(ruleset) != BROTHERS:
+        raise click.UsageError("--hands expert places pens of Brothers; in Dog leave it out")
 
 
 class _Asked:

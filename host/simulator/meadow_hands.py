@@ -30,6 +30,10 @@ _OTHERS = 6  # places among which hands may think it over
 _WHITE = 24  # a light whose weakest channel is weaker is not white
 
 
+Advice = Callable[[Position], Move | None]
+"""A move of the seat to turn, None where it knows none; the same move whenever it is asked."""
+
+
 class MeadowHands:
     """Plays Brothers on *world*, and again whenever the lights ask for an empty board; call it with the time whenever the board rests
     (SimulatedBoard.on_idle).
@@ -38,6 +42,7 @@ class MeadowHands:
         seed: what people choose in the first game follows from it; in the next one from the number after it.
         rate_percent: how many of the pieces are laid untidily (pieces.py).
         alone: lay the new-game control card instead of waiting for a host to begin.
+        advise: what people ask about a position before they choose; where it knows no move they choose by chance.
         on_settled: called with the position after each turn, once the lights say that the board has gone on.
     """
 
@@ -48,6 +53,7 @@ class MeadowHands:
         *,
         rate_percent: int = 0,
         alone: bool = False,
+        advise: Advice | None = None,
         on_settled: Callable[[Position], None] | None = None,
     ) -> None:
         self.is_done = False
@@ -58,6 +64,7 @@ class MeadowHands:
         self._first_seed = seed
         self._rate_percent = rate_percent
         self._alone = alone
+        self._advise = advise
         self._on_settled = on_settled
         self._lying: list[tuple[int, ...]] = []  # the pieces on the board
         self._now_ms = self._wake_ms = 0.0
@@ -119,7 +126,7 @@ class MeadowHands:
 
     def _choose(self, position: Position, turn: int) -> Move:
         """What is laid in *turn*, the same whenever it is asked."""
-        return Prng((self._seed << 12) + turn).choice(placements(position))
+        return choose(position, Prng((self._seed << 12) + turn), self._advise)
 
     def _take_turn(self, position: Position, move: Move, after: Position) -> Iterator[int]:
         state = self._world.state
@@ -226,6 +233,11 @@ class MeadowHands:
     @property
     def _seed(self) -> int:
         return self._first_seed + self._world.state.games
+
+
+def choose(position: Position, prng: Prng, advise: Advice | None = None) -> Move:
+    """The move that *advise* knows, else one by chance."""
+    return (advise(position) if advise else None) or prng.choice(placements(position))
 
 
 def placements(position: Position) -> list[Move]:

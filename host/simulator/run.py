@@ -16,12 +16,16 @@ from host.simulator.meadow_world import MeadowWorld, world_of
 from host.simulator.people import Chooser
 from host.simulator.weather import Weather
 from host.simulator.world import World
+from host.solver.endgame import Endgame
+from host.solver.solver import EFFORT
 from host.terminal.text import write, write_errors
 from shared_engine.games.brothers.rules import Rules as MeadowRules
 from shared_engine.games.dog.rules import Rules
 
 if TYPE_CHECKING:
     from host.simulator.radio import Radio
+    from shared_engine.games.brothers.move import Move
+    from shared_engine.games.brothers.position import Position
 
 _SLICE_MS = 1000
 
@@ -48,6 +52,8 @@ class Simulation:
     fumbles: Fumbles | None = None
     choosers: Mapping[int, Chooser] | None = None
     """Who chooses for a seat, where that is not chance."""
+    is_expert: bool = False
+    """People play as well as can be where that can be worked out."""
     sensors: str = "switch"
     bare: bool = False
     """It has MicroPython, and runs what was installed on it before."""
@@ -97,8 +103,14 @@ def run(simulation: Simulation, is_stopped: Callable[[], bool] = lambda: False) 
 def _people(simulation: Simulation, world: World | MeadowWorld) -> Hands | MeadowHands:
     seed, alone, fumbles = simulation.seed, simulation.alone, simulation.fumbles or Fumbles()
     if isinstance(world, MeadowWorld):
-        return MeadowHands(world, seed, alone=alone, rate_percent=round(100 * fumbles.second_thought))
+        advise = expert if simulation.is_expert else None
+        return MeadowHands(world, seed, alone=alone, rate_percent=round(100 * fumbles.second_thought), advise=advise)
     return Hands(world, seed, choosers=simulation.choosers, alone=alone, fumbles=fumbles)
+
+
+def expert(position: "Position") -> "Move | None":
+    """A best move, where one can be worked out; the same on every computer, and after a restart."""
+    return Endgame().best_move(position, EFFORT, bool)
 
 
 def _survive(board: SimulatedBoard, action: Callable[[], object]) -> bool:
