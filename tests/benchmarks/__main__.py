@@ -8,6 +8,7 @@ GROUPS = (
     "engine",
     "device",
     "rulesets",
+    "meadow",
     "recognition",
     "placements",
     "scan",

@@ -18,11 +18,14 @@ from host.device.client import DeviceClient
 from host.device.conversation import Conversation
 from host.simulator.firmware import firmware_board
 from host.simulator.hands import Hands
+from host.simulator.meadow_hands import MeadowHands
+from host.simulator.meadow_world import MeadowWorld, world_of
 from host.simulator.timing import CHIP, Timing
 from host.simulator.wiring import SpiChip
 from host.simulator.world import World
 from host.transports.serial import SerialTransport
-from shared_engine.games.dog.rulesets import load, names
+from shared_engine.games.catalogue import names, open_rules
+from shared_engine.games.dog.rulesets import load
 from shared_engine.wire.messages import COMMAND_NEW_GAME
 
 _RULESET = "brandi-6-3x2"
@@ -95,9 +98,9 @@ class _Tap:
 def watch_hands(watched_ms: int = 60_000, ruleset: str = _RULESET, timing: Timing | None = None) -> list[float]:
     """Let hands play, and look on; return the gaps between two scans in ms that begin while marbles move."""
     with tempfile.TemporaryDirectory() as folder:
-        world = World(Path(folder), load(ruleset))
+        world = world_of(Path(folder), open_rules({"ruleset": ruleset})[1])
         world.open()
-        hands = Hands(world, 7)
+        hands = MeadowHands(world, 7) if isinstance(world, MeadowWorld) else Hands(world, 7)
         moved_ms = [0.0]
         scans_ms: list[float] = []
         is_moving: list[bool] = []

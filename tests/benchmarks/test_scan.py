@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_engine.games.dog.rulesets import names
+from shared_engine.games.catalogue import names
 from tests.benchmarks.scan import THINKING, watch, watch_hands
 
 LATE_MS = 50  # between two scans, however long the referee thinks
