@@ -5,9 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware.event_log import EventLog
 from host.install.compile import ROOT
-from host.simulator.chips.flash import FlashImage
 from host.simulator.firmware import firmware_board
 from host.simulator.interpreter import run_micropython
 from host.simulator.meadow_hands import MeadowHands
@@ -15,8 +13,6 @@ from host.simulator.meadow_world import MeadowWorld
 from host.simulator.timing import CHIP, Timing
 from shared_engine.games.brothers.rulesets import load
 from tests.benchmarks.placements import Table
-from tests.firmware.flash import storage_on
-from tests.firmware.table import finish
 
 _RULESET = "brothers-2"
 _SEEDS = (1, 2, 3)
@@ -116,23 +112,13 @@ def _board() -> Iterator[tuple[str, float, str, str, str]]:
             while world.state.turn < 50:
                 board.run(500)
             yield "meadow.heap_live_kb", _live_kb(board), "kB", "400", "in turn 51 of 54, by cable; hard limit 1000 kB"
-        events = _events(world)
         board = firmware_board(world, bare=True, timing=Timing(computing=CHIP))
         with board:
             if not board.run(_BOOT_LIMIT_MS, lambda: max(world.reader_colour()) > 0):
                 raise RuntimeError(board.text())
-            said = f"computing at {CHIP} times the WebAssembly build's; a log of {events} events, replayed from the first piece on"
+            said = f"computing at {CHIP} times the WebAssembly build's; replayed from the first piece on"
             yield "meadow.resume_s", board.now_ms / 1000, "s", "3", f"to the lights of a game in turn 51; {said}"
 
 
 def _live_kb(board) -> float:
     return (board.live_heap() - board.shim_heap_bytes) / 1000
-
-
-def _events(world: MeadowWorld) -> int:
-    """How many events the log of the board holds."""
-    image = FlashImage(world.flash)
-    log = EventLog(storage_on(image))
-    finish(log.open(b"log1"))
-    image.close()
-    return log.head

@@ -62,7 +62,10 @@ def difference(rules: "Rules", cells: bytes, seen: "Picture") -> Difference:
     full = _lying(rules, cells)
     if full == seen:
         return Difference([], [])
-    changed = [field for field in range(FIELDS) if full[field] != seen[field]]
+    changed: "list[int]" = []
+    for row in range(0, FIELDS, WIDTH):  # most rows are as they were, and are looked at as one
+        if full[row : row + WIDTH] != seen[row : row + WIDTH]:
+            changed += [field for field in range(row, row + WIDTH) if full[field] != seen[field]]
     return Difference([one for one in changed if full[one]], [one for one in changed if not full[one]])
 
 
