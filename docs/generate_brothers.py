@@ -37,7 +37,7 @@ def meadow() -> str:
             lying = []
     game = game_view(referee)
     assert game is not None
-    title = "Pens on the light of a prairie; where seat %d may place one is lit" % referee.position.turn
+    title = f"Pens on the light of a prairie; where seat {game.turn} may place one is lit"
     return svg(scene(game, title), title)
 
 
