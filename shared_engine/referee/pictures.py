@@ -105,8 +105,7 @@ class Pictures:
         """Do what *verdict* about the picture calls for."""
         match, turn = self._match, self._match.turn
         ruling = rule(match.game, match.position, turn.laid, match.occupancy, verdict, turn.has_waited)
-        if turn.revised:
-            self._revisions.weigh(ruling)
+        self._revisions.weigh(ruling)
         self._weigh_swaps(ruling)
         self._ask_on(ruling)
         if ruling.wait_ms:

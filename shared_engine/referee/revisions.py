@@ -39,9 +39,9 @@ class Revisions:
             occupancy.reset(evidence)
             return False
         self._reopen(at_ms, last, full)
-        if verdict.kind == solver.UNIQUE:
+        if verdict.kind == solver.UNIQUE and not match.looks_like(match.position.cells):
             match.apply(at_ms, verdict.moves[0])
-        elif verdict.kind == solver.AMBIGUOUS:
+        elif verdict.kind in (solver.UNIQUE, solver.AMBIGUOUS):
             match.look_again(at_ms)
         return True
 
@@ -177,14 +177,17 @@ class Revisions:
         return bool(others)
 
     def weigh(self, ruling: Ruling) -> None:
-        """Hands cannot say whether they have taken the first swap back: ask about that one, too."""
+        """Hands have gone on with a move, and the board looks as before it: ask about a swap that may be another one, or only how the
+        marbles were put back. They cannot say whether they have taken a first swap back: ask about that one, too."""
         match, first = self._match, self._match.turn.revised
-        if first is None or ruling.kind not in (MADE, ASKS) or match.way_back():
+        if match.turn.reopened is None or ruling.kind not in (MADE, ASKS) or ruling.misread or match.way_back():
+            return
+        ruling.kind = ASKS
+        if first is None:
             return
         seen = match.game.difference(match.position.rules, match.position.cells, match.occupancy.full)
         reached = match.game.apply(match.position, first).cells
         known = [one for one in match.game.explain(match.position, first.card, seen) if one.after == reached]
-        ruling.kind = ASKS
         ruling.found = tuple(known) + tuple([one for one in ruling.found if one.after != reached])
 
     # ---- the next seat is early
