@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from shared_engine.games.brothers.position import Position
     from shared_engine.games.brothers.rules import Rules
 
+_CELLS_OF_A_PAIR = 7  # on which each side places a pen, by a rule of thumb: where the search begins
 _LEAST_SIZE = 16  # of the grid of regions: boards have it
 _KEPT_REGIONS, _KEPT_SUMS = 4_000, 200_000  # some 300 MB at most, for meadows of 60 cells 150
 
@@ -138,7 +139,7 @@ class _Goal:
             self.decisive = (tie * self._times, (tie + 1) * self._times)
         free = list(position.covered).count(0)
         worth = _worth(rules)
-        self.guess = (worth[0] - worth[1]) * free // 7
+        self.guess = (worth[0] - worth[1]) * free // _CELLS_OF_A_PAIR
 
     def prospect(self, least: int, most: int) -> Prospect:
         """What it means that the value lies between *least* and *most*."""

@@ -50,7 +50,7 @@ def expected(position):
     return Prospect(is_solved=True, winner=found, points=both, lead=(lead, lead))
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(1_000, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("count", [20, pytest.param(300, marks=pytest.mark.proof)])
 def test_prospect_when_a_game_is_near_its_end_then_what_the_rules_lead_to(count):
     prng, solver = Prng(7), Solver()
     for _ in range(count):
@@ -58,7 +58,7 @@ def test_prospect_when_a_game_is_near_its_end_then_what_the_rules_lead_to(count)
         assert solver.prospect(position, _EFFORT) == expected(position), repr(position)
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(1_000, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("count", [20, pytest.param(300, marks=pytest.mark.proof)])
 def test_best_move_when_a_game_is_near_its_end_then_one_of_the_best(count):
     prng, solver = Prng(8), Solver()
     for _ in range(count):
@@ -91,7 +91,7 @@ def test_prospect_when_points_are_equal_then_the_straight_round_decides():
 
 def test_prospect_when_the_effort_is_too_small_then_only_what_is_sure():
     solver = Solver()
-    position = drawn("/".join(["######"] * 6))
+    position = drawn("/".join(["#####"] * 5))
     first = solver.prospect(position, 10)
     assert not first.is_solved
     assert first.points is None
