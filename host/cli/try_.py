@@ -14,19 +14,20 @@ from host.cli.next_steps import Next, leads_to
 from host.cli.options import RulesOptions, given_as, json_option, page_option, ruleset_options
 from host.device.route import Route
 from host.live.follower import Follower
-from host.rulesets.choice import Choice
+from host.rulesets.choice import Choice, presets
+from host.simulator.meadow_world import world_of
 from host.simulator.world import World
 from host.terminal.text import write, write_json
 from host.transports.serial import SerialTransport
 from host.views.web.picture import encode
 from host.views.web.server import TablePage
 from host.virtual.dealer import Dealer
+from host.virtual.gathering import Gathering
 from host.virtual.kept import KeptCards
 from host.virtual.links import HOST, SPECTATOR, Links, Person
+from host.virtual.meadow import VirtualMeadow
 from host.virtual.running import RunningBoard
 from host.virtual.table import VirtualTable
-from shared_engine.games.dog.rulesets import load
-from shared_engine.games.on_board import DOG
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class TryOptions:
 class _Guests:
     """Those who come to a virtual *table* with its *links*."""
 
-    def __init__(self, table: VirtualTable, links: Links) -> None:
+    def __init__(self, table: VirtualTable | VirtualMeadow, links: Links) -> None:
         self._table = table
         self._links = links
         self._persons: dict[str, Person] = {person.name: person for person, _ in links}
@@ -89,7 +90,7 @@ class _Guests:
 )
 @given_as(TryOptions)
 def try_(options: TryOptions) -> None:
-    """Play on a page: drag marbles, lay cards from dealt hands. Behind it is a simulated board with the real firmware.
+    """Play on a page: drag marbles and lay cards from dealt hands, or lay tiles and pens (brothers-2). Behind it is a simulated board with the real firmware.
 
     The board learns what you do from its sensors and its card reader alone, as one of wood. Stop it with Ctrl-C.
 
@@ -98,7 +99,7 @@ def try_(options: TryOptions) -> None:
     collie try --seats                          a link for each seat, for browsers on this computer
     collie try --seats --network 192.168.1.20   for those in the network, too
     """
-    chosen = options.rules.choose(DOG)
+    chosen = options.rules.choose()
     with ExitStack() as stack:
         folder = options.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="collie-")))
         _play(options, chosen, folder, stack)
@@ -106,10 +107,18 @@ def try_(options: TryOptions) -> None:
 
 def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -> None:
     """Play until the program is stopped; *stack* ends what was begun."""
-    rules = load(chosen.ruleset, chosen.options)
-    world = World(folder / "board", rules)  # refuses what cannot be played on a board, before anything is written
+    rules = presets(chosen.ruleset).load(chosen.ruleset, chosen.options)
+    world = world_of(folder / "board", rules)  # refuses what cannot be played on a board, before anything is written
     kept = KeptCards(folder, chosen, options.seed)
-    table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), lambda: page.show(table.view, table.lying()))
+    table: VirtualTable | VirtualMeadow
+
+    def show() -> None:
+        page.show(table.view, table.lying())
+
+    if isinstance(world, World):
+        table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), show)
+    else:
+        table = VirtualMeadow(world, show)
     links = Links(rules.seats, apart=options.seats)
     page = TablePage(options.page, _Guests(table, links), *([options.network] if options.network is not None else []))
     address = page.open()
@@ -131,7 +140,7 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
     _follow(follower, table, chosen, rules.seats)
 
 
-def _follow(follower: Follower, table: VirtualTable, chosen: Choice, seats: int) -> None:
+def _follow(follower: Follower, table: Gathering, chosen: Choice, seats: int) -> None:
     """Follow one game after the other."""
     while True:
         follower.follow(until_won=False, is_enough=lambda: table.wants_new_game)

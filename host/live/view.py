@@ -176,6 +176,18 @@ class View:
 
 
 @dataclass(frozen=True)
+class TrayPiece:
+    """A piece that does not lie on the board."""
+
+    name: str
+    count: int
+    cells: tuple[tuple[int, int], ...]
+    """Those that it covers, x and y from the corner of the box around it."""
+    seat: int
+    """Whose it is, or NOBODY."""
+
+
+@dataclass(frozen=True)
 class HeldBy:
     """Marbles in the hand of a person, or with "" beside the board: their seats, NOBODY for the dog."""
 
@@ -183,6 +195,8 @@ class HeldBy:
     marbles: tuple[int, ...]
     seat: int = NOBODY
     """That of the person; NOBODY for the host."""
+    piece: TrayPiece | None = None
+    """What is in that hand instead."""
 
 
 @dataclass(frozen=True)
@@ -194,6 +208,10 @@ class Lying:
     dog: int
     """The field of the dog, or NOWHERE."""
     held: tuple[HeldBy, ...]
+    pieces: tuple[Piece, ...] = ()
+    """What covers more than one field."""
+    tray: tuple[TrayPiece, ...] = ()
+    """Pieces beside the board; those of which none is left have a count of 0."""
 
 
 @dataclass(frozen=True)

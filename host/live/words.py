@@ -9,6 +9,8 @@ from shared_engine.games.contract import LIFT, TURN
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
+_MOST_STEPS = 12  # a board that is to be cleared has more: the lights say them better
+
 
 def have_won(seats: tuple[int, ...], words: Language) -> str:
     """That the team of *seats* has won; without any, that nobody has."""
@@ -160,6 +162,8 @@ def _moves(decision: Decision) -> list[str]:
 
 
 def _way_back(decision: Decision, words: Language) -> str:
+    if len(decision.repair) > _MOST_STEPS and all(step == LIFT for step, _ in decision.repair):
+        return f": {words.say('referee', 'lift_lit', count=len(decision.repair))}"
     rules = decision.position.rules
     game = find_board_game(rules.ruleset)
     steps = [

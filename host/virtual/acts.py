@@ -7,7 +7,7 @@ sensor would see.
 from collections import deque
 
 from host.simulator.handling import AWAY_MS, LOOSEN, PUT, TAKE, TAP_MS, TURN, Gesture
-from host.simulator.world import World
+from host.simulator.world import BoardWorld
 from shared_engine.tracking.occupancy import TOUCH_MS
 
 # So long a hole stays as it is before it changes again: a marble that is away for a shorter time than TOUCH_MS, as a scan of the sensors
@@ -23,7 +23,7 @@ class Acts:
     The other methods may be called from another thread, one at a time.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: BoardWorld) -> None:
         self._world = world
         self._touches: deque[Gesture] = deque()
         self._touched_ms = 0.0

@@ -6,11 +6,12 @@ is only a name.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
 from host.language.language import Text, in_all, phrase
-from host.live.view import GameView, Light, Lying, Own, Said, View
+from host.live.view import GameView, Light, Lying, Own, Piece, Said, View
 from host.live.words import title
 from host.terminal.text import one_line
 from host.views.colours import BOARD, is_light, web
@@ -41,7 +42,14 @@ def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> st
     if lying and view.game:
         # Marbles that are not where the referee has them are shown where they lie.
         fresh = [field for field in view.game.fresh if lying.marbles[field] == view.game.marbles[field]]
-        shown["game"] |= {"marbles": lying.marbles, "dog": lying.dog, "fresh": fresh}
+        known = {piece.fields for piece in view.game.pieces}
+        pieces = (*view.game.pieces, *(piece for piece in lying.pieces if piece.fields not in known))
+        shown["game"] |= {
+            "marbles": lying.marbles,
+            "dog": lying.dog,
+            "fresh": fresh,
+            "pieces": _outlines(view.game, pieces),
+        }
     return json.dumps(shown)
 
 
@@ -100,13 +108,17 @@ def state(game: GameView) -> dict[str, Any]:
         "fresh": game.fresh,
         "ground": game.ground,
         "loose": game.loose,
-        "pieces": [{"seat": piece.seat, "lines": outline(plan(game), piece.fields)} for piece in game.pieces],
+        "pieces": _outlines(game, game.pieces),
         # Whose marble is believed to be where is what the marbles say.
         "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning != OWNER],
         "reader": next((_light(light) for light in game.lights if light.field == reader), None),
         "legend": [{"colour": BOARD["prairie"], "says": LEGEND[GROUND][1]}] if game.ground else [],
         "teams": [asdict(team) for team in game.teams],
     }
+
+
+def _outlines(game: GameView, pieces: Iterable[Piece]) -> list[dict[str, Any]]:
+    return [{"seat": piece.seat, "lines": outline(plan(game), piece.fields)} for piece in pieces]
 
 
 def look(meaning: int, seat: int) -> dict[str, Any]:

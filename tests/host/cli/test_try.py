@@ -54,8 +54,11 @@ def test_try_when_the_folder_holds_another_seed_then_it_says_so(folder):
     assert said == f"{folder} holds a game of another seed: choose another folder, or leave --seed out"
 
 
-def test_try_when_no_board_plays_the_game_then_it_says_so(folder):
-    assert "is not played on a board" in refused("try", "--ruleset", "brothers-2", "--page", 0, "--folder", folder)
+def test_try_when_tiles_are_more_than_the_grid_has_cells_then_it_says_so_before_anything_is_written(folder, tmp_path):
+    rules = tmp_path / "large.toml"
+    rules.write_text('base = "brothers-2"\n[options]\nprairie_tiles = ["A ################/######### 12"]\n')
+    said = refused("try", "--ruleset", rules, "--page", 0, "--folder", folder)
+    assert "300 cells are more than fit on a board of 16 x 16" in said
     assert not folder.exists()
 
 

@@ -14,6 +14,7 @@ from shared_engine.games.dog.moves.legal import legal
 from shared_engine.log.events import Digest
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
+from tests.host.meadows import random_meadow
 from tests.shared_engine.games.dog.places import DONE, marbles
 from tests.shared_engine.referee.bench import Bench
 from tests.shared_engine.referee.meadow_bench import MeadowBench
@@ -320,3 +321,9 @@ TEAMS = (Team((0, 2), 0, 12), Team((1, 3), 0, 12))
 )
 def test_foreseen_when_something_is_known_then_that_and_nothing_else(prospect, best, said):
     assert words.foreseen(prospect, TEAMS, best, language(ENGLISH)) == said
+
+
+def test_say_when_the_board_is_to_be_cleared_then_not_field_by_field():
+    bench = random_meadow(3, 12)
+    said = next(say(one) for one in reversed(bench.decisions) if one.kind == kinds.CORRECTION)
+    assert said == "the board shows something else: lift everything that is lit, 60 fields"

@@ -201,7 +201,10 @@ def test_hear_when_one_is_refused_then_the_others_do_not_hear_of_it(evening):
 def test_lying_when_a_marble_is_lifted_then_everybody_sees_in_whose_hand_it_is(evening):
     evening.say("seat 2", "lift", field=K0)
     lying = asdict(evening.table.lying())
-    assert (lying["marbles"][K0], lying["held"]) == (-1, ({"who": "seat 2", "marbles": (0,), "seat": 2},))
+    assert (lying["marbles"][K0], lying["held"]) == (
+        -1,
+        ({"who": "seat 2", "marbles": (0,), "seat": 2, "piece": None},),
+    )
 
 
 def test_new_game_when_the_host_asks_then_the_marbles_are_home_and_it_is_wanted(evening):

@@ -22,12 +22,15 @@ function showHands(view, hadFocus) {
   setText('asked', ours(own.asks));
   setText('refused', ours(own.refused));
   showCards();
-  byId('held').textContent = lying.held.map(({marbles, ...one}) => `${holder(one)}: ${marbles.map(nameOf).join(', ')}`).join('; ');
+  byId('held').textContent = lying.held.map((one) => `${holder(one)}: ${inHand(one)}`).join('; ');
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
-  byId('board').classList.toggle('holding', handOf(view).length > 0);
-  makeReachable(hadFocus, handOf(view).length > 0);
+  showPieces();
+  byId('board').classList.toggle('holding', handOf(view).length > 0 || Boolean(heldPiece()));
+  makeReachable(hadFocus, isHolding());
 }
+
+const inHand = ({piece, marbles}) => (piece ? pieceName(piece.name) : marbles.map(nameOf).join(', '));
 
 function holder({who, seat}) {
   if (who === own.name) return word('in_your_hand');
@@ -79,7 +82,9 @@ const fieldAt = (target) => {
 };
 
 const isHolding = () => byId('board').classList.contains('holding');
-const isFull = (field) => byId('board').querySelector(`[data-field="${field}"] :is(.marble, .dog)`) !== null;
+const isFull = (field) =>
+  byId('board').querySelector(`[data-field="${field}"] :is(.marble, .dog)`) !== null ||
+  shown.lying.pieces.some(({fields}) => fields.includes(field));
 
 // The hole that is next to the pointer, of those that are wanted: a finger is wider than a hole on a phone.
 function nearest(event, isWanted) {
@@ -97,7 +102,9 @@ function down(event) {
   event.preventDefault();
   current = field;
   pressed = {field, held};
-  if (!held) say({do: 'lift', field});
+  if (held) return;
+  if (hasTray()) grab(field);
+  say({do: 'lift', field});
 }
 
 // A drag ends in another hole than it began in; a click on a hole puts what was in the hand before.
@@ -106,17 +113,18 @@ function up(event) {
   const field = nearest(event, () => true);
   if (field !== null && (pressed.held || field !== pressed.field)) {
     current = field;
-    say({do: 'put', field});
+    say(putting(field));
   }
   pressed = null;
 }
 
 function key(event) {
   if (byId('own').hidden || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === 'Escape') say({do: 'put_back'});
+  if (event.key === 'Escape') putBack();
   const field = fieldAt(event.target);
   if (field === null) return;
-  const steps = {ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1};
+  const row = hasTray() ? sideOf(shown.board) : -1; // a ring is run through on and back, a grid has rows
+  const steps = {ArrowRight: 1, ArrowUp: -row, ArrowLeft: -1, ArrowDown: row};
   const places = byId('board').querySelectorAll('.place');
   if (event.key in steps) {
     event.preventDefault();
@@ -125,7 +133,7 @@ function key(event) {
     places[current].focus();
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
-    say({do: isHolding() ? 'put' : 'lift', field});
+    say(isHolding() ? putting(field) : {do: 'lift', field});
   }
 }
 

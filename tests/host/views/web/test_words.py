@@ -16,7 +16,7 @@ from shared_engine.games.catalogue import names, open_foreign
 
 PAGE = Path(host.views.web.__file__).parent / "page"
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in PAGE.iterdir() if path.suffix in (".html", ".js")}
-ASKED = (r'data-(?:word|title|label)="(\w+)"', r"\bword\(([^;{]*)", r"dataset\.word = (.*);")
+ASKED = (r'data-(?:word|title|label)="(\w+)"', r"\bword\(([^;{]*)", r"dataset\.(?:word|title) = (.*);")
 
 
 def shown(ruleset):
