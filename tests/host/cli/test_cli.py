@@ -263,6 +263,7 @@ def test_games_when_json_then_every_game_with_what_is_known_of_it(database):
         "date": "",
         "ruleset": "brandi-4",
         "turns": 6,
+        "finished": False,
         "won": [],
         "incomplete": "",
         "board": HELLO.device_id.hex(),
