@@ -11,6 +11,7 @@ from host.simulator.handling import PUT, TAKE, Gesture
 from host.simulator.meadow_world import MeadowWorld
 from host.virtual.acts import Acts
 from shared_engine.games.brothers.grid import cell_of, field_of, is_on_grid
+from shared_engine.games.brothers.meadow import neighbours
 from shared_engine.games.brothers.tiles import PENS, at_origin, pen_of_shape, shape
 
 if TYPE_CHECKING:
@@ -53,22 +54,31 @@ class PieceHands(Acts):
     def tray(self) -> list[tuple[str, int, "Cells"]]:
         """What is beside the board: the name of a piece, how many, and its cells."""
         gone = Counter(piece.name for piece in (*self.lying, *self.held.values()))
-        return [(name, count - gone[name], self._shapes[name]) for name, count in self._all.items()]
+        return [(name, max(0, count - gone[name]), self._shapes[name]) for name, count in self._all.items()]
 
     def look(self, game: GameView, full: Iterable[int]) -> None:
-        """See what lies on the *full* fields, at the begin: pieces of *game*, and of what it does not explain a piece of each cell."""
+        """See what lies on the *full* fields, at the begin: pieces of *game*; of what it does not explain, what hangs together in the shape of
+        a piece is one, and anything else a piece of each cell."""
         left = set(full)
         self.lying, self.held = [], {}
         for piece in game.pieces:
             if left.issuperset(piece.fields):
                 left.difference_update(piece.fields)
                 cells = at_origin([cell_of(field) for field in piece.fields])
-                number = self._rules.board.number_of(cells)
-                name = (
-                    pen_of_shape(cells) if piece.seat != NOBODY or number is None else self._rules.board.names[number]
-                )
-                self.lying.append(TablePiece(name, piece.seat, cells, piece.fields))
-        self.lying += [TablePiece("", NOBODY, ((0, 0),), (field,)) for field in sorted(left)]
+                self.lying.append(TablePiece(self._name_of(cells), piece.seat, cells, piece.fields))
+        while left:
+            fields = _together(min(left), left)
+            left.difference_update(fields)
+            cells = at_origin([cell_of(field) for field in fields])
+            if name := self._name_of(cells):
+                self.lying.append(TablePiece(name, NOBODY, cells, fields))
+            else:
+                self.lying += [TablePiece("", NOBODY, ((0, 0),), (field,)) for field in fields]
+
+    def _name_of(self, cells: "Cells") -> str:
+        """What is called so and has that shape; "" if nothing has."""
+        number = self._rules.board.number_of(cells)
+        return pen_of_shape(cells) if number is None else self._rules.board.names[number]
 
     def take(self, who: str, name: str, seat: int) -> str:
         """*who* takes a piece called *name* out of the tray, for *seat*; what was in that hand goes back."""
@@ -138,6 +148,15 @@ class PieceHands(Acts):
     def _put_on(self, piece: TablePiece) -> None:
         self.lying.append(piece)
         self.touch(*(Gesture(0, PUT, field) for field in piece.fields))
+
+
+def _together(first: int, full: set[int]) -> tuple[int, ...]:
+    """The *full* fields that hang together with the *first* one, ascending."""
+    found = [first]
+    for field in found:
+        beside = [field_of(cell) for cell in neighbours(cell_of(field)) if is_on_grid(cell)]
+        found += [one for one in beside if one in full and one not in found]
+    return tuple(sorted(found))
 
 
 def lie(cells: "Cells", quarters: int, *, is_flipped: bool) -> "Cells":

@@ -128,6 +128,13 @@ def test_look_when_a_game_goes_on_then_its_pieces_lie_there_and_the_rest_is_lift
     assert sum(count for _, count, _ in hands.tray) == 12 - 2 + 24
 
 
+def test_look_when_a_piece_lies_that_was_not_judged_then_it_is_one_piece_and_not_in_the_tray(place):
+    _, hands = place
+    hands.look(played_meadow(3, 0), [16 * 3 + x for x in range(5)])
+    assert [(piece.name, len(piece.fields)) for piece in hands.lying] == [("I", 5)]
+    assert left(hands, "I") == 0
+
+
 @pytest.mark.parametrize("name", ["F", "L", "N", "P", "X"])
 def test_lie_when_turned_and_turned_over_then_every_way_it_can_lie_and_no_other(name):
     ways = {lie(shape(name), quarters, is_flipped=flipped) for quarters in range(4) for flipped in (False, True)}
