@@ -63,7 +63,7 @@ class Counts(unittest.TestCase):
             counts = count(turns[0][0], [(before.turn, move) for before, _, move, _ in turns])
             self.assertEqual([one["tiles"] for one in counts], [2 * rules.tiles_per_seat] * rules.seats)
             first = turns[0][0].first
-            rounds = [(rules.team_of[first], *last.left[0]), (1 - rules.team_of[first], *last.left[1])]
+            rounds = [(rules.team_of[first],) + last.left[0], (1 - rules.team_of[first],) + last.left[1]]
             expected = totals(rules, rounds)
             self.assertEqual(
                 [one["points"] for one in counts], [expected[rules.team_of[seat]] for seat in range(rules.seats)]
