@@ -1,5 +1,6 @@
 """What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
 
+from collections import Counter
 from collections.abc import Generator
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -12,6 +13,7 @@ from shared_engine.lights.looks import CHOICE, LAID, LOOKS, PLACE_DOG, SEAT_COLO
 LOOK_MS = 100
 FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
 _STUDY_MS = 1700  # longer than any rhythm of the lights takes
+_MOSTLY = 2 * _STUDY_MS // LOOK_MS // 3  # of the looks in that time: more is no pulse
 _FLASHES = 4  # in that time: what blinks lights up less often
 
 Colour = tuple[int, int, int]
@@ -57,7 +59,9 @@ class Seen(NamedTuple):
     is_magenta: bool
     """Cards shall be shown to fold, or a question is asked: whoever looks knows which."""
     asked: list[int]
-    """Fields that a question is about."""
+    """Fields that a question is about, where a touch would answer."""
+    said: list[int]
+    """Fields of the move that confirm chooses; there they shine nearly all the time."""
     asked_seat: int | None
     """The seat that shall answer it, as far as the light beside the reader says so."""
     lift: list[int]
@@ -95,7 +99,7 @@ class Eyes:
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""
         meanings: set[int] = set()
-        asked: set[int] = set()
+        asked: Counter[int] = Counter()
         lift: set[int] = set()
         place: set[int] = set()
         owners: dict[int, int] = {}
@@ -117,7 +121,7 @@ class Eyes:
                 if max(colour) < FAINT:
                     continue
                 if is_lit(colour, CHOICE):
-                    asked.add(field)
+                    asked[field] += 1
                 elif self._world.is_full(field) and is_lit(colour, WRONG):
                     lift.add(field)
                 elif not self._world.is_full(field):
@@ -133,7 +137,8 @@ class Eyes:
             is_wrong=is_wrong,
             is_refused=is_amber and not is_wrong,
             is_magenta=CHOICE in meanings,
-            asked=sorted(asked),
+            asked=sorted(field for field, count in asked.items() if count <= _MOSTLY),
+            said=sorted(field for field, count in asked.items() if count > _MOSTLY),
             asked_seat=seats.pop() if len(seats) == 1 else None,
             lift=sorted(lift) if is_placed else [],
             place=sorted(place) if is_placed else [],

@@ -307,22 +307,22 @@ class Hands:
         elif tries > 2 and tries % 2:
             yield from self._take_back(min(tries // 2, _UNDOS))
         elif draws(turn.move) and seen.is_magenta:
-            yield from self._answer(self._asked_of(account, seen.asked_seat), seen.asked)
+            yield from self._answer(self._asked_of(account, seen.asked_seat), seen)
         elif is_confirmed(turn.move) and (seen.is_magenta or seen.is_laid):
             for stored in self._planner.without_marbles(account)[1:]:
                 if turn.move.is_fold and not self._eyes.shows(SHOW):
                     break  # one card was missed, and it has seen that one now
                 yield from self._do(stored)
         elif seen.is_magenta and tries <= 2:
-            yield from self._answer(self._asked_of(account, seen.asked_seat), seen.asked)
+            yield from self._answer(self._asked_of(account, seen.asked_seat), seen)
         elif seen.is_laid and tries == 1:
             yield from self._touch_again(account)
         else:
             yield from self._again_from(account)
 
-    def _answer(self, account: Account, asked: list[int]) -> Iterator[int]:
-        """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or a touch has
-        left no others lit: then confirm. Where none of them is lit, another seat may have touched a marble."""
+    def _answer(self, account: Account, seen: Seen) -> Iterator[int]:
+        """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or confirm would
+        say so: then confirm. Where none of them is lit, another seat may have touched a marble."""
         account.questions += 1
         ends = self._moved(account)
         own = account.turn.seat + 1
@@ -331,33 +331,29 @@ class Hands:
         # What was moved, marbles before the dog, then in the order of play; of another own marble a touch would say that it was moved.
         mine = [hole for hole in sorted(self.marbles) if hole in ends or (not ends and self.marbles[hole] == own)]
         seats = self._world.rules.seats
-        mine.sort(
-            key=lambda hole: (hole not in ends, self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats)
-        )
+        mine.sort(key=lambda hole: (self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats))
         if self._planner.happens("child", account):
-            others = [hole for hole in sorted(self.marbles) if hole not in asked]
+            others = [hole for hole in sorted(self.marbles) if hole not in seen.asked]
             yield from self._touch(self._planner.prng.choice(others))
-        lit, left = asked, mine
-        while True:
-            is_misread = lit != asked or not set(lit) & set(mine)  # a touch has chosen what others have moved
-            left = [hole for hole in left if hole in lit] + [hole for hole in left if is_misread and hole not in lit]
-            if not left:
-                break
-            touched = left.pop(0)
-            yield from self._touch(touched)
             yield _REACTION_MS
             seen = yield from self._eyes.study()
-            if not seen.is_magenta or set(seen.asked) - set(asked) - set(mine):
-                return  # nothing is asked any more, or something else
-            has_chosen = draws(account.turn.move) and touched in seen.asked
-            if seen.asked != lit and (has_chosen or set(seen.asked) <= set(mine)):
+        first, left = seen, mine
+        while True:
+            is_misread = not set(seen.said) <= set(mine) or not (seen.said or set(seen.asked) & set(mine))
+            left = [hole for hole in left if hole in seen.asked] + [
+                hole for hole in left if is_misread and hole not in seen.asked
+            ]
+            if (seen.said and not is_misread) or not left:
                 break
-            lit = seen.asked
-        is_of_others = not set(lit) <= set(ends)
-        if is_of_others and _swaps(account.turn.move):
-            yield from self._touch_again(account)  # it is another swap that is asked about
-        elif not (is_of_others and lit == asked and ends):  # else it is another move that is asked about
+            yield from self._touch(left.pop(0))
+            yield _REACTION_MS
+            seen = yield from self._eyes.study()
+            if not seen.is_magenta or set(seen.asked) - set(first.asked) - set(mine):
+                return  # nothing is asked any more, or something else
+        if set(seen.said) <= set(mine):
             yield from self._confirm(account)
+        elif _swaps(account.turn.move):
+            yield from self._touch_again(account)  # it is another swap that is asked about
 
     def _asked_of(self, account: Account, seat: int | None) -> Account:
         """Whose turn is asked about: the last one of *seat*, which the light shows."""
@@ -439,7 +435,7 @@ class Hands:
             yield PATIENCE_MS
             seen = yield from self._eyes.study()
             if seen.is_magenta and not one.turn.move.is_fold:
-                yield from self._answer(one, seen.asked)
+                yield from self._answer(one, seen)
 
     def _take_back(self, least: int) -> Iterator[int]:
         """The board believes that an earlier position was another one: undo, at *least* so often, until it asks a seat that knows

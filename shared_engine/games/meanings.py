@@ -8,4 +8,4 @@ EXCHANGE = 5  # it may change places with the marble here
 FINISH = 6  # it may go into this finish slot
 STEP = 7  # a split may pause here
 DISC = 8  # it may go here, and the disc with everything on it turns; on the whole disc: it is to be turned, either way
-GROUND = 35  # this field is one of those on which the game is played; 9 to 34 are of lights/looks.py
+GROUND = 35  # this field is one of those on which the game is played; 9 to 34, and 36, are of lights/looks.py

@@ -50,6 +50,7 @@ WHICH = 33  # this seat touches the marble it means; between the pulses its colo
 # On a field again.
 PLACE_DOG = 34  # put the figure here that is no seat's
 # 35, GROUND, is one of games/meanings.py, too
+SAID = 36  # of a question: confirm says this one
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -106,6 +107,7 @@ LOOKS = (
     (_MAGENTA, PULSE),  # WHICH
     (_WHITE, BREATHE),  # PLACE_DOG
     ((0, 64, 50), STEADY),  # GROUND
+    (_MAGENTA, WINK),  # SAID
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -169,8 +171,8 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
             (field, LIFT_HERE if step == LIFT else PLACE_DOG if field == dog else PLACE_HERE) for step, field in steps
         ]
     if turn.question:
-        fields = turn.question.fields or [field for move in turn.question.left for field in move.ends]
-        return [(field, CHOICE) for field in fields]
+        meaning = SAID if turn.question.is_chosen else CHOICE
+        return [(field, meaning) for field in turn.question.fields]
     return _hints(match) if match.state == states.MOVE else []
 
 

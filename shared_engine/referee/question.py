@@ -42,6 +42,10 @@ class Question:
         self._misread = misread
         self._full = bytes(full)
         self._left = list(range(len(found)))
+        self._ends = [one.move.ends for one in found]
+        if not misread:
+            moved_to = [_moved_to(game, position, one, len(full)) for one in found]
+            self._ends = [[field for field in fields if full[field]] for fields in moved_to]
         self._means = _meanings(game, position, found, full, origins or {}, has_owners=not misread)
         self._find_answers()
 
@@ -57,9 +61,16 @@ class Question:
 
     @property
     def fields(self) -> "list[int]":
-        """The fields where a touch says something, ascending; where one move is left, those that have said so."""
+        """The fields where a touch says something, ascending; where one move is left, those that have said so; where there are none, those
+        to which what is left has led."""
         most = max(1, len(self._left) - 1)
-        return sorted([field for field in self._means if 0 < len(self._fit(field)) <= most])
+        found = sorted([field for field in self._means if 0 < len(self._fit(field)) <= most])
+        return found or [field for number in self._left for field in self._ends[number]]
+
+    @property
+    def is_chosen(self) -> bool:
+        """One move is left, and confirm chooses it."""
+        return len(self._left) == 1
 
     @property
     def left(self) -> "tuple[Move, ...]":
@@ -129,8 +140,6 @@ def _meanings(
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
     moved_to = [_moved_to(game, position, one, len(full)) for one in found]
     is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
-    if is_swap and len(found) == 1:  # people see which swap it is that they confirm
-        return {field: [0] for field in found[0].touched if full[field]}
     meant: "dict[int, list[int]]" = {}
     rest: "list[int]" = []
     numbers = list(range(len(found)))

@@ -115,7 +115,10 @@ class Hands:
         self._origins[field] = origins
         if self._in_air:
             self._in_air -= 1
-            self._air = [one for one in self._air if one not in origins] if self._in_air else []
+        if len(origins) > 1:  # it is one of these, and each of the others may still be anywhere
+            self._air = self._air if self._in_air else []
+            return NOWHERE
+        self._air = [one for one in self._air if one not in origins] if self._in_air else []
         for other in self._origins:
             if other != field:
                 self._origins[other] = [one for one in self._origins[other] if one not in origins]

@@ -17,6 +17,7 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     READY,
     REFUSED,
+    SAID,
     TURN_BACK,
     TURN_ON,
     WHICH,
@@ -90,7 +91,12 @@ def test_study_when_a_question_is_asked_then_its_fields(world):
     world.put(5)
     seen = study(world, (5, CHOICE, 0), (9, CHOICE, 0), (READER, CHOICE, 0))
     assert seen.is_magenta
-    assert seen.asked == [5, 9]
+    assert (seen.asked, seen.said) == ([5, 9], [])
+
+
+def test_study_when_confirm_says_a_move_then_its_fields(world):
+    seen = study(world, (5, SAID, 0), (9, SAID, 0), (READER, WHICH, 0))
+    assert (seen.asked, seen.said) == ([], [5, 9])
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -15,6 +15,7 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     READY,
     REFUSED,
+    SAID,
     SEAT_COLOURS,
     SHOW,
     SLEEP,
@@ -185,6 +186,13 @@ class Questions(unittest.TestCase):
         bench.play("J", "-T10", "-T40", "-T44", "+T40", "+T44", "+T10")
         self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40", "T44")], [OWNER, CHOICE, CHOICE])
         self.assertEqual(reader(bench), (WHICH, 0))
+
+    def test_lights_when_one_swap_is_asked_about_then_the_marbles_that_confirm_says(self):
+        bench = begun({0: marbles((10,)), 1: marbles((24,))})
+        bench.touch("-T10", "-T40", "+T40", "+T10")
+        bench.card("J")
+        bench.rest()
+        self.assertEqual([lit(bench, name)[0] for name in ("T10", "T40")], [SAID, SAID])
 
 
 class Reader(unittest.TestCase):

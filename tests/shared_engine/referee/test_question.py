@@ -133,6 +133,9 @@ class Answers(unittest.TestCase):
         question.leave_out([2, 7])
         self.assertEqual((question.fields, question.answer(2, FULL)), ([3], -1))
 
+    def test_fields_when_the_dial_has_carried_the_marble_on_then_where_it_is(self):
+        self.assertEqual(asked(Found("a", (8,), ends=(7,), turned=1)).fields, [8])
+
     def test_answers_when_there_is_one_move_then_only_by_what_it_touched(self):
         self.assertEqual(asked(Found("a", (), f5=1)).answers, {})
 
