@@ -11,7 +11,7 @@ from firmware.drivers.storage import Storage
 from firmware.pins import chip_of, pins_of
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import id_byte
-from host.simulator.meadow_world import world_of
+from host.simulator.meadow_world import CURRENT_MA, world_of
 from host.simulator.world import World
 from shared_engine.boards.catalogue import NAMES, board_named
 from shared_engine.boards.dog import BOARDS
@@ -90,7 +90,8 @@ def test_settings_when_the_world_is_new_then_they_name_its_board(board, rules, t
     (tmp_path / settings.NAME).write_bytes(files.read(handle, 1000))
     files.close(handle)
     image.close()
-    assert settings.load(Storage(str(tmp_path))) == ({**settings.DEFAULTS, "board": board.name}, "")
+    chosen = {"board": board.name} | ({"current_ma": CURRENT_MA} if board.name == "meadow-16" else {})
+    assert settings.load(Storage(str(tmp_path))) == ({**settings.DEFAULTS, **chosen}, "")
 
 
 def test_pins_when_compared_with_the_wiring_then_the_same(world):
