@@ -100,7 +100,7 @@ class Drawing(unittest.TestCase):
         self.assertIn(target, bench.referee.question.fields)
         bench.touch("-T26", "-T34", "+K2.4", "+T34")
         bench.rest()
-        self.assertNotIn(target, bench.referee.question.fields)
+        self.assertFalse(target in bench.referee.question.fields)
 
     def test_question_when_the_card_is_taken_back_then_it_is_asked_no_more(self):
         bench = begun({}, ruleset="brandi-3")
