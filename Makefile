@@ -17,7 +17,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures hardware test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -60,6 +60,10 @@ test-esp32: setup  ## the firmware on an emulated ESP32 in the folder ESP32_EMUL
 audit: $(VENV)/.installed build/audit/.installed  ## known vulnerabilities of the packages in the lock files (pip-audit); says so where its data cannot be had
 	PYTHONPATH=build/audit $(BIN)/python .ci/audit.py
 
+hardware: setup build/hardware/.installed  ## write what follows from hardware/geometry.toml, and check it
+	PYTHONPATH=build/hardware $(BIN)/python -m hardware.generate
+	PYTHONPATH=build/hardware $(BIN)/python -m pytest -m "proof or not proof" tests/hardware --durations=3 $(ARGS)
+
 fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
 	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)
 
@@ -80,6 +84,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group audit -o requirements/audit.txt
 	$(LOCK) --group browser -o requirements/browser.txt
 	$(LOCK) --group fuzz -o requirements/fuzz.txt
+	$(LOCK) --group hardware -o requirements/hardware.txt
 	npm install --package-lock-only
 
 clean:  ## remove everything that can be installed or built again
@@ -106,6 +111,10 @@ build/browser/.installed: requirements/browser.txt $(VENV)/.installed
 
 build/fuzzer/.installed: requirements/fuzz.txt $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/fuzzer -r requirements/fuzz.txt
+	touch $@
+
+build/hardware/.installed: requirements/hardware.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/hardware -r requirements/hardware.txt
 	touch $@
 
 typings/.installed: requirements/stubs.txt $(VENV)/.installed

@@ -148,7 +148,7 @@ def _circle(at: Point, radius: float, fill: str, stroke: str, width: float, more
 def _ground(reach: float, disc: float) -> list[str]:
     side = 2 * reach
     lines = [f'<rect x="{-reach}" y="{-reach}" width="{side}" height="{side}" rx="1.5" fill="{WOOD}"/>']
-    return [*lines, _circle((0, 0), disc, DISC, DIM, 0.08), _circle((0, 0), 0.3, INK, "none", 0)]
+    return [*lines, _circle((0, 0), round(disc, 2), DISC, DIM, 0.08), _circle((0, 0), 0.3, INK, "none", 0)]
 
 
 def _course(holes: tuple[Point, ...]) -> list[str]:

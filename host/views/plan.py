@@ -1,25 +1,23 @@
-"""Where the holes of a board are drawn on a page: in steps of the track, x to the right and y down, the middle is 0, 0.
+"""Where the holes of a board are drawn on a page: in steps, from a hole to the next, x to the right and y down, the middle is 0, 0.
 
-Four and six sectors are a ring, run through against the clock as the printed boards are. A board with a disc is a cross of
-four arms around it, run through with the clock. A grid is a square of cells, row by row, each a step wide.
+They are where the board that is built has them (places.py). A track that no board has, of rules of one's own, is a ring, run through
+against the clock as the printed boards are.
 """
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from host.live.view import CELL, FINISH, KENNEL, NOBODY, TRACK, Field, GameView
+from host.views.places import DISC, HOLES, LABELS, PITCH, REACH
 
 _SECTOR = 16
-_DISC = 5.5  # radius of the ring of holes on the disc, whose neighbours are 16 degrees apart
-_DISC_STEP = math.radians(16)
-_ARM = 1.1  # between two fields of an arm
-_LANE = 1.25  # from the middle of an arm to the track on each side of it
+_FROM_START = 1.1  # from a start to the finish, and from slot to slot
 _PADS = (0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11)  # sideways, inwards, radius
 _PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
+_BORDER = 1.1  # beyond the edge of a board, for the direction of play
 
 
 Line = tuple[tuple[float, float], tuple[float, float]]
@@ -32,7 +30,7 @@ class Plan:
     holes: tuple[tuple[float, float], ...]
     """Of each field."""
     corners: tuple[tuple[float, float], ...]
-    """Beside the start of each seat, outside: for its name."""
+    """Where the name of each seat is."""
     disc: float
     """The radius of the disc; 0 without one."""
     pads: tuple[tuple[float, float, float], ...]
@@ -65,46 +63,87 @@ def outline(drawn: Plan, fields: tuple[int, ...]) -> tuple[Line, ...]:
 @lru_cache(maxsize=8)  # boards that are shown at a time; a game is drawn with each change
 def _plan(fields: tuple[Field, ...], disc: tuple[int, ...], paws: tuple[int, ...], seats: int) -> Plan:
     if fields[0].kind == CELL:
-        return _grid(len(fields), seats)
+        return _grid(fields, seats)
+    track = sum(field.kind == TRACK for field in fields)
+    for name, places in HOLES.items():
+        if (sum(place[0] == "T" for place in places), bool(DISC[name])) == (track, bool(disc)):
+            found = _on_board(name, fields)
+            if found:
+                return _of_wood(name, found, fields, paws)
+    return _ring(fields, track)
+
+
+def _on_board(name: str, fields: tuple[Field, ...]) -> tuple[str, ...]:
+    """Which holes of the board *name* the *fields* are in; none if it has not all of them."""
+    segments = _segments(fields)
+    # A fifth marble of each seat waits in the kennels of segments without one (shared_engine/boards/dog.py).
+    spare = iter(
+        [hole for hole in HOLES[name] if hole[0] == "K" and int(hole[1 : hole.index(".")]) not in segments.values()]
+    )
+    found: list[str] = []
+    for field in fields:
+        hole = field.name if field.kind == TRACK else f"{field.name[0]}{segments[field.seat]}.{field.slot}"
+        if field.kind == KENNEL and hole not in HOLES[name]:
+            hole = next(spare, "")
+        if hole not in HOLES[name]:
+            return ()
+        found.append(hole)
+    return tuple(found)
+
+
+def _segments(fields: tuple[Field, ...]) -> dict[int, int]:
+    """The segment of each seat: that with its start."""
     track = [field for field in fields if field.kind == TRACK]
-    layout = _Cross(disc) if disc else _Ring(len(track))
-    starts = {field.seat: number for number, field in enumerate(track) if field.seat != NOBODY}
-    holes = [layout.track(number) for number in range(len(track))]
-    holes += [_beside(layout, starts[field.seat], field) for field in fields[len(track) :]]
-    corners = [layout.across(starts[seat], _OUTSIDE + 1.4, 0) for seat in sorted(starts)]
+    return {field.seat: number // _SECTOR for number, field in enumerate(track) if field.seat != NOBODY}
+
+
+def _of_wood(name: str, found: tuple[str, ...], fields: tuple[Field, ...], paws: tuple[int, ...]) -> Plan:
+    step = PITCH[name]
+    holes = tuple((x / step, y / step) for x, y in (HOLES[name][hole] for hole in found))
+    labels = [LABELS[name][segment] for _, segment in sorted(_segments(fields).items())]
     return Plan(
-        tuple(holes),
-        tuple(corners),
-        _DISC + 1 if disc else 0,
+        holes,
+        tuple((x / step, y / step) for x, y in labels),
+        DISC[name] / step,
         tuple(pad for paw in paws for pad in _pads(*holes[paw])),
         (0, 0, 1),
         True,
-        max(abs(value) for point in (*holes, *corners) for value in point) + 1.4,
+        REACH[name] / step + _BORDER,
     )
 
 
-def _grid(count: int, seats: int) -> Plan:
+def _grid(fields: tuple[Field, ...], seats: int) -> Plan:
     """Seats sit around it with the clock, the first one at its lower side."""
-    side = math.isqrt(count)
-    middle = (side - 1) / 2
-    outside = side / 2 + 1.1
+    name = next(name for name, holes in HOLES.items() if fields[0].name in holes)
+    step, edge = PITCH[name], REACH[name] / PITCH[name]
+    outside = edge + 1.1
     return Plan(
-        tuple((number % side - middle, number // side - middle) for number in range(count)),
+        tuple((x / step, y / step) for x, y in (HOLES[name][field.name] for field in fields)),
         tuple(_on_circle(outside, math.pi + 2 * math.pi * seat / seats) for seat in range(seats)),
         0,
         (),
-        (middle, outside, 0.35),
+        (edge - 0.5, outside, 0.35),
         False,
         outside + 0.9,
     )
 
 
-def _beside(layout: "_Ring | _Cross", start: int, field: Field) -> tuple[float, float]:
-    """A hole of the finish, inwards from the start, or of the kennel, across behind it."""
-    assert field.kind in (FINISH, KENNEL)
-    if field.kind == FINISH:
-        return layout.across(start, -_ARM * field.slot, 0)
-    return layout.across(start, _OUTSIDE, field.slot - 2.5)
+def _ring(fields: tuple[Field, ...], length: int) -> Plan:
+    """A track of *length* steps; finishes lead inwards from the starts, kennels lie across behind them."""
+    radius = length / (2 * math.pi)
+    starts = {field.seat: number for number, field in enumerate(fields[:length]) if field.seat != NOBODY}
+
+    def beside(number: int, outwards: float, sideways: float) -> tuple[float, float]:
+        return _from(radius, math.pi - number / radius, outwards, sideways)
+
+    holes = [beside(number, 0, 0) for number in range(length)]
+    for field in fields[length:]:
+        is_finish = field.kind == FINISH
+        outwards, sideways = (-_FROM_START * field.slot, 0) if is_finish else (_OUTSIDE, field.slot - 2.5)
+        holes.append(beside(starts[field.seat], outwards, sideways))
+    corners = tuple(beside(starts[seat], _OUTSIDE + 1.4, 0) for seat in sorted(starts))
+    reach = max(abs(value) for point in (*holes, *corners) for value in point) + 1.4
+    return Plan(tuple(holes), corners, 0, (), (0, 0, 1), True, reach)
 
 
 def _pads(x: float, y: float) -> Iterator[tuple[float, float, float]]:
@@ -113,45 +152,6 @@ def _pads(x: float, y: float) -> Iterator[tuple[float, float, float]]:
     for sideways, inwards, radius in _PADS:
         at_x, at_y = _from(math.hypot(x, y) * _PAW, angle, -inwards, sideways)
         yield at_x, at_y, radius
-
-
-class _Ring:
-    def __init__(self, length: int) -> None:
-        self._turn = -2 * math.pi / length  # against the clock
-        self._radius = length / (2 * math.pi)
-        # The first two seats share the lower side, or the first one has it for itself.
-        sectors = length // _SECTOR
-        self._first = math.pi + (math.pi / sectors if sectors % 4 == 0 else 0)
-
-    def track(self, number: int) -> tuple[float, float]:
-        return _on_circle(self._radius, self._first + self._turn * number)
-
-    def across(self, start: int, outwards: float, sideways: float) -> tuple[float, float]:
-        return _from(self._radius, self._first + self._turn * start, outwards, sideways)
-
-
-class _Cross:
-    def __init__(self, disc: tuple[int, ...]) -> None:
-        # The first quarter's holes on the disc; as many fields lead from the tip of an arm to it as lead back from it.
-        quarter = disc[: len(disc) // 4]
-        assert all(after == before + 1 for before, after in pairwise(quarter)), "they lie side by side"
-        self._in, self._on = quarter[0], len(quarter)
-        self._tip = _DISC + 1 + _ARM * (self._in - 1)
-
-    def track(self, number: int) -> tuple[float, float]:
-        arm, step = divmod(number, _SECTOR)
-        angle = math.pi / 2 * arm
-        if step == 0:
-            return _on_circle(self._tip, angle)
-        if step < self._in:
-            return _from(self._tip, angle, -_ARM * step, _LANE)
-        if step < self._in + self._on:
-            middle = angle + math.pi / 4
-            return _on_circle(_DISC, middle + _DISC_STEP * (step - self._in - (self._on - 1) / 2))
-        return _from(self._tip, angle + math.pi / 2, -_ARM * (_SECTOR - step), -_LANE)
-
-    def across(self, start: int, outwards: float, sideways: float) -> tuple[float, float]:
-        return _from(self._tip, math.pi / 2 * (start // _SECTOR), outwards, sideways)
 
 
 def _on_circle(radius: float, angle: float) -> tuple[float, float]:

@@ -35,7 +35,7 @@ def test_files_when_weighed_then_none_is_large():
 def test_files_when_they_are_text_then_utf_8_and_unix_lines():
     for name in tracked_files():
         data = (ROOT / name).read_bytes()
-        if b"\0" not in data:
+        if b"\0" not in data and not name.endswith(".pdf"):
             assert b"\r" not in data, name
             data.decode()
 

@@ -46,7 +46,7 @@ def holes(board):
     with (DRAWINGS / f"{board.name}.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     reader = rows.pop()
-    assert list(reader.values()) == ["reader", str(board.holes), "", str(board.holes)]
+    assert list(reader.values()) == ["reader", str(board.holes), "", str(board.holes), "", ""]
     return [(row["name"], int(row["field"]), int(row["sensor"]), int(row["light"])) for row in rows]
 
 

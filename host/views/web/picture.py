@@ -70,7 +70,7 @@ def board(game: GameView) -> dict[str, Any]:
     x, y, size = drawn.reader
     return {
         "reach": round(drawn.reach, 2),
-        "disc": drawn.disc,
+        "disc": round(drawn.disc, 2),
         "reader": {"x": x, "y": y, "size": size},
         "is_run": drawn.is_run,
         "lies": game.lies,

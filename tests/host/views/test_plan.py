@@ -1,12 +1,14 @@
 """Where the holes of boards are drawn."""
 
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 
 from host.live.game_view import game_view
-from host.live.view import FINISH, KENNEL, TRACK
+from host.live.view import FINISH, KENNEL, TRACK, Field
+from host.views.places import HOLES
 from host.views.plan import outline, plan
 from tests.host.meadows import random_meadow
 from tests.host.views.games import empty_game
@@ -74,12 +76,39 @@ def test_plan_when_drawn_then_everything_is_within_reach(game):
     assert all(abs(value) < drawn.reach for point in (*drawn.holes, *drawn.corners) for value in point)
 
 
-def test_plan_when_drawn_then_a_finish_leads_inwards_from_its_start_and_the_kennel_is_behind_it(game):
-    holes = plan(game).holes
+def test_plan_when_drawn_then_a_finish_leads_inwards_from_its_start_and_the_kennel_is_outside_of_it(game):
+    drawn = plan(game)
+    outwards = {number: math.hypot(*hole) for number, hole in enumerate(drawn.holes)}
     for number, field in enumerate(game.fields):
-        if field.kind in (FINISH, KENNEL):
+        if field.kind == FINISH:
             start = next(at for at in numbers(game, TRACK) if game.fields[at].seat == field.seat)
-            assert (math.hypot(*holes[number]) < math.hypot(*holes[start])) == (field.kind == FINISH)
+            kennel = [at for at in numbers(game, KENNEL) if game.fields[at].seat == field.seat]
+            assert outwards[number] < min(outwards[at] for at in (start, *kennel))
+
+
+def test_plan_when_a_fifth_marble_waits_then_in_the_kennel_of_a_segment_without_a_seat():
+    bench = Bench(None, ruleset="black-dog-3")
+    bench.begin()
+    game = game_view(bench.referee)
+    at = {field.name: hole for field, hole in zip(game.fields, plan(game).holes)}
+    spare = [at[name] for name in ("K0.5", "K1.5", "K2.5")]
+    x, y = HOLES["black-dog"]["K3.1"]
+    assert spare[0] == (x / 22, y / 22)
+    assert len(set(at.values())) == len(game.fields)
+
+
+def test_plan_when_no_board_has_so_many_fields_then_a_ring_with_all_of_them():
+    game = empty_game(range(5), 5)
+    drawn = plan(game)
+    track = [math.hypot(*drawn.holes[number]) for number in numbers(game, TRACK)]
+    assert max(track) - min(track) < 1e-9
+    assert len(set(drawn.holes)) == len(game.fields)
+
+
+def test_plan_when_a_finish_is_longer_than_any_built_then_a_ring_with_all_of_it():
+    game = empty_game()
+    longer = replace(game, fields=(*game.fields, Field("F0.5", FINISH, 0, 5)))
+    assert len(set(plan(longer).holes)) == len(game.fields) + 1
 
 
 @pytest.mark.parametrize(("name", "is_with_the_clock"), [("four", False), ("six", False), ("disc", True)])

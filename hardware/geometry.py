@@ -1,0 +1,189 @@
+"""Reads geometry.toml: boards, as plain values in mm."""
+
+import math
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Point = tuple[float, float]
+
+SOURCE = Path(__file__).with_name("geometry.toml")
+_CELL = "M"
+
+
+@dataclass(frozen=True)
+class Hole:
+    """One hole of a board."""
+
+    name: str
+    """As in move texts, seats counted as segments: T17, K2.1, M3.4."""
+    mark: str
+    """What its segment calls it: all segments of a board are alike."""
+    at: Point
+    is_on_disc: bool
+
+
+@dataclass(frozen=True)
+class Disc:
+    """What turns in the middle of a board, drawn as it rests in the first quarter."""
+
+    radius: float
+    pin: float
+    """Diameter."""
+    magnet: float
+    """Diameter."""
+    magnets: tuple[Point, ...]
+    """Those of the half ring, then the single ones."""
+    sensors: tuple[tuple[str, Point], ...]
+    """Under it, by name."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board. Numbers of holes are those of sensors and lights."""
+
+    name: str
+    pitch: float
+    hole: float
+    """Diameter."""
+    segments: int
+    holes: tuple[Hole, ...]
+    outlines: tuple[tuple[Point, ...], ...]
+    """Of each segment."""
+    dowels: tuple[tuple[Point, ...], ...]
+    """Of each segment, along all its edges."""
+    labels: tuple[Point, ...]
+    """For the number of the seat of each segment; empty where seats have no segment."""
+    disc: Disc | None
+
+    def holes_of(self, segment: int) -> tuple[Hole, ...]:
+        """Return the holes of *segment*."""
+        each = len(self.holes) // self.segments
+        return self.holes[segment * each : (segment + 1) * each]
+
+    def reach(self) -> float:
+        """Return how far from the middle wood is, in x or in y."""
+        return max(abs(value) for outline in self.outlines for point in outline for value in point)
+
+
+def read(path: Path = SOURCE) -> dict[str, Board]:
+    """Return the boards in *path*, by name."""
+    return {name: _board(name, table) for name, table in _tables(path).items() if isinstance(table, dict)}
+
+
+def smallest_pitch(path: Path = SOURCE) -> float:
+    """Return how near two holes of a board may be."""
+    return _tables(path)["smallest_pitch"]
+
+
+def _tables(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _board(name: str, table: dict[str, Any]) -> Board:
+    segments = range(table["segments"])
+    places = [_placed(table, segment) for segment in segments]
+    first = places[0](_point(table["rows"][0]["first"]))
+    rows = [(row["kind"], at, row.get("on_disc", False)) for row in table["rows"] for at in _row(row, table["pitch"])]
+    if "edge" in table:
+        following = _placed(table, 1)
+        edge, dowels = _points(table["edge"]), _points(table["dowels"])
+        outline = [*edge, *_points(table["rim"]), *(following(at) for at in reversed(edge))]
+        dowels += [following(at) for at in dowels]
+    else:
+        outline, dowels = _points(table["outline"]), _points(table["dowels"])
+    return Board(
+        name,
+        table["pitch"],
+        table["hole"],
+        len(segments),
+        tuple(
+            hole for segment, place in enumerate(places) for hole in _holes(rows, segment, place, table["pitch"], first)
+        ),
+        tuple(_once(place(at) for at in outline) for place in places),
+        tuple(tuple(place(at) for at in dowels) for place in places),
+        tuple(place(_point(table["label"])) for place in places) if "label" in table else (),
+        _disc(table["disc"]) if "disc" in table else None,
+    )
+
+
+def _holes(
+    rows: list[tuple[str, Point, bool]], segment: int, place: Callable[[Point], Point], pitch: float, first: Point
+) -> Iterator[Hole]:
+    track = sum(kind == "T" for kind, _, _ in rows)
+    counted: dict[str, int] = {}
+    for kind, drawn_at, is_on_disc in rows:
+        number = counted[kind] = counted.get(kind, -1) + 1
+        at = place(drawn_at)
+        if kind == _CELL:
+            mark, name = f"{_CELL}{_cell(drawn_at, rows[0][1], pitch)}", f"{_CELL}{_cell(at, first, pitch)}"
+        elif kind == "T":
+            mark, name = f"T{number}", f"T{segment * track + number}"
+        else:
+            mark, name = f"{kind}{number + 1}", f"{kind}{segment}.{number + 1}"
+        yield Hole(name, mark, at, is_on_disc)
+
+
+def _cell(at: Point, first: Point, pitch: float) -> str:
+    """The column and the row *at* a place, counted from the *first* cell, in the upper left corner."""
+    return ".".join(str(round((here - there) / pitch)) for here, there in zip(at, first, strict=True))
+
+
+def _placed(table: dict[str, Any], segment: int) -> Callable[[Point], Point]:
+    """Where a point of the first segment is in *segment*."""
+    if "corners" in table:
+        left, top = table["corners"][segment]
+        return lambda at: _rounded(at[0] + left, at[1] + top)
+    angle = math.radians(table["turn"] * segment)
+    cos, sin = math.cos(angle), math.sin(angle)
+    return lambda at: _rounded(at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos)
+
+
+def _row(row: dict[str, Any], pitch: float) -> Iterator[Point]:
+    for number in range(row["count"]):
+        if "radius" in row:
+            yield _on_circle(row["radius"], row["from"] + number * row["step"])
+        else:
+            (x, y), way = row["first"], number * row.get("step", pitch)
+            heading = math.radians(row["heading"])
+            yield x + way * math.cos(heading), y + way * math.sin(heading)
+
+
+def _disc(table: dict[str, Any]) -> Disc:
+    ring, singles = table["half_ring"], table["singles"]
+    return Disc(
+        table["radius"],
+        table["pin"],
+        table["magnet"],
+        (
+            *(_on_circle(ring["radius"], at) for at in range(ring["from"], ring["to"] + 1, ring["step"])),
+            *(_on_circle(singles["radius"], at) for at in singles["at"]),
+        ),
+        tuple((sensor["name"], _on_circle(sensor["radius"], sensor["at"])) for sensor in table["sensors"]),
+    )
+
+
+def _on_circle(radius: float, degrees: float) -> Point:
+    angle = math.radians(degrees)
+    return _rounded(radius * math.cos(angle), radius * math.sin(angle))
+
+
+def _points(listed: list[list[float]]) -> list[Point]:
+    return [_point(one) for one in listed]
+
+
+def _point(listed: list[float]) -> Point:
+    x, y = listed
+    return x, y
+
+
+def _once(points: Iterator[Point]) -> tuple[Point, ...]:
+    """*points* without those that are there already: edges that begin in the middle of the table share it."""
+    return tuple(dict.fromkeys(points))
+
+
+def _rounded(x: float, y: float) -> Point:
+    """To a thousandth of a mm, so that every machine writes the same; no -0."""
+    return round(x, 3) + 0.0, round(y, 3) + 0.0
