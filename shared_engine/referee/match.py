@@ -27,7 +27,8 @@ class Match:
         turn: the turn under way.
         deadline: time at which the picture is judged if nothing happens before, or None.
         owners: whose marble is where, while that is asked, or None.
-        is_round_fresh: a round has begun, and nobody has acted in it: undo may still go back into the one before.
+        is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has acted in it: undo may still go back into
+            the one before.
         is_paused: nothing is judged until somebody presses a control or lays a card.
         hints: the level of hints of each seat (log/hints.py).
         last_card: tag of the card of the last turn, of a fold the one shown last, and when that was applied.
@@ -94,8 +95,11 @@ class Match:
         card = self.game.LIES_OPEN
         self.turn = Turn(card)
         self.state = MOVE if card else CARD
-        if card and self.game.is_cleared(self.position) and self.way_back():
-            self.state = ARRANGE
+        if card and self.game.is_cleared(self.position):
+            if self.way_back():
+                self.state = ARRANGE
+            else:
+                self.is_round_fresh = True
 
     def apply(self, at_ms: int, move: "Move", *, is_checked: bool = True, is_confirmed: bool = False) -> None:
         """End the turn with *move*; hands may still change it unless it *is_confirmed* or the next card waits."""

@@ -89,12 +89,17 @@ class Referee:
     def begins_round(self, event: "Event") -> bool:
         """Say whether *event* is the first act in a round: it ends undo, for a board that loses its power begins there.
 
-        No marble is an act, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
+        No marble is an act where cards are laid, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
         ended the round before lies open already: a position does not hold it, so the round is saved a turn later. So it is while
         marbles do not lie as the position says, or may have changed places: hands may be going on with the last turn.
         """
         dispatch, match = self._dispatch, self.match
-        if dispatch is None or match is None or match.is_paused or not match.is_round_fresh or match.turn.laid:
+        if dispatch is None or match is None or match.is_paused or not match.is_round_fresh:
+            return False
+        if match.game.LIES_OPEN:
+            if isinstance(event, events.Field):
+                return event.occupied and match.state == states.MOVE and not match.way_back()
+        elif match.turn.laid:
             return False
         if isinstance(event, events.Card):
             return not match.is_read_again(event.tag) and not dispatch.may_go_on(event.card)

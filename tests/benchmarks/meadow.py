@@ -18,14 +18,15 @@ _RULESET = "brothers-2"
 _SEEDS = (1, 2, 3)
 _FUMBLES = 20  # percent
 _BOOT_LIMIT_MS = 60_000
+_TIMES = 5
 _THINK = """
 import json, time
 from shared_engine.lights.looks import lights
 from shared_engine.log.events import Field, Game
 from shared_engine.referee.referee import Referee
 
-feeds, rests, lit = [], [], []
-for ruleset, changes in json.loads(CASES):
+def follow(changes, ruleset):
+    feeds, rests, lit = [], [], []
     referee = Referee()
     referee.feed(Game(0, b"", {"ruleset": ruleset}))
     for at_ms, field, occupied in changes:
@@ -40,6 +41,13 @@ for ruleset, changes in json.loads(CASES):
         started = time.ticks_us()
         lights(referee, 256)
         lit.append((time.ticks_us() - started) / 1000)
+    return feeds, rests, lit
+
+feeds, rests, lit = [], [], []
+for ruleset, changes in json.loads(CASES):
+    runs = [follow(changes, ruleset) for _ in range(TIMES)]  # other programs run beside: the least counts
+    for times, measured in zip((feeds, rests, lit), zip(*runs)):
+        times += [min(one) for one in zip(*measured)]
 for times in (feeds, rests, lit):
     times.sort()
 print(json.dumps([[times[len(times) // 2], times[-1]] for times in (feeds, rests, lit)]))
@@ -49,7 +57,7 @@ print(json.dumps([[times[len(times) // 2], times[-1]] for times in (feeds, rests
 def figures() -> Iterator[tuple[str, float, str, str, str]]:
     """Name, value, unit, budget and reference of each figure."""
     feeds, rests, lit = _think()
-    said = f"{len(_SEEDS)} games with {_FUMBLES} % fumbles, WebAssembly"
+    said = f"{len(_SEEDS)} games with {_FUMBLES} % fumbles, the least of {_TIMES} times, WebAssembly"
     yield "meadow.verdict_ms", rests[0], "ms", "10", f"a picture that has come to rest, median; {said}"
     yield "meadow.verdict_worst_ms", rests[1], "ms", "25", f"worst, two pieces at once among them; {said}"
     yield "meadow.touch_worst_ms", feeds[1], "ms", "25", f"a cell that has settled, worst; {said}"
@@ -65,7 +73,7 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
 
 def _think() -> list[list[float]]:
     """Median and worst time of a cell that settles, of a picture at rest, and of all lights, in ms."""
-    code = "CASES = %r\n" % json.dumps([_changes(seed) for seed in _SEEDS]) + _THINK
+    code = "TIMES = %d\nCASES = %r\n" % (_TIMES, json.dumps([_changes(seed) for seed in _SEEDS])) + _THINK
     done = run_micropython([(ROOT / "shared_engine", "/shared_engine")], code, heap_bytes=1 << 30, timeout_s=300)
     if done.exit_code:
         raise RuntimeError(done.stderr)
@@ -116,7 +124,7 @@ def _board() -> Iterator[tuple[str, float, str, str, str]]:
         with board:
             if not board.run(_BOOT_LIMIT_MS, lambda: max(world.reader_colour()) > 0):
                 raise RuntimeError(board.text())
-            said = f"computing at {CHIP} times the WebAssembly build's; replayed from the first piece on"
+            said = f"computing at {CHIP} times the WebAssembly build's; replayed from the first pen on"
             yield "meadow.resume_s", board.now_ms / 1000, "s", "3", f"to the lights of a game in turn 51; {said}"
 
 

@@ -7,7 +7,8 @@ from shared_engine.games.brothers.game import game
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.meanings import GROUND, TARGET
 from shared_engine.lights.looks import LIFT_HERE, OWNER, PLACE_HERE, lights
-from shared_engine.log.events import Gap
+from shared_engine.log.events import Gap, Stand
+from shared_engine.log.picture import pack_picture
 from shared_engine.prng import Prng
 from shared_engine.referee.referee import Referee
 from shared_engine.referee.states import ARRANGE, MOVE, OVER
@@ -52,6 +53,23 @@ class Evenings(unittest.TestCase):
         again = Referee()
         decided = [one for event in bench.events for one in again.feed(event)]
         self.assertEqual(texts(decided + again.advance(bench.now_ms)), texts(bench.decisions))
+
+    def test_game_when_a_board_wakes_up_in_any_part_of_it_then_it_goes_on_from_where_that_began(self):
+        bench, again, stands = play(self, 5), Referee(), []
+        for place, event in enumerate(bench.events):
+            again.advance(event.at_ms)
+            if again.begins_round(event):
+                full, position = pack_picture(again.occupancy.full), again.position.pack()
+                stands.append((place, Stand(event.at_ms, again.turns, 0, full, position)))
+            again.feed(event)
+        self.assertEqual(len(stands), 4)  # a prairie and its pens, twice
+        for place, stand in stands:
+            woken = Referee()
+            woken.resume(bench.description, stand)
+            for event in bench.events[place:]:
+                woken.feed(event)
+            woken.advance(bench.now_ms)
+            self.assertEqual((woken.position, woken.turns), (bench.referee.position, bench.referee.turns))
 
 
 class Tiles(unittest.TestCase):
