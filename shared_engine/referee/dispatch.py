@@ -125,7 +125,7 @@ class Dispatch:
         if self.match.game.LIES_OPEN:
             self._undo_turn(at_ms)
             return
-        _, turned, _ = self.match.occupancy.traces
+        turned = self.match.occupancy.traces[1]
         self.match.begin_turn()
         self.match.occupancy.dial.go_on(turned)
         self.match.deadline = at_ms + SETTLE_MS

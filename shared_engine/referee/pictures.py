@@ -73,12 +73,12 @@ class Pictures:
             match.deadline = at_ms + SETTLE_MS
 
     def _swaps_besides(self) -> "list[Explanation]":
-        """Return the swaps of the open card besides which the card that waits explains the whole picture."""
-        match, card = self._match, self._match.next_card
-        if not card:
-            return []
-        swaps = solver.swaps(match.game, match.position, match.turn.laid, match.occupancy)
-        return [one.explanation for one in begun(match.game, match.position, swaps, card, match.occupancy)]
+        """Return the swaps of the open card besides which one of the cards that wait explains the whole picture."""
+        match = self._match
+        cards = [card for card, _ in match.turn.waiting if card]
+        swaps = solver.swaps(match.game, match.position, match.turn.laid, match.occupancy) if cards else []
+        found = [one for card in cards for one in begun(match.game, match.position, swaps, card, match.occupancy)]
+        return [one.explanation for one in solver.distinct(found)]
 
     def _is_short_of_waiting_card(self) -> bool:
         """Say whether the card that waits may have been laid in place of the open one, and its marble be on its way."""

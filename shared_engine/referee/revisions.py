@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition, Explanation, Picture
+    from shared_engine.games.contract import BoardPosition, Explanation, Move, Picture
     from shared_engine.referee.course import Played
     from shared_engine.referee.match import Match
 
@@ -35,7 +35,8 @@ class Revisions:
         full, evidence = occupancy.before, occupancy.evidence
         occupancy.remember(last.traces, last.move.journeys)
         verdict = solver.solve(match.game, last.position, last.card, occupancy)
-        if verdict.kind not in verdicts:
+        since = evidence[0][0]
+        if verdict.kind not in verdicts or any(self._is_contradicted(one, last.move, since) for one in verdict.moves[:1]):
             occupancy.reset(evidence)
             return False
         self._reopen(at_ms, last, full)
@@ -44,6 +45,18 @@ class Revisions:
         elif verdict.kind in (solver.UNIQUE, solver.AMBIGUOUS):
             match.look_again(at_ms)
         return True
+
+    def _is_contradicted(self, move: "Move", last: "Move", since: "Sequence[int]") -> bool:
+        """Say whether a marble was seen to come from elsewhere than *move* says, or, where nobody knows, was brought by the *last* one and not
+        touched *since*: then hands have not gone on so."""
+        known = self._match.occupancy.journeys
+        for source, target in move.journeys:
+            if target in known and known[target] != source:
+                return True
+            is_of_last = target in last.ends and (source, target) not in last.journeys
+            if is_of_last and target not in known and target not in since:
+                return True
+        return False
 
     def lay_elsewhere(self, at_ms: int) -> bool:
         """What the last move has put down lies elsewhere now: if it may lie there, that counts; say whether it does."""

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Pair = tuple[int, int]
-    Traces = tuple[list[int], tuple[int, int], bytearray]  # fields that were touched; how the dial counts; `before`
-    Evidence = tuple[Traces, Hands, dict[int, int]]  # besides the traces: who moved what, and `journeys`
+    # Fields that were touched; how the dial counts; `before`; `journeys`.
+    Traces = tuple[list[int], tuple[int, int], bytearray, dict[int, int]]
+    Evidence = tuple[Traces, Hands]  # besides the traces: who moved what
 
 # A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
 TOUCH_MS = 150
@@ -116,11 +117,12 @@ class Occupancy:
     @property
     def traces(self) -> "Traces":
         """What hands have left since the last `forget`, for `remember`."""
-        return self.touched, self.dial.traces, self.before
+        return self.touched, self.dial.traces, self.before, self.journeys
 
     def remember(self, traces: "Traces", walks: "Sequence[Pair]") -> None:
         """Count *traces* again: the move they belong to goes on, in which marbles have walked from where to where *walks* say."""
-        touched, turned, before = traces
+        touched, turned, before, journeys = traces
+        since = self.touched
         self._touch(touched)
         self.dial.go_on(turned)
         self.before = before
@@ -131,15 +133,16 @@ class Occupancy:
         self.journeys = {
             target: source for target, source in known.items() if source != target or target not in sources.values()
         }
+        self.journeys.update({target: source for target, source in journeys.items() if target not in since})
 
     @property
     def evidence(self) -> "Evidence":
         """All that `remember` changes, for `reset`."""
-        return self.traces, self._hands, self.journeys
+        return self.traces, self._hands
 
     def reset(self, evidence: "Evidence") -> None:
         """Go back to *evidence*: nothing was to be remembered."""
-        (self.touched, turned, self.before), self._hands, self.journeys = evidence
+        (self.touched, turned, self.before, self.journeys), self._hands = evidence
         self.dial.remember(turned)
 
     def begin(self) -> None:
