@@ -36,7 +36,9 @@ class Revisions:
         occupancy.remember(last.traces, last.move.journeys)
         verdict = solver.solve(match.game, last.position, last.card, occupancy)
         since = evidence[0][0]
-        if verdict.kind not in verdicts or any(self._is_contradicted(one, last.move, since) for one in verdict.moves[:1]):
+        if verdict.kind not in verdicts or any(
+            self._is_contradicted(one, last.move, since) for one in verdict.moves[:1]
+        ):
             occupancy.reset(evidence)
             return False
         self._reopen(at_ms, last, full)
