@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from hardware.drawing import svg
-from hardware.geometry import Board, read
+from hardware.geometry import Board, GeometryError, read
 from hardware.pictures import picture
 from hardware.template import templates
-from shared_engine.boards.catalogue import board_named
+from shared_engine.boards.catalogue import NAMES, board_named
 from shared_engine.games.catalogue import find_board_game
 
 ROOT = Path(__file__).parents[1]
@@ -48,8 +48,14 @@ def papers() -> dict[str, bytes]:
 
 
 def table(board: Board) -> str:
-    """Return the table of *board*: its holes in the order of the chain, each with the number of its field in the rules."""
+    """Return the table of *board*: its holes in the order of the chain, each with the number of its field in the rules.
+
+    Raises:
+        GeometryError: firmware and rules have no such board, or not just these holes.
+    """
     numbers = _fields(board.name)
+    if unknown := {hole.name for hole in board.holes} ^ set(numbers):
+        raise GeometryError(f"{board.name}: drawn, or known to its game, but not both: {', '.join(sorted(unknown))}")
     rows = [
         f"{hole.name},{numbers[hole.name]},{number},{number},{hole.at[0]:g},{hole.at[1]:g}"
         for number, hole in enumerate(board.holes)
@@ -60,6 +66,8 @@ def table(board: Board) -> str:
 
 def _fields(name: str) -> dict[str, int]:
     """The number of each field of the board *name* in a game that uses all of them, by what moves call it."""
+    if name not in NAMES:
+        raise GeometryError(f"no board is called {name}, but {', '.join(NAMES)}: add it to shared_engine/boards first")
     built = board_named(name)
     game = find_board_game(built.games[0][0])
     board: Any = game.load(*built.games[0]).board
@@ -98,9 +106,13 @@ def _wrapped(board: Board) -> Iterator[str]:
 
 
 def main() -> int:
-    """Write all files, or with --check say which are old and return 1."""
+    """Write all files, or with --check say which are old. Return 1 if some are, or nothing can be written."""
     begun_s = time.perf_counter()
-    files = {path: text.encode() for path, text in texts().items()} | papers()
+    try:
+        files = {path: text.encode() for path, text in texts().items()} | papers()
+    except GeometryError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     old = [path for path, data in files.items() if not _is_there(ROOT / path, data)]
     if "--check" in sys.argv[1:]:
         sys.stderr.writelines(f"{path} is old: run make hardware\n" for path in old)

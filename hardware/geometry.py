@@ -9,6 +9,11 @@ from typing import Any
 
 Point = tuple[float, float]
 
+
+class GeometryError(ValueError):
+    """What is drawn cannot be a board; the message says where, and what is missing."""
+
+
 SOURCE = Path(__file__).with_name("geometry.toml")
 _CELL = "M"
 
@@ -69,8 +74,12 @@ class Board:
 
 
 def read(path: Path = SOURCE) -> dict[str, Board]:
-    """Return the boards in *path*, by name."""
-    return {name: _board(name, table) for name, table in _tables(path).items() if isinstance(table, dict)}
+    """Return the boards in *path*, by name.
+
+    Raises:
+        GeometryError: a value is missing, or *path* is not TOML.
+    """
+    return {name: _read(path, name, table) for name, table in _tables(path).items() if isinstance(table, dict)}
 
 
 def smallest_pitch(path: Path = SOURCE) -> float:
@@ -79,7 +88,19 @@ def smallest_pitch(path: Path = SOURCE) -> float:
 
 
 def _tables(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise GeometryError(f"{path.name} is not TOML: {error}") from error
+
+
+def _read(path: Path, name: str, table: dict[str, Any]) -> Board:
+    try:
+        return _board(name, table)
+    except KeyError as error:
+        raise GeometryError(
+            f"{path.name}: something of the board {name} has no {error}; the other boards show where"
+        ) from error
 
 
 def _board(name: str, table: dict[str, Any]) -> Board:

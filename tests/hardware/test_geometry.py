@@ -1,11 +1,13 @@
 """What hardware/geometry.toml says can be built, and is what the firmware counts."""
 
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 
-from hardware.geometry import SOURCE, read, smallest_pitch
+from hardware.generate import table
+from hardware.geometry import SOURCE, GeometryError, read, smallest_pitch
 from shared_engine.boards.catalogue import NAMES, board_named
 
 BOARDS = read()
@@ -58,6 +60,33 @@ def test_pitch_when_two_holes_are_drawn_too_near_then_it_is_noticed(tmp_path):
     moved.write_text(SOURCE.read_text().replace("first = [11.25, 162.16]", "first = [11.25, 164.16]"))
     holes = read(moved)["dog-4"].holes
     assert min(math.dist(one.at, other.at) for one, other in combinations(holes, 2)) < smallest_pitch(moved)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "instead", "message"),
+    [
+        ("pitch = 22.5\n", "", "board dog-4 has no 'pitch'"),
+        ("hole = 12.5\n", "hole = 12,5\n", "is not TOML"),
+        ("heading = 0", "heeding = 0", "board dog-4 has no 'heading'"),
+    ],
+)
+def test_geometry_when_it_is_damaged_then_the_place_is_named(tmp_path, drawn, instead, message):
+    path = tmp_path / "geometry.toml"
+    path.write_text(SOURCE.read_text().replace(drawn, instead, 1))
+    with pytest.raises(GeometryError, match=message):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"name": "dog-5"}, "no board is called dog-5, but dog-4"),
+        ({"holes": BOARDS["dog-4"].holes[1:]}, "but not both: T0$"),
+    ],
+)
+def test_table_when_the_firmware_has_no_such_board_then_refused_by_name(changed, message):
+    with pytest.raises(GeometryError, match=message):
+        table(replace(BOARDS["dog-4"], **changed))
 
 
 def test_holes_when_counted_then_as_many_and_in_the_same_segments_as_the_firmware_has(board):
