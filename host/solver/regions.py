@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from shared_engine.games.brothers.tiles import PEN_CELLS
+
 STRAIGHT, ANGULAR = 0, 1  # the sides, by the pens they breed
-PEN_CELLS = 3
 
 
 class Option(NamedTuple):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 STRAIGHT = "straight"  # the pen of the Wabbits, three in a row (BO-01)
 ANGULAR = "angular"  # the pen of the Bouftous, three around a corner (BO-01)
 PENS = (STRAIGHT, ANGULAR)
+PEN_CELLS = 3
 
 _DRAWINGS = {
     STRAIGHT: "###",
@@ -148,7 +149,7 @@ _PEN_SHAPES = {cells: pen for pen in PENS for cells in orientations(shape(pen), 
 
 def pen_of_shape(cells: "Cells") -> str:
     """Return the pen that can lie on *cells*, row by row; "" if none has that shape."""
-    return _PEN_SHAPES.get(at_origin(cells), "") if cells else ""
+    return _PEN_SHAPES.get(at_origin(cells), "") if len(cells) == PEN_CELLS else ""
 
 
 class TileSet:
@@ -159,11 +160,12 @@ class TileSet:
         counts: how many of each there are.
         lies: for each, the ways it can lie (see orientations).
         cell_count: cells of all tiles together.
+        largest: cells of the tile that has most.
         reach: cells of the longest side of a tile.
         field_count: fields of the grid on which they are laid on a board with sensors.
     """
 
-    __slots__ = ("_by_lie", "cell_count", "counts", "field_count", "lies", "names", "reach")
+    __slots__ = ("_by_lie", "cell_count", "counts", "field_count", "largest", "lies", "names", "reach")
 
     def __init__(self, tiles: "str | Any", flip: bool) -> None:
         """Make the set that is called *tiles*, or drawn there (read_tiles), with *flip* of tiles that may be turned over."""
@@ -176,13 +178,15 @@ class TileSet:
         self.counts = tuple([count for _, _, count in known])
         self.lies = tuple([orientations(cells, flip) for _, cells, _ in known])
         self.cell_count = sum([len(cells) * count for _, cells, count in known])
+        self.largest = max([len(cells) for _, cells, _ in known])
         self.reach = max([1 + max(cell) for lies in self.lies for cells in lies for cell in cells])
         self.field_count = FIELDS
         self._by_lie = {cells: number for number, lies in enumerate(self.lies) for cells in lies}
 
     def number_of(self, cells: "Cells") -> "int | None":
         """Return the place in `names` of the tile that can lie on *cells*, row by row; None if no tile has that shape."""
-        return self._by_lie.get(at_origin(cells)) if cells else None
+        # Half a board of magnets is none, and not worth the memory that it takes to move them to the origin.
+        return self._by_lie.get(at_origin(cells)) if 0 < len(cells) <= self.largest else None
 
     def number(self, name: str) -> int:
         """Return the place of tile *name* in `names`.

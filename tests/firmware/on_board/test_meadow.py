@@ -119,6 +119,18 @@ def test_tile_when_it_touches_no_other_then_its_cells_flash_until_it_is_put_righ
     assert room.is_ground([*I_TILE, *BESIDE])
 
 
+def test_board_when_it_is_full_of_magnets_then_they_are_to_be_lifted_and_the_game_goes_on(room):
+    clutter = range(240)
+    for cell in clutter:
+        room.world.put(cell)
+        room.run(60)
+    room.run(WANTS_MS)
+    assert room.flashing() == set(clutter)
+    room.lift_all()
+    room.lay(I_TILE)
+    assert room.is_ground(I_TILE)
+
+
 def test_undo_when_pressed_then_the_last_piece_is_to_be_taken_off(room):
     room.lay(I_TILE)
     room.control("undo")

@@ -9,6 +9,7 @@ from shared_engine.games.brothers.meadow import Meadow
 from shared_engine.games.brothers.moves.placements import can_place
 from shared_engine.games.brothers.position import FARTHEST, ROUNDS, Position
 from shared_engine.games.brothers.score import left_over
+from shared_engine.games.brothers.tiles import PEN_CELLS
 from shared_engine.games.errors import PositionError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from shared_engine.games.brothers.rules import Rules
     from shared_engine.games.brothers.tiles import Cell
-
-PEN_CELLS = 3
 
 
 def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":

@@ -5,6 +5,7 @@ A board has milliseconds for this: fields are bits of one long number, so a plac
 
 from shared_engine.games.brothers.grid import WIDTH, field_of
 from shared_engine.games.brothers.moves.placements import pen_places
+from shared_engine.games.brothers.tiles import PEN_CELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,10 @@ _LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
 
 def places_of(position: "Position", filled: "Cells", beyond: int = 0) -> "Iterator[Place]":
     """Yield the places where a piece of the seat to turn may lie, and that have the cells *filled* but for *beyond* of them, at least one."""
+    most = position.rules.board.largest if position.is_laying else PEN_CELLS
     beyond = min(beyond, len(filled) - 1)
+    if len(filled) - beyond > most:
+        return iter(())
     return _tiles(position, filled, beyond) if position.is_laying else _pens(position, filled, beyond)
 
 
