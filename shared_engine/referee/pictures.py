@@ -153,17 +153,14 @@ class Pictures:
                 ruling.found = tuple(ruling.found) + tuple(others)
 
     def _ask_on(self, ruling: Ruling) -> None:
-        """Ask about what was asked before, too, if marbles that have changed places since may be the next seat's: its card waits, or one of
-        them is its own."""
+        """Ask about what was asked before, too, if that looks the same as what hands have done since; about the same once more only if the marbles
+        that have changed places since may be the next seat's: its card waits, or one of them is its own."""
         match, asked = self._match, self._match.turn.question
-        if not asked or not (
-            match.turn.waiting or (asked.is_about(match.occupancy.full) and self._has_next_seat_swapped())
-        ):
-            return
-        if ruling.kind in (MADE, ASKS) and not ruling.misread and asked.misread(0) < 0:
+        if asked and ruling.kind in (MADE, ASKS) and not ruling.misread and asked.misread(0) < 0:
             moves = [one.move for one in ruling.found]
             others = [one for one in asked.found if one.move not in moves and match.looks_like(one.after)]
-            if others or asked.is_about(match.occupancy.full):
+            is_about_now = asked.is_about(match.occupancy.full)
+            if others or (is_about_now and (match.turn.waiting or self._has_next_seat_swapped())):
                 ruling.kind = ASKS
                 ruling.found = tuple(ruling.found) + tuple(others)
 
