@@ -7,7 +7,9 @@ from collections.abc import Generator, Iterator
 
 from host.simulator.eyes import LOOK_MS, Eyes
 from host.simulator.handling import GESTURE_MS
+from host.simulator.meadow_world import MeadowWorld
 from host.simulator.world import World
+from shared_engine.boards.catalogue import board_named
 from shared_engine.lights.looks import CHOICE, LAID, REFUSED, SHOW, WRONG
 
 _GREEN = 3  # the seat with the colour of "seen", and of the end
@@ -17,8 +19,6 @@ _STUDY_MS = 1700  # longer than any rhythm takes
 _PATIENCE_MS = 4000
 _TAP_MS = 500
 _AWAY_MS = 700
-_HOLES = 24
-_ROWS = (0, 16, 20)
 
 
 class CalibratingHands:
@@ -35,12 +35,13 @@ class CalibratingHands:
         placed: how often the marble was put down.
     """
 
-    def __init__(self, world: World, *, is_resumed: bool = False) -> None:
+    def __init__(self, world: World | MeadowWorld, *, is_resumed: bool = False) -> None:
         self.is_done = False
         self.unseen: list[int] = []
         self.dark: list[int] = []
         self.placed = 0
         self.order = sorted(range(world.rules.board.field_count), key=world.sensor_of)
+        self._board = board_named(world.name)
         self._is_resumed = is_resumed
         self._world = world
         self._eyes = Eyes(world)
@@ -123,7 +124,7 @@ class CalibratingHands:
             ):
                 yield from self._reject(self.order[after])
                 at, waited_ms = after, 0
-                while at % _HOLES not in _ROWS:
+                while at % self._board.holes_each not in self._board.rows:
                     at -= 1
                 at -= 1
 

@@ -3,7 +3,9 @@
 import pytest
 
 from host.simulator.calibrating import CalibratingHands
+from host.simulator.meadow_world import MeadowWorld
 from host.simulator.world import Faults
+from shared_engine.games.brothers.rulesets import load
 from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_DECK, STATUS_BUSY
 from tests.firmware.on_board.room import Room
 
@@ -65,6 +67,18 @@ def test_calibration_when_left_and_taken_up_again_then_it_goes_on_and_can_be_for
         assert state(room) == as_built
         room.answer(COMMAND_CALIBRATE, BEGIN)
         assert state(room)["known"] == 0
+
+
+@pytest.mark.proof
+def test_calibration_when_a_meadow_is_wired_wrongly_then_each_cell_is_learned(tmp_path):
+    faults = Faults(sensors={5: 6, 6: 5, 200: 17, 17: 200}, lights={2: 250, 250: 2})
+    with Room(tmp_path, world_of=lambda folder: MeadowWorld(folder, load("brothers-4"), faults=faults)) as room:
+        room.answer(COMMAND_CALIBRATE, BEGIN)
+        room.board.on_idle = hands = CalibratingHands(room.world)
+        started_again(room, lambda: room.run(1_800_000, lambda: hands.is_done))
+        found = state(room)
+        assert (found["stage"], found["known"], found["moved"]) == ("none", 256, 6)
+        assert (found["blind"], found["dark"]) == ([], [])
 
 
 def test_calibration_when_the_sensors_measure_then_it_begins_with_learning_what_an_empty_hole_is_like(tmp_path):
