@@ -7,7 +7,6 @@ from collections.abc import Generator, Iterator
 
 from host.simulator.eyes import LOOK_MS, Eyes
 from host.simulator.handling import GESTURE_MS
-from host.simulator.meadow_world import MeadowWorld
 from host.simulator.world import World
 from shared_engine.boards.catalogue import board_named
 from shared_engine.lights.looks import CHOICE, LAID, REFUSED, SHOW, WRONG
@@ -35,7 +34,7 @@ class CalibratingHands:
         placed: how often the marble was put down.
     """
 
-    def __init__(self, world: World | MeadowWorld, *, is_resumed: bool = False) -> None:
+    def __init__(self, world: World, *, is_resumed: bool = False) -> None:
         self.is_done = False
         self.unseen: list[int] = []
         self.dark: list[int] = []
