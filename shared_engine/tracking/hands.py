@@ -122,7 +122,7 @@ class Hands:
         for other in self._origins:
             if other != field:
                 self._origins[other] = [one for one in self._origins[other] if one not in origins]
-        return origins[0] if len(origins) == 1 else NOWHERE
+        return origins[0]
 
     def was_alone(self, field: int) -> bool:
         """Say whether the marble put down last came back to *field*, from which it was lifted with no other in the air since."""
