@@ -47,7 +47,10 @@ def region(size, seed):
 def solve(kind, free, seed, limit_s):
     """Seconds, and whether it was solved by then."""
     until = time.process_time() + limit_s
-    is_late = lambda: time.process_time() >= until  # noqa: E731
+
+    def is_late():
+        return time.process_time() >= until
+
     if kind == GAMES:
         solver, now = Solver(), position(free, seed)
         began = time.process_time()
