@@ -20,7 +20,8 @@ PATIENCE_S = 600
 
 
 class Room:
-    """A board in *folder*, of Dog or made by *world_of*. The laptop greets when it asks for the first time; `unplug` ends that."""
+    """A board in *folder*, of Dog or made by *world_of*. The laptop greets when it asks for the first time; `unplug` ends that, and
+    who greets then is another program."""
 
     def __init__(self, folder, ruleset="brandi-4", world_of=None, **options):
         self.world = world_of(folder) if world_of else World(folder, load(ruleset), **options)
@@ -28,6 +29,7 @@ class Room:
         self.board = firmware_board(self.world)
         self.arrived = []
         self._port = self._link = None
+        self._session = 0x1234
 
     def __enter__(self):
         self.board.start()
@@ -79,7 +81,8 @@ class Room:
         """The (status, reason) of a command."""
         if self._link is None:
             self._port = serial.Serial(self.board.serial.device, timeout=0)
-            self._link = HostLink(0x1234)
+            self._session += 1
+            self._link = HostLink(self._session)
             self._wait_for(lambda one: isinstance(one, Connected | Restarted))
         number = self._link.command(kind, body, int(self.board.now_ms))
         done = self._wait_for(lambda one: isinstance(one, CommandDone) and one.id == number)
