@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Generator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -170,6 +171,7 @@ def is_lit(colour: Colour, meaning: int) -> bool:
     return max(colour) >= FAINT and is_alike(colour, LOOKS[meaning][0])
 
 
+@lru_cache(4096)  # of the few colours that lights have, two are compared a million times an evening
 def is_alike(seen: Colour, colour: Colour) -> bool:
     """Whether two colours are the same but for brightness, as well as eyes tell them apart."""
     return all(

@@ -4,6 +4,7 @@ It is a scene for simulated hands (host/simulator/eyes.py), a thousand times as 
 """
 
 import heapq
+from functools import cache
 
 from firmware import config
 from firmware.lights.patterns import level, lit_as
@@ -214,19 +215,20 @@ class QuickBoard:
 
     # ---- what eyes see
 
-    def _meaning(self, field):
+    def colour_of(self, field):
         if self._lit is None:
             found = lights(self.referee, self.rules.board.field_count)
             self._lit = {place: (meaning, seat) for place, meaning, seat in found}
-        return self._lit.get(field)
-
-    def colour_of(self, field):
-        lit = self._meaning(field)
-        if lit is None:
+        if field not in self._lit:
             return _DARK
-        shown = lit_as(lit[0], self.now_ms)
-        share = level(LOOKS[shown][1], self.now_ms, field)
-        return tuple(one * share // 255 for one in colour(shown, lit[1]))
+        meaning, seat = self._lit[field]
+        shown = lit_as(meaning, self.now_ms)
+        return _dimmed(colour(shown, seat), level(LOOKS[shown][1], self.now_ms, field))
 
     def reader_colour(self):
         return self.colour_of(self.rules.board.field_count)
+
+
+@cache
+def _dimmed(full, share):
+    return tuple(one * share // 255 for one in full)
