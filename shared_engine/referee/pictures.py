@@ -47,6 +47,8 @@ class Pictures:
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
                 match.begin_turn()
                 return
+        if turn.question and self._is_as_asked(turn.question):
+            return  # one marble was touched, or nothing has happened: only an answer says more
         if turn.is_new:
             turn.is_new = False
             self._glance(at_ms)
@@ -111,7 +113,9 @@ class Pictures:
         if ruling.wait_ms:
             turn.has_waited = True
             match.deadline = at_ms + ruling.wait_ms
-        if ruling.kind == HELD or (turn.question and (ruling.misread or self._is_asked(ruling))):
+        if ruling.kind == HELD or (
+            turn.question and (ruling.misread or (ruling.kind == OPEN and turn.question.is_about(match.occupancy.full)))
+        ):
             return
         is_next_seats = ruling.kind == REFUSES and (turn.is_confirmed or self._is_next_seats())
         if turn.question and (is_next_seats or (ruling.kind == OPEN and self._looks_as_asked(turn.question))):
@@ -174,13 +178,10 @@ class Pictures:
         owners = match.game.owners(after.rules, after.cells, match.occupancy.full)
         return any(owners[field] == after.turn + 1 for field in fields)
 
-    def _is_asked(self, ruling: Ruling) -> bool:
-        """Say whether what the picture calls for is what is being asked: the question stays as far as touches have led it."""
-        match, question = self._match, self._match.turn.question
-        if question is None or not question.is_about(match.occupancy.full):
-            return False
-        is_known = match.occupancy.together == match.turn.asked_pairs
-        return ruling.kind == OPEN or (is_known and all(one.move in question.moves for one in ruling.found))
+    def _is_as_asked(self, question: Question) -> bool:
+        """Say whether the board is as it was when the *question* was asked, and no marbles may have changed places since."""
+        occupancy = self._match.occupancy
+        return question.is_about(occupancy.full) and occupancy.together == self._match.turn.asked_pairs
 
     def settle(self, at_ms: int, card: str) -> None:
         """The next *card* is laid, "" for a fold: what the board shows counts, although hands could have gone on with it."""
@@ -250,11 +251,10 @@ class Pictures:
         explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and not turn.question:
             explained += self._of_waiting_instead(explained[0])
-        ruling = Ruling(ASKS, explained)
         if len(explained) == 1 and not (found[0].is_silent and turn.question):
             self._apply(at_ms, found[0].explanation.move)
-        elif len(explained) > 1 and not self._is_asked(ruling):
-            self._ask(at_ms, ruling)
+        elif len(explained) > 1:
+            self._ask(at_ms, Ruling(ASKS, explained))
         elif turn.question:
             self._ask_about_now()
         return True

@@ -48,7 +48,8 @@ class Occupancy:
         self.blind: "list[int]" = []
         self.before = bytearray(full)
         self._hands = Hands(self.before) if is_followed else NoHands(self.before)
-        self._emptied: "dict[int, tuple[int, bool]]" = {}  # empty field -> since when, and whether it was touched before
+        # empty field -> since when, whether it was touched before, and where the marble that is gone came from
+        self._emptied: "dict[int, tuple[int, bool, int]]" = {}
         self._acted_ms = 0
 
     def change(self, field: int, occupied: bool, at_ms: "int | None" = None) -> bool:
@@ -65,15 +66,17 @@ class Occupancy:
         now_ms = self._acted_ms if at_ms is None else at_ms
         origin = NOWHERE
         if occupied:
-            since_ms, was_touched = self._emptied.pop(field, (now_ms - TOUCH_MS, True))
+            since_ms, was_touched, came_from = self._emptied.pop(field, (now_ms - TOUCH_MS, True, NOWHERE))
             if at_ms is not None and at_ms - since_ms < TOUCH_MS:
                 self._note_journey(field, self._hands.put_same(field, is_doubtful=at_ms - since_ms >= _HASTY_MS))
+                if came_from != NOWHERE:
+                    self.journeys[field] = came_from
                 if not was_touched and field in self.touched:
                     self.touched.remove(field)
                 return True
             origin = self._hands.put(field, now_ms)
         else:
-            self._emptied[field] = (now_ms, field in self.touched)
+            self._emptied[field] = (now_ms, field in self.touched, self.journeys.get(field, NOWHERE))
             self._hands.lift(field, now_ms)
         self._note_journey(field, origin)
         self._acted_ms = now_ms
@@ -134,6 +137,9 @@ class Occupancy:
             target: source for target, source in known.items() if source != target or target not in sources.values()
         }
         self.journeys.update({target: source for target, source in journeys.items() if target not in since})
+        for field, (since_ms, was_touched, _) in self._emptied.items():
+            if not was_touched:  # it may only flicker
+                self._emptied[field] = (since_ms, False, journeys.get(field, NOWHERE))
 
     @property
     def evidence(self) -> "Evidence":
@@ -167,7 +173,7 @@ class Occupancy:
         for field in fields:
             if self.before[field]:
                 self._hands.lift(field, at_ms)
-                self._emptied[field] = (at_ms - TOUCH_MS, False)
+                self._emptied[field] = (at_ms - TOUCH_MS, False, NOWHERE)
         for field in fields:
             if self.full[field]:
                 self._note_journey(field, self._hands.put(field, at_ms))
