@@ -301,11 +301,14 @@ class Pictures:
             or turn.reopened == move
             or self._may_have_swapped(match.game.apply(match.position, move), match.next_card, move)
         )
-        pairs = occupancy.pairs_after(move.journeys) if is_next_seats else []
         besides: "list[int]" = []
         for one in turn.shown:
             if one.explanation.move == move:
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
+        pairs = occupancy.pairs_after(move.journeys)
+        if not is_next_seats:  # but for those whose marble it still holds
+            held = [pair for pair in occupancy.pending if pair[0] in besides or pair[1] in besides]
+            pairs = occupancy.pairs_after(move.journeys, held)
         touched, dialled = occupancy.touched, occupancy.dial.traces
         match.apply(at_ms, move, is_confirmed=is_confirmed)
         occupancy.hold(besides, at_ms, touched)

@@ -33,7 +33,7 @@ class Revisions:
         if last is None or not last.card or not match.course.is_revisable:
             return False
         full, evidence = occupancy.before, occupancy.evidence
-        occupancy.remember(last.traces, last.move.journeys)
+        occupancy.remember(last.traces, self._walks(last))
         verdict = solver.solve(match.game, last.position, last.card, occupancy)
         since = evidence[0][0]
         if verdict.kind not in verdicts or any(
@@ -47,6 +47,24 @@ class Revisions:
         elif verdict.kind in (solver.UNIQUE, solver.AMBIGUOUS):
             match.look_again(at_ms)
         return True
+
+    def _walks(self, last: "Played") -> "list[tuple[int, int]]":
+        """Return from where to where marbles have walked by the *last* move, those that it sent home, too: there they are only counted, so
+        one that was touched since is as good as any."""
+        match, occupancy, position = self._match, self._match.occupancy, last.position
+        walks = list(last.move.journeys)
+        if last.move.turned:
+            return walks
+        nothing = bytes(len(occupancy.full))
+        were = list(match.game.owners(position.rules, position.cells, nothing))
+        are = list(match.game.owners(position.rules, match.position.cells, nothing))
+        home = match.game.owners(position.rules, match.position.cells, occupancy.before)
+        gone = [field for field, owner in enumerate(were) if owner and are.count(owner) < were.count(owner)]
+        for field in [one for one in gone if are[one] != were[one] and one not in [source for source, _ in walks]]:
+            taken = [target for _, target in walks]
+            counted = [k for k in occupancy.touched if home[k] == were[field] and not are[k] and k not in taken]
+            walks += [(field, counted[0])] if counted else []
+        return walks
 
     def _is_contradicted(self, move: "Move", last: "Move", since: "Sequence[int]") -> bool:
         """Say whether a marble was seen to come from elsewhere than *move* says, or, where nobody knows, was brought by the *last* one and not

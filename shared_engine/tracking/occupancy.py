@@ -220,10 +220,12 @@ class Occupancy:
         or one came, alone in the air, to where the other had been."""
         return self._hands.pairs
 
-    def pairs_after(self, walks: "Sequence[Pair]") -> "list[Pair]":
-        """Return `early` and `together` as they are called once marbles have walked from where to where *walks* say."""
+    def pairs_after(self, walks: "Sequence[Pair]", known: "list[Pair] | None" = None) -> "list[Pair]":
+        """Return the *known* pairs, `early` and `together` if they are not given, as they are called once marbles have walked from where
+        to where *walks* say."""
         targets = dict(walks)
-        pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in self.early + self.together]
+        known = self.early + self.together if known is None else known
+        pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in known]
         return [(min(pair), max(pair)) for pair in pairs]
 
     def hasty_besides(self, fields: "list[int]") -> "list[Pair]":
