@@ -220,7 +220,8 @@ class Pictures:
                     is_next_seats = is_next_seats or any(field in match.turn.placed_then for field in found[0].touched)
                 else:
                     is_next_seats = is_next_seats and self._was_swapped_before(found[0])
-                if not (is_next_seats and match.game.admit(after, card, [])[0]):
+                is_over = match.game.outcome(after) is not None
+                if is_over or not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
         self._apply(at_ms, move)

@@ -53,10 +53,14 @@ def begun(
     occupancy: "Occupancy",
 ) -> "list[solver.Shown]":
     """Return those of *shown* after which *next_card* of the next seat explains all that has changed since: its marbles are in a
-    hand, or down again; none while a swap of them is under way."""
+    hand, or down again; none while a swap of them is under way, or may go on with the marble in the hand."""
     if _is_swapping(game, position, shown, occupancy):
         return []
-    return [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
+    found = [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
+    if not game.difference(position.rules, position.cells, occupancy.full).missing:
+        return found
+    others = [field for one in shown if one.is_silent and one not in found for field in one.explanation.touched]
+    return [] if any(not occupancy.full[field] for field in others) else found
 
 
 def _is_swapping(
