@@ -489,7 +489,10 @@ class Pictures:
         if match.state == ARRANGE:
             if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
                 return
-        elif not self._revisions.may_be_next_seats() and self.go_on(at_ms):
+        elif self._revisions.may_be_next_seats():
+            if self._ask_whether_gone_on(at_ms):
+                return
+        elif self.go_on(at_ms):
             return
         if match.state != OVER and not self._keep_repair(steps):
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps
@@ -507,6 +510,15 @@ class Pictures:
             self._ask(at_ms, Ruling(ASKS, mixed))
         else:
             self._judge(at_ms, self._solve(self._match.turn.laid))
+        return True
+
+    def _ask_whether_gone_on(self, at_ms: int) -> bool:
+        """Ask whether hands have gone on with the last move, where its card explains the whole picture, or the next seat has moved already;
+        say whether it is asked."""
+        if not self._revisions.revise(at_ms, (solver.UNIQUE,), is_sure=False):
+            return False
+        turn = self._match.turn
+        self._ask(at_ms, Ruling(ASKS, [turn.shown[0].explanation] + list(self._solve(turn.laid).found)))
         return True
 
     def go_on(self, at_ms: int, *, may_be_in_hand: bool = False) -> bool:

@@ -25,9 +25,9 @@ class Revisions:
 
     # ---- the last move goes on
 
-    def revise(self, at_ms: int, verdicts: "Sequence[int]" = _KINDS) -> bool:
-        """Hands have gone on with the last move: if its card explains what they left, in one of the *verdicts*, that counts;
-        say whether it does."""
+    def revise(self, at_ms: int, verdicts: "Sequence[int]" = _KINDS, *, is_sure: bool = True) -> bool:
+        """Hands have gone on with the last move: if its card explains what they left, in one of the *verdicts*, that counts; say whether it
+        does. Where it *is_sure* no more than that they may have, that card only lies open again."""
         match, occupancy = self._match, self._match.occupancy
         last = match.course.last
         if last is None or not last.card or not match.course.is_revisable:
@@ -36,17 +36,29 @@ class Revisions:
         occupancy.remember(last.traces, self._walks(last))
         verdict = solver.solve(match.game, last.position, last.card, occupancy)
         since = evidence[0][0]
-        if verdict.kind not in verdicts or any(
-            self._is_contradicted(one, last.move, since) for one in verdict.moves[:1]
+        if (
+            verdict.kind not in verdicts
+            or any(self._is_contradicted(one, last.move, since) for one in verdict.moves[:1])
+            or not (is_sure or self._goes_on_from(self._made(last, full), verdict.found[0]))
         ):
             occupancy.reset(evidence)
             return False
         self._reopen(at_ms, last, full)
+        if not is_sure:
+            return True
         if verdict.kind == solver.UNIQUE and not match.looks_like(match.position.cells):
             match.apply(at_ms, verdict.moves[0])
         elif verdict.kind in (solver.UNIQUE, solver.AMBIGUOUS):
             match.look_again(at_ms)
         return True
+
+    def _goes_on_from(self, made: "list[solver.Shown]", found: "Explanation") -> bool:
+        """Say whether *found* does all that was *made*, and more: with a swap nobody goes on by moving."""
+        return (
+            bool(made)
+            and not made[0].is_silent
+            and all(one in found.move.journeys for one in made[0].explanation.move.journeys)
+        )
 
     def _walks(self, last: "Played") -> "list[tuple[int, int]]":
         """Return from where to where marbles have walked by the *last* move, those that it sent home, too: there they are only counted, so
