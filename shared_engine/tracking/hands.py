@@ -118,10 +118,14 @@ class Hands:
         if len(origins) > 1:  # it is one of these, and each of the others may still be anywhere
             self._air = self._air if self._in_air else []
             return NOWHERE
-        self._air = [one for one in self._air if one not in origins] if self._in_air else []
+        rest = [one for one in self._air if one not in origins]
+        self._air = rest if self._in_air else []
         for other in self._origins:
             if other != field:
-                self._origins[other] = [one for one in self._origins[other] if one not in origins]
+                left = [one for one in self._origins[other] if one not in origins]
+                self._origins[other] = (
+                    left or rest or [other]
+                )  # it was not this one that came there, but what went into the air since
         return origins[0]
 
     def was_alone(self, field: int) -> bool:

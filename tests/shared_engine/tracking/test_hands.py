@@ -71,6 +71,12 @@ class Following(unittest.TestCase):
         hands.forget()
         self.assertEqual(hands.hasty, [])
 
+    def test_put_same_when_a_marble_was_put_meanwhile_whose_own_field_emptied_later_then_it_is_that_one(self):
+        hands = followed((3, False, 0), (7, True, 0), (5, False, 0))
+        hands.put_same(3)
+        hands.lift(7, 500)
+        self.assertEqual((hands.put(8, 1000), hands.pairs), (5, []))
+
     def test_was_alone_when_another_is_lifted_meanwhile_then_neither_was(self):
         hands = followed((3, False, 0), (5, False, 100), (5, True, 500), (3, True, 600))
         self.assertEqual((hands.was_alone(3), hands.was_alone(5)), (False, False))
