@@ -486,13 +486,7 @@ class Pictures:
             if placed:
                 match.apply(at_ms, placed)
             return
-        if match.state == ARRANGE:
-            if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
-                return
-        elif self._revisions.may_be_next_seats():
-            if self._ask_whether_gone_on(at_ms):
-                return
-        elif self.go_on(at_ms):
+        if self._has_gone_on(at_ms):
             return
         if match.state != OVER and not self._keep_repair(steps):
             match.course.decide(kinds.CORRECTION, at_ms, turn.laid).repair = steps
@@ -511,6 +505,14 @@ class Pictures:
         else:
             self._judge(at_ms, self._solve(self._match.turn.laid))
         return True
+
+    def _has_gone_on(self, at_ms: int) -> bool:
+        """Say whether what lies otherwise than it should counts as the last move, or is asked about."""
+        if self._match.state == ARRANGE:
+            return bool(self._match.game.LIES_OPEN) and self._revisions.lay_elsewhere(at_ms)
+        if self._revisions.may_be_next_seats():
+            return self._ask_whether_gone_on(at_ms)
+        return self.go_on(at_ms)
 
     def _ask_whether_gone_on(self, at_ms: int) -> bool:
         """Ask whether hands have gone on with the last move, where its card explains the whole picture, or the next seat has moved already;
