@@ -4,6 +4,7 @@ hardware/boards/*.csv       for each hole its name, field, sensor, light and pla
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
+hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
 """
 
 import sys
@@ -14,6 +15,8 @@ from typing import Any
 
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
+from hardware.magnetics.page import PAGE, filled, plots
+from hardware.magnetics.study import CASES, RESULTS, Row, as_csv, simulate
 from hardware.pictures import picture
 from hardware.template import templates
 from shared_engine.boards.catalogue import NAMES, board_named
@@ -45,6 +48,12 @@ def papers() -> dict[str, bytes]:
             files[f"{path}.dxf"] = dxf(one).encode()
             files |= {f"{path}-{name}.pdf": pdf(one, sheet) for name, sheet in SHEETS.items()}
     return files
+
+
+def studied(rows: list[Row]) -> dict[str, str]:
+    """Return the files that show what the study of magnets has found."""
+    page = filled((ROOT / PAGE).read_text(encoding="utf-8"), rows)
+    return {str(RESULTS.relative_to(ROOT)): as_csv(rows), PAGE: page, **plots(rows)}
 
 
 def table(board: Board) -> str:
@@ -109,7 +118,8 @@ def main() -> int:
     """Write all files, or with --check say which are old. Return 1 if some are, or nothing can be written."""
     begun_s = time.perf_counter()
     try:
-        files = {path: text.encode() for path, text in texts().items()} | papers()
+        written = texts() | studied([simulate(case) for case in CASES])
+        files = {path: text.encode() for path, text in written.items()} | papers()
     except GeometryError as error:
         sys.stderr.write(f"{error}\n")
         return 1
