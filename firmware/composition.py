@@ -141,8 +141,7 @@ async def _to_end(steps, feed):  # noqa: ANN001, ANN202  a generator and what it
         await asyncio.sleep_ms(1)
         for _ in range(config.BOOT_STEPS):
             try:
-                if next(steps):
-                    break  # it has thought: time to collect garbage
+                next(steps)
             except StopIteration as end:
                 return end.value
 

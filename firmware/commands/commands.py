@@ -1,6 +1,6 @@
 """What a host may ask of the board: each kind of command with what carries it out."""
 
-from firmware.commands import calibrate, choose, control, deck, new_game, pair, report, restart, self_test, settings
+from firmware.commands import choose, control, new_game, pair, report, restart, settings
 from shared_engine.wire import messages
 
 TYPE_CHECKING = False
@@ -14,15 +14,38 @@ if TYPE_CHECKING:
     Command = Callable[[bytes, int], Result]
     """Gets the body and now_ms. Returns status and reason, or steps that get now_ms and end with them."""
 
+
+# What is asked for while nobody plays, with the modes that belong to it, is loaded when it is asked for: a board starts sooner, and has
+# more memory for the game.
+
+
+def _deck(device: "Device", body: bytes, now_ms: int) -> "Answer":
+    from firmware.commands.deck import obey
+
+    return obey(device, body, now_ms)
+
+
+def _calibrate(device: "Device", body: bytes, now_ms: int) -> "Answer":
+    from firmware.commands.calibrate import obey
+
+    return obey(device, body, now_ms)
+
+
+def _self_test(device: "Device", body: bytes, now_ms: int) -> "Result":
+    from firmware.commands.self_test import obey
+
+    return obey(device, body, now_ms)
+
+
 OBEY = {
     messages.COMMAND_NEW_GAME: new_game.obey,
     messages.COMMAND_CONTROL: control.obey,
     messages.COMMAND_REPORT: report.obey,
     messages.COMMAND_CHOOSE: choose.obey,
-    messages.COMMAND_DECK: deck.obey,
+    messages.COMMAND_DECK: _deck,
     messages.COMMAND_RESTART: restart.obey,
-    messages.COMMAND_CALIBRATE: calibrate.obey,
-    messages.COMMAND_SELF_TEST: self_test.obey,
+    messages.COMMAND_CALIBRATE: _calibrate,
+    messages.COMMAND_SELF_TEST: _self_test,
     messages.COMMAND_SETTINGS: settings.obey,
     messages.COMMAND_PAIR: pair.obey,
 }

@@ -2,8 +2,6 @@
 
 from firmware.boards import seating
 from firmware.lights import sounds
-from firmware.modes import enrolment
-from firmware.modes.menu import Menu
 from firmware.sensing.press import DOUBLE, DOUBLE_LONG, LONG, SHORT, VERY_LONG
 from firmware.session.logged_game import LoggedGame
 from shared_engine.games.errors import RulesError
@@ -126,7 +124,7 @@ class Session:
         elif press == DOUBLE_LONG:
             self._device.consent.agree(now_ms)
         elif press == VERY_LONG:
-            self._modes.enter(Menu(self._device, now_ms))
+            self._open_menu(now_ms)
         else:
             self.control(_PRESSES[press], now_ms)
 
@@ -174,15 +172,22 @@ class Session:
     def _begin_usual(self, now_ms: int) -> None:
         """Begin the usual game; but one that is under way is not thrown away by accident."""
         if self.is_playing:
-            self._modes.enter(Menu(self._device, now_ms, is_sure=True))
+            self._open_menu(now_ms, is_sure=True)
         else:
             description = self.usual_game()
             self.begin_game(description, seating.seat(self._device.fields, description), now_ms)
+
+    def _open_menu(self, now_ms: int, *, is_sure: bool = False) -> None:
+        from firmware.modes.menu import Menu  # the menu and what is behind it: see commands.py
+
+        self._modes.enter(Menu(self._device, now_ms, is_sure=is_sure))
 
     def _unknown_laid(self, uid: bytes) -> None:
         """Three times the same unknown card, and no game under way: people want to enrol, if there is something missing."""
         self._unknown = (uid, self._unknown[1] + 1 if uid == self._unknown[0] else 1)
         if self._unknown[1] == _TIMES and not self.is_playing:
+            from firmware.modes import enrolment
+
             mode = enrolment.begin(self._device)
             if not mode.is_complete:
                 self._modes.enter(mode)

@@ -39,7 +39,7 @@ class Woken:
 
 
 def wake(log: "EventLog", fields: "FieldMap", holes: int, is_resumed: bool = True):  # noqa: ANN201  a generator that ends with a Woken
-    """Read where the log ends; yields after some records and after every event, True if a turn was judged, ends with a Woken.
+    """Read where the log ends; yields after some records and after every event, ends with a Woken.
 
     Args:
         fields: the board as it is wired, for no game yet.
@@ -60,7 +60,7 @@ def wake(log: "EventLog", fields: "FieldMap", holes: int, is_resumed: bool = Tru
     return woken
 
 
-def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"):  # noqa: ANN202  a generator of truths
+def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"):  # noqa: ANN202  a generator of None
     """Feed the referee with *bodies*, from event *number* on up to a damaged one, unless no game was under way or this board cannot
     play it."""
     first = unpack(bodies[0])
@@ -80,10 +80,8 @@ def _resume(log: "EventLog", woken: Woken, number: int, bodies: "list[bytes]"): 
     else:
         referee.feed(first)
     now_ms = first.at_ms
-    turns = referee.turns
     for at in range(1, len(bodies)):
-        yield referee.turns != turns
-        turns = referee.turns
+        yield
         if bodies[at] == DAMAGED:
             woken.lost = len(bodies) - at
             break

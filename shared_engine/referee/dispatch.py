@@ -83,7 +83,7 @@ class Dispatch:
             self._revisions.about_to_lift(at_ms, field)
         if occupancy.change(field, occupied, at_ms) and not match.is_paused:
             match.look_again(at_ms)
-            if occupied and match.looks_like(match.position.cells):
+            if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
             if occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)

@@ -304,7 +304,7 @@ class Pictures:
         )
         besides: "list[int]" = []
         for one in turn.shown:
-            if one.explanation.move == move:
+            if one.explanation.move == move and one.full != bytes(occupancy.full):
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
         pairs = occupancy.pairs_after(move.journeys)
         if not is_next_seats:  # but for those whose marble it still holds

@@ -162,8 +162,11 @@ def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy
     one home.
     """
     before, full = occupancy.before, occupancy.full
+    lifted = [field for field in occupancy.touched if not full[field]]
+    if not lifted:
+        return []
     owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
-    lifted = [field for field in occupancy.touched if not full[field] and owners[field] not in (0, position.turn + 1)]
+    lifted = [field for field in lifted if owners[field] not in (0, position.turn + 1)]
     placed = [field for field in occupancy.touched if full[field] and not before[field]]
     missing = game.difference(position.rules, position.cells, full).missing
     if missing == 1:

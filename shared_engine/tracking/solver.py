@@ -150,8 +150,10 @@ def distinct(found: "Sequence[Shown]") -> "list[Shown]":
 def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
     """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
     pairs, before = occupancy.together + occupancy.early, occupancy.before
+    if not pairs:
+        return []
     seen = game.difference(position.rules, position.cells, before)
-    if not pairs or not seen.is_none:
+    if not seen.is_none:
         return []
     found = _turned(game, position, game.explain(position, card, seen), occupancy)
     fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
@@ -171,8 +173,10 @@ def swapped(
         pairs: of fields whose marbles may have, if not those of `occupancy.together`.
     """
     likely = occupancy.together if pairs is None else pairs
+    if not likely:
+        return ()
     seen = game.difference(position.rules, position.cells, occupancy.full)
-    if not seen.is_none or not likely:
+    if not seen.is_none:
         return ()
     found = _turned(game, position, game.explain(position, card, seen), occupancy)
     return _solve_silent(game, position, found, likely, occupancy).found

@@ -9,12 +9,14 @@ from littlefs.lfs import LFSConfig
 
 from firmware.boards.seating import seat
 from firmware.pins import pins_of
+from host.install.compile import is_for
 from host.simulator.chips.flash import READ_BYTES, FlashFiles, FlashImage
 from host.simulator.chips.ws2812 import Ws2812Chain
 from host.simulator.firmware import firmware_board, preinstall, tree
 from host.simulator.timing import CHIP, Timing
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.on_board import DOG
 from tests.benchmarks import pace
 from tests.firmware.flash import MemoryFlash
 from tests.firmware.table import GAME, Table, script
@@ -82,7 +84,7 @@ def _reads() -> tuple[int, int]:
         preinstall(path)
         chip = _CountedFlash(FlashImage(path))
         files = FlashFiles(chip, READ_BYTES)
-        modules = [f"a{device_path}".removesuffix(".mpy") for _, device_path in tree()]
+        modules = [f"a{device_path}".removesuffix(".mpy") for _, device_path in tree() if is_for(DOG, device_path)]
         before = chip.reads
         for module in modules:
             for ending in ("", ".py", ".mpy"):

@@ -35,6 +35,7 @@ const files = config.boot === 'main' ? new Files(world) : world; // who starts b
 const uart = new UartOutput(clock);
 const GARBAGE_BYTES = 1 << 17;
 const RESTS_A_LOOK = 10; // to count the heap takes longer than a scan
+const RESTS_OF_A_START = config.computing ? 0 : 100; // while a board starts it rests seldom, and computes much in between
 let lowPins = BigInt(config.low_pins); // bit n: pin n reads low; what happens around the board happens while it rests
 let unread = Buffer.alloc(0); // serial bytes that the firmware has not read yet
 let interruptChar = CTRL_C; // what micropython.kbd_intr() has chosen; -1 for none
@@ -329,7 +330,7 @@ del sys, asyncio, sim_start
     listen();
     // An ESP32 collects whenever memory is short. This port collects only between two calls from here, so it is made to
     // before garbage piles up; what a single call leaves behind still counts against the limit.
-    if (rests % RESTS_A_LOOK === 0 && gc.mem_alloc() - live > GARBAGE_BYTES) {
+    if ((rests < RESTS_OF_A_START || rests % RESTS_A_LOOK === 0) && gc.mem_alloc() - live > GARBAGE_BYTES) {
       gc.collect();
       live = gc.mem_alloc();
     }

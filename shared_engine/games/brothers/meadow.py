@@ -21,6 +21,10 @@ def _beyond_first(cells: "Cells") -> "Cells":
 _LIES = {pen: tuple([_beyond_first(cells) for cells in orientations(shape(pen), False)]) for pen in PENS}
 
 
+BIAS = 128
+"""What a coordinate is packed with, since it may be negative."""
+
+
 class Meadow:
     """The cells of a prairie; a value, never changed after it was made.
 
@@ -28,12 +32,13 @@ class Meadow:
         cells: row by row; the place in this list is the number of a cell.
     """
 
-    __slots__ = ("_numbers", "_places", "cells")
+    __slots__ = ("_numbers", "_places", "_rows", "cells")
 
     def __init__(self, cells: "Iterable[Cell]") -> None:
         self.cells = in_rows(cells)
         self._numbers = {cell: number for number, cell in enumerate(self.cells)}
         self._places: "dict[str, list[Place]]" = {}
+        self._rows = b""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Meadow) and self.cells == other.cells
@@ -50,6 +55,13 @@ class Meadow:
     def number(self, cell: "Cell") -> "int | None":
         """Return the number of *cell*, or None if it is not of the prairie."""
         return self._numbers.get(cell)
+
+    @property
+    def rows(self) -> bytes:
+        """Three bytes a cell: x + BIAS, y + BIAS, and a 0 for whose pen lies there; kept for the next position with this prairie."""
+        if not self._rows:
+            self._rows = bytes([byte for x, y in self.cells for byte in (x + BIAS, y + BIAS, 0)])
+        return self._rows
 
     def places(self, pen: str) -> "list[Place]":
         """Return where a *pen* has three cells of prairie beneath (BO-21, BO-24, BO-25), by its first cell.

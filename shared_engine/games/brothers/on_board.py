@@ -13,8 +13,6 @@ from shared_engine.games.brothers.ask.claim import (
 )
 from shared_engine.games.brothers.grid import WIDTH, is_on_grid
 from shared_engine.games.brothers.move import PASS, PIECE
-from shared_engine.games.brothers.notation.state import parse_state
-from shared_engine.games.brothers.notation.text import format_cell
 from shared_engine.games.brothers.play import apply, setup
 from shared_engine.games.brothers.position import Position
 from shared_engine.games.brothers.rulesets import load
@@ -42,6 +40,10 @@ def _parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
     Raises:
         PositionError: as parse_state, and where the prairie does not lie on the grid of a board.
     """
+    # Hardly any game begins in its middle: a board does without these two.
+    from shared_engine.games.brothers.notation.state import parse_state
+    from shared_engine.games.brothers.notation.text import format_cell
+
     position = parse_state(rules, state, turn)
     for cell in position.meadow.cells:
         if not is_on_grid(cell):

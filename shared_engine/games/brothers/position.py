@@ -2,7 +2,7 @@
 
 import hashlib
 
-from shared_engine.games.brothers.meadow import Meadow
+from shared_engine.games.brothers.meadow import BIAS, Meadow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 # A prairie of 12 tiles that begins at the origin ends within 72 cells of it, so a coordinate fits into a byte.
 FARTHEST = 99
 ROUNDS = 2
-BIAS = 128
 _NOT_YET = 255
 _HEAD = 3 + 2 * ROUNDS
 
@@ -111,13 +110,10 @@ class Position:
         for finished in range(ROUNDS):
             head += bytes(self.left[finished] if finished < len(self.left) else (_NOT_YET, _NOT_YET))
         head += bytes(self.tiles) + bytes(self.pens) + bytes((len(self.covered),))
-        rows = bytearray(3 * len(self.covered))
-        at = 0
-        for x, y in self.meadow.cells:
-            rows[at] = x + BIAS
-            rows[at + 1] = y + BIAS
-            rows[at + 2] = self.covered[at // 3]
-            at += 3
+        rows = bytearray(self.meadow.rows)
+        for number, owner in enumerate(self.covered):
+            if owner:
+                rows[3 * number + 2] = owner
         return bytes(head + rows)
 
     @property

@@ -1,6 +1,6 @@
 """The rules of one game: a ruleset with its options resolved."""
 
-from shared_engine.games.brothers.tiles import ANGULAR, STRAIGHT, TileSet
+from shared_engine.games.brothers.tiles import ANGULAR, STRAIGHT, tile_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Rules:
         self.options = options
         for name, value in values.items():
             setattr(self, name, value)
-        self.board = TileSet(self.prairie_tiles, self.prairie_flip)
+        self.board = tile_set(self.prairie_tiles, self.prairie_flip)
         self.team_of = tuple([seat % len(self.teams) for seat in range(self.seats)])  # BO-40: seated alternately
         straight, _, angular = self.penalties.partition("-")
         self.penalty_straight = int(straight)

@@ -197,3 +197,15 @@ class TileSet:
         if name not in self.names:
             raise NotationError("no tile %r; tiles are %s" % (name, " ".join(self.names)))
         return self.names.index(name)
+
+
+_NAMED: "dict[tuple[str, bool], TileSet]" = {}  # what has been asked for
+
+
+def tile_set(tiles: "str | Any", flip: bool) -> TileSet:
+    """Return the set that TileSet makes; one that has a name is made once: a board that wakes up asks three times."""
+    if not isinstance(tiles, str):
+        return TileSet(tiles, flip)
+    if (tiles, flip) not in _NAMED:
+        _NAMED[tiles, flip] = TileSet(tiles, flip)
+    return _NAMED[tiles, flip]
