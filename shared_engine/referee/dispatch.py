@@ -78,7 +78,7 @@ class Dispatch:
             return
         away_ms = occupancy.away_ms(field, at_ms)
         if not occupied and occupancy.full[field] and not match.is_paused:
-            self._pictures.about_to_lift(at_ms)
+            self._pictures.about_to_lift(at_ms, field)
             self._cards.about_to_lift(at_ms)
             self._revisions.about_to_lift(at_ms, field)
         if occupancy.change(field, occupied, at_ms) and not match.is_paused:

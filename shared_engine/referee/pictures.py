@@ -368,10 +368,13 @@ class Pictures:
 
     # ---- questions
 
-    def about_to_lift(self, at_ms: int) -> None:
-        """A marble is lifted: whoever does so right after a question was asked, or before it was judged that others have perhaps changed
-        places, has not seen yet what is asked."""
+    def about_to_lift(self, at_ms: int, field: int) -> None:
+        """The marble on *field* is lifted: whoever does so right after a question was asked, or before it was judged that others have perhaps
+        changed places, has not seen yet what is asked. Whoever lifts a victim that was home takes the move back that was shown,
+        but where a dial carries marbles on."""
         match, turn = self._match, self._match.turn
+        if not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
+            turn.shown = [one for one in turn.shown if one.is_silent or field in one.explanation.move.ends]
         is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
         turn.is_hasty = is_unjudged or at_ms - turn.asked_ms < _SEE_MS
 
