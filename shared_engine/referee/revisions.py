@@ -256,6 +256,8 @@ class Revisions:
         if len(shown) != 1:
             return False
         after = self._match.game.apply(self._match.position, shown[0].explanation.move)
+        if self._match.game.outcome(after) is not None:
+            return False  # nobody plays after a move that wins
         gone, owners = self._gone(after), self._owners(after)
         ends = () if shown[0].is_silent else shown[0].explanation.move.ends
         if shown[0].may_go_on(len(gone)) or any(field in ends for field in gone):

@@ -78,6 +78,8 @@ def _has_begun(
     game: "BoardGame", position: "BoardPosition", one: "solver.Shown", next_card: str, occupancy: "Occupancy"
 ) -> bool:
     after = game.apply(position, one.explanation.move)
+    if game.outcome(after) is not None:
+        return False  # nobody plays after a move that wins
     missing = game.difference(after.rules, after.cells, occupancy.full).missing
     if not missing:
         return _solve_after(game, after, one.explanation, next_card, occupancy).kind in _BEGUN
