@@ -68,7 +68,11 @@ class Pictures:
             found = self._shows_besides(turn.laid, match.next_card)
         if found and found[0].is_silent:  # hands may have swapped no more, and only straightened
             found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
-        turn.shown = found or turn.shown
+        # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
+        is_held = (
+            turn.question is not None and game.difference(position.rules, position.cells, occupancy.full).missing > 0
+        )
+        turn.shown = turn.shown if is_held else found or turn.shown
         if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card() and not self._swaps_besides():
             self._make(at_ms, found[0].explanation.move)
         else:
