@@ -8,7 +8,7 @@ import pytest
 from docs.generate_cli import verbs
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["building.md", "first-owner.md"]
+PAGES = ["building.md", "building-de.md", "first-owner.md"]
 VERBS = {name: verb for name, verb, _ in verbs()}
 
 
