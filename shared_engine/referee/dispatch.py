@@ -81,7 +81,10 @@ class Dispatch:
             self._pictures.about_to_lift(at_ms, field)
             self._cards.about_to_lift(at_ms)
             self._revisions.about_to_lift(at_ms, field)
-        if occupancy.change(field, occupied, at_ms) and not match.is_paused:
+        has_changed = occupancy.change(field, occupied, at_ms)
+        if match.state in (states.ARRANGE, states.OWNERS):
+            occupancy.forget_hands()
+        if has_changed and not match.is_paused:
             match.look_again(at_ms)
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()

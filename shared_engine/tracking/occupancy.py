@@ -117,6 +117,10 @@ class Occupancy:
         self.early = []
         self._emptied = {}
 
+    def forget_hands(self) -> None:
+        """Marbles are set up, and may go anywhere, for hours: who moved what says nothing, and would fill the memory."""
+        self._hands = self._hands.first(self.before)
+
     @property
     def traces(self) -> "Traces":
         """What hands have left since the last `forget`, for `remember`."""

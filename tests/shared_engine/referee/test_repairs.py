@@ -144,6 +144,12 @@ class Corrections(unittest.TestCase):
         bench.begin(picture)
         self.assertEqual((bench.card("6"), bench.referee.state), ([], ARRANGE))
 
+    def test_correction_when_marbles_change_places_before_the_game_then_that_is_not_kept(self):
+        bench, picture = self.wrong(CAPTURE, "-K2.4")
+        bench.begin(picture)
+        bench.touch("-T10", "-T15", "+T10", "+T15")
+        self.assertEqual((bench.referee.state, bench.referee.match.occupancy.together), (ARRANGE, []))
+
     def test_correction_when_a_marble_is_bumped_between_turns_then_put_it_back(self):
         bench = begun(CAPTURE)
         decided = bench.touch("-T15", "+T14") + bench.rest()
