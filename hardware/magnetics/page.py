@@ -150,7 +150,11 @@ def _panel(left: float, name: str, lines: list[_Line], unit: str) -> Iterable[st
         dash = ' stroke-dasharray="5 4"' if line.is_dashed else ""
         yield f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="2"{dash}/>'
     below = 0.0
-    named = [(at(*line.points[-1])[1], line) for line in lines if line.says]
+    limits = [line for line in lines if line.says and line.colour == _INK]
+    for line, beside in zip(limits, (-4, 13), strict=False):  # what it needs above its line, where it has let go below
+        x, y = at(*line.points[0])
+        yield f'<text x="{x + 3:.1f}" y="{y + beside:.1f}" font-size="11" fill="{line.colour}">{line.says}</text>'
+    named = [(at(*line.points[-1])[1], line) for line in lines if line.says and line not in limits]
     for wanted, line in sorted(named, key=lambda pair: pair[0]):
         y = below = max(wanted, below + 14)
         yield f'<text x="{left + _WIDE + 5}" y="{y + 4:.1f}" font-size="11" fill="{line.colour}">{line.says}</text>'
