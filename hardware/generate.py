@@ -5,6 +5,7 @@ hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
 hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
+hardware/kicad/*/*          circuit boards, as KiCad projects (docs/electronics.md); their tracks are kept
 """
 
 import sys
@@ -15,6 +16,7 @@ from typing import Any
 
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
+from hardware.kicad import projects
 from hardware.magnetics.page import PAGE, filled, plots
 from hardware.magnetics.study import CASES, RESULTS, Row, as_csv, simulate
 from hardware.pictures import picture
@@ -34,7 +36,7 @@ def texts() -> dict[str, str]:
         files[f"docs/board-{board.name}.svg"] = picture(board)
         for one in templates(board):
             files[f"hardware/templates/{one.name}.svg"] = svg(one.shapes, one.box, one.title)
-    return files
+    return files | projects.texts()
 
 
 def papers() -> dict[str, bytes]:
@@ -128,7 +130,7 @@ def main() -> int:
         sys.stderr.writelines(f"{path} is old: run make hardware\n" for path in old)
         return 1 if old else 0
     for path in old:
-        (ROOT / path).parent.mkdir(exist_ok=True)
+        (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_bytes(files[path])
         sys.stdout.write(f"{path}\n")
     sys.stdout.write(f"{len(files)} files, {len(old)} of them new, in {time.perf_counter() - begun_s:.1f} s\n")

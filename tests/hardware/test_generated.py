@@ -14,6 +14,7 @@ from hardware.geometry import read
 
 TEMPLATES = ROOT / "hardware/templates"
 NAMES = [*read(), "black-dog-disc"]
+TEXTS = texts()
 POINTS_A_MM = 72 / 25.4
 SHEETS_MM = {"a4": (210, 297), "a3": (297, 420)}
 has_libraries = pytest.mark.skipif(
@@ -22,9 +23,9 @@ has_libraries = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("path", texts())
+@pytest.mark.parametrize("path", TEXTS)
 def test_text_when_written_again_then_it_is_the_committed_one(path):
-    assert (ROOT / path).read_text() == texts()[path], "run make hardware"
+    assert (ROOT / path).read_text() == TEXTS[path], "run make hardware"
 
 
 @has_libraries

@@ -1,0 +1,61 @@
+"""The cell of a field: a sensor in the middle of the hole and a light beside it, all within the 12.5 mm of the hole.
+
+Marks of a field are its name on the segment. What lies in a hole may be as high as the marble leaves room; nothing of a cell lies outside
+it, because there the wood lies on the board.
+"""
+
+from dataclasses import dataclass
+
+from hardware.geometry import Point
+from hardware.kicad import parts
+from hardware.kicad.circuit import Circuit, Label
+
+LIGHT_BESIDE = 4.0
+"""From the middle of the hole to the middle of its light."""
+_LIGHT_C = (-3.9, 3.0)
+_SENSOR_C = (-3.1, -0.2)
+_PULL_UP = (3.1, -0.2)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a cell is: its hole, its name and its number on the board."""
+
+    at: Point
+    mark: str
+    number: int
+
+    def beside(self, way: Point) -> Point:
+        """Return the place that is *way* from the middle of the hole."""
+        return round(self.at[0] + way[0], 3), round(self.at[1] + way[1], 3)
+
+    def reference(self, letter: str, hundred: int) -> str:
+        """Return the reference of a part of this cell: U107 and so on."""
+        return f"{letter}{100 * hundred + self.number}"
+
+
+def add_light(circuit: Circuit, place: Place, data: tuple[str, str]) -> None:
+    """Add the light of a cell, between the nets *data*, in and out."""
+    nets = {"VDD": "LIGHTS", "VSS": "GND", "DIN": data[0], "DOUT": data[1]}
+    circuit.add(place.reference("D", 1), parts.LIGHT, nets, place.beside((0, LIGHT_BESIDE)))
+    circuit.add(place.reference("C", 2), parts.C100N, {"1": "LIGHTS", "2": "GND"}, place.beside(_LIGHT_C), 90)
+
+
+def add_switch(circuit: Circuit, place: Place, out: str) -> None:
+    """Add a Hall switch that pulls the net *out* low while a magnet is near."""
+    nets = {"VCC": "+3V3", "OUT": out, "GND": "GND"}
+    circuit.add(place.reference("U", 1), parts.HALL_SWITCH, nets, place.at, 90)
+    circuit.add(place.reference("C", 1), parts.C100N, {"1": "+3V3", "2": "GND"}, place.beside(_SENSOR_C), 90)
+    circuit.add(place.reference("R", 1), parts.R10K, {"1": "+3V3", "2": out}, place.beside(_PULL_UP), 90)
+
+
+def add_axes(circuit: Circuit, place: Place, address: str, scl: str, sda: str) -> None:
+    """Add a three-axis sensor with the factory *address* A, B, C or D on the bus *scl*, *sda*."""
+    nets = {"VCC": "+3V3", "GND": "GND", "TEST": "GND", "INT": "GND", "SCL": scl, "SDA": sda}
+    circuit.add(place.reference("U", 1), parts.hall_axes(address), nets, place.at)
+    circuit.add(place.reference("C", 1), parts.C100N, {"1": "+3V3", "2": "GND"}, place.beside(_PULL_UP), 90)
+
+
+def add_name(circuit: Circuit, place: Place) -> None:
+    """Write the name of the field beside its hole, on both sides of the board."""
+    circuit.labels.append(Label(place.beside((0, -7.4)), place.mark))

@@ -1,0 +1,102 @@
+"""The kinds of parts: pins by their data sheets, makers' numbers, and what may be fitted instead.
+
+Numbers and names of pins are written down from memory of the data sheets: compared with them before ordering (docs/electronics.md).
+A second source has the same pins in the same case.
+"""
+
+from hardware.kicad.circuit import Kind, Pin
+
+
+def _pins(*listed: str) -> tuple[Pin, ...]:
+    """Pins as "number name type"."""
+    return tuple(Pin(*one.split(" ")) for one in listed)
+
+
+def _two(symbol: str, letter: str, value: str, pattern: str, mpn: str, maker: str, second: str = "") -> Kind:
+    return Kind(symbol, letter, value, pattern, _pins("1 1 passive", "2 2 passive"), mpn, maker, second)
+
+
+def resistor(value: str, mpn: str) -> Kind:
+    """Return a resistor of 1 % in the case 0603."""
+    return _two("R", "R", value, "R0603", mpn, "Yageo", "any 0603, 1 %, 0.1 W")
+
+
+def plug(count: int, mpn: str = "", *, pattern: str = "", names: tuple[str, ...] = (), second: str = "") -> Kind:
+    """Return a connector whose pins are called *names*, else by their numbers."""
+    named = names or tuple(str(number) for number in range(1, count + 1))
+    pins = tuple(Pin(str(number), name, "passive") for number, name in enumerate(named, 1))
+    shape = pattern or f"PinHeader1x{count:02d}"
+    return Kind(
+        f"J{'_'.join(named)}".replace("/", "-"),
+        "J",
+        f"{count} pins",
+        shape,
+        pins,
+        mpn or f"header 2.54 mm, 1 x {count}",
+        "any",
+        second,
+    )
+
+
+HALL_SWITCH = Kind(
+    "DRV5032", "U", "DRV5032AJ", "SOT23", _pins("1 VCC power_in", "2 OUT open_collector", "3 GND power_in"),
+    "DRV5032AJDBZR", "Texas Instruments", "DRV5032FADBZR with magnets of 4 x 2 mm; AH3411 (check its thresholds)",
+)  # fmt: skip
+
+
+def hall_axes(address: str) -> Kind:
+    """Return the three-axis sensor of the factory *address* A, B, C or D, of 40 mT."""
+    return Kind(
+        "TMAG5273", "U", f"TMAG5273{address}1", "SOT23-6",
+        _pins("1 SCL input", "2 GND power_in", "3 TEST passive", "4 VCC power_in", "5 INT passive", "6 SDA bidirectional"),
+        f"TMAG5273{address}1QDBVR", "Texas Instruments", "none: the firmware knows its registers",
+    )  # fmt: skip
+
+
+_LIGHT_PINS = _pins("1 DOUT output", "2 VSS power_in", "3 DIN input", "4 VDD power_in")
+LIGHT = Kind(
+    "SK6812", "D", "SK6812MINI", "PLCC4-3535", _LIGHT_PINS, "SK6812MINI", "Opsco", "WS2812B-Mini (Worldsemi), same case"
+)
+
+REGISTER = Kind(
+    "74HC165", "U", "74HC165", "SOIC16",
+    _pins(
+        "1 ~{PL} input", "2 CP input", "3 D4 input", "4 D5 input", "5 D6 input", "6 D7 input", "7 ~{Q7} output",
+        "8 GND power_in", "9 Q7 output", "10 DS input", "11 D0 input", "12 D1 input", "13 D2 input", "14 D3 input",
+        "15 ~{CE} input", "16 VCC power_in",
+    ),
+    "74HC165D,653", "Nexperia", "SN74HC165DR (Texas Instruments)",
+)  # fmt: skip
+
+BUFFER = Kind(
+    "74LVC2G17", "U", "74LVC2G17", "SOT23-6",
+    _pins("1 1A input", "2 GND power_in", "3 2A input", "4 2Y output", "5 VCC power_in", "6 1Y output"),
+    "74LVC2G17GV,125", "Nexperia", "SN74LVC2G17DBVR (Texas Instruments)",
+)  # fmt: skip
+
+LEVEL = Kind(
+    "74AHCT1G125", "U", "74AHCT1G125", "SOT23-5",
+    _pins("1 ~{OE} input", "2 A input", "3 GND power_in", "4 Y tri_state", "5 VCC power_in"),
+    "SN74AHCT1G125DBVR", "Texas Instruments", "74AHCT1G125GV,125 (Nexperia)",
+)  # fmt: skip
+
+REGULATOR = Kind(
+    "LDO", "U", "MCP1700-3302", "SOT23", _pins("1 GND power_in", "2 VO power_out", "3 VI power_in"),
+    "MCP1700T-3302E/TT", "Microchip", "XC6206P332MR-G (Torex)",
+)  # fmt: skip
+
+JUMPER = _two("JP", "JP", "solder jumper", "Jumper", "", "")
+C100N = _two("C", "C", "100n", "C0603", "CL10B104KB8NNNC", "Samsung", "any 0603, X7R, 16 V or more")
+C1U = _two("C", "C", "1u", "C0603", "CL10A105KB8NNNC", "Samsung", "any 0603, X5R, 16 V or more")
+C10U = _two("C", "C", "10u", "C0805", "CL21A106KAYNNNE", "Samsung", "any 0805, X5R, 16 V or more")
+R33 = resistor("33", "RC0603FR-0733RL")
+R100 = resistor("100", "RC0603FR-07100RL")
+R330 = resistor("330", "RC0603FR-07330RL")
+R4K7 = resistor("4.7k", "RC0603FR-074K7L")
+R10K = resistor("10k", "RC0603FR-0710KL")
+
+CHAIN_PLUG = plug(
+    8, "S8B-PH-SM4-TB", pattern="JST-PH8", names=("GND1", "5V", "LIGHTS", "GND2", "LD", "CLK", "DATA", "LIGHT"),
+    second="any JST PH, 8 pins, lying, for soldering on",
+)  # fmt: skip
+FLAG = Kind("FED", "#FLG", "fed from outside", "", (Pin("1", "FED", "power_out"),))

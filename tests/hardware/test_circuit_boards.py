@@ -1,0 +1,181 @@
+"""The circuit boards hold what KiCad checks, its checks bite, and each board has the tracks of its circuit."""
+
+import json
+import math
+import shutil
+import subprocess
+from dataclasses import replace
+
+import pytest
+
+from firmware.drivers.hall_chain import HallChain
+from hardware.geometry import read
+from hardware.kicad import layout
+from hardware.kicad.boards.chain import closed_jumpers, id_byte
+from hardware.kicad.projects import FOLDER, circuits
+from hardware.kicad.sexpr import named, write
+from hardware.kicad.sexpr import read as read_tree
+
+NAMES = list(circuits())
+needs_kicad = pytest.mark.skipif(
+    shutil.which("kicad-cli") is None, reason="KiCad 9 checks the boards: docs/electronics.md"
+)
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A copy of the folder of a board beside that of the library."""
+
+    def copied(name):
+        shutil.copytree(FOLDER / "library", tmp_path / "library")
+        shutil.copytree(FOLDER / name, tmp_path / name)
+        return tmp_path / name
+
+    return copied
+
+
+def erc(folder):
+    """The kinds of what is wrong with the schematic in *folder*."""
+    found = checked(folder, "sch erc", f"{folder.name}.kicad_sch")
+    return {one["type"] for sheet in found["sheets"] for one in sheet["violations"]}
+
+
+def drc(folder):
+    """The kinds of what is wrong with the board in *folder*, compared with its schematic."""
+    found = checked(folder, "pcb drc --schematic-parity", f"{folder.name}.kicad_pcb")
+    return {one["type"] for kind in ("violations", "unconnected_items", "schematic_parity") for one in found[kind]}
+
+
+def checked(folder, command, name):
+    report = folder / "report.json"
+    asked = f"kicad-cli {command} --severity-all --exit-code-violations --format json".split()
+    done = subprocess.run([*asked, "-o", str(report), str(folder / name)], capture_output=True, text=True)
+    assert report.exists(), done.stderr
+    return (
+        json.loads(report.read_text())
+        if done.returncode
+        else {"sheets": [], "violations": [], "unconnected_items": [], "schematic_parity": []}
+    )
+
+
+def without(path, wanted):
+    """Take the first list that is *wanted* out of a file of KiCad."""
+    tree = read_tree(path.read_text())
+    tree.remove(next(item for item in tree if isinstance(item, list) and wanted(item)))
+    path.write_text(write(tree))
+
+
+def length(track):
+    """Of a track."""
+    (_, *begin), (_, *end) = track[1:3]
+    return math.dist([float(one) for one in begin], [float(one) for one in end])
+
+
+@needs_kicad
+@pytest.mark.parametrize("name", NAMES)
+def test_schematic_when_checked_by_kicad_then_nothing_is_wrong(project, name):
+    assert erc(project(name)) == set()
+
+
+@needs_kicad
+@pytest.mark.parametrize("name", NAMES)
+def test_board_when_checked_by_kicad_then_nothing_is_wrong_or_open_or_other_than_in_the_schematic(project, name):
+    assert drc(project(name)) == set()
+
+
+@needs_kicad
+@pytest.mark.parametrize(("name", "net"), [("coupon", "LIGHT"), ("dog-4-switch", "LD_IN")])
+def test_schematic_when_a_label_is_removed_then_kicad_says_so(project, name, net):
+    folder = project(name)
+    without(folder / f"{name}.kicad_sch", lambda item: item[:2] == ["global_label", net])
+    assert "pin_not_connected" in erc(folder)
+
+
+@needs_kicad
+@pytest.mark.parametrize("name", NAMES)
+def test_board_when_a_part_is_moved_then_kicad_says_so(project, name):
+    folder = project(name)
+    circuit = circuits()[name]
+    moved = [
+        replace(part, at=(part.at[0] + 3, part.at[1])) if part.reference == "U1" else part for part in circuit.parts
+    ]
+    path = folder / f"{name}.kicad_pcb"
+    path.write_text(layout.board(replace(circuit, parts=moved), "0.1", path.read_text()))
+    assert drc(folder) & {"shorting_items", "clearance", "unconnected_items", "solder_mask_bridge"}
+
+
+@needs_kicad
+@pytest.mark.parametrize("name", NAMES)
+def test_board_when_a_track_is_cut_then_kicad_says_so(project, name):
+    folder = project(name)
+    path = folder / f"{name}.kicad_pcb"
+    tracks = named(read_tree(path.read_text()), "segment")
+    longest = max((track for track in tracks if track[-1] != ["net", "1"]), key=length)  # the ground has other ways
+    without(path, lambda item: item == longest)
+    assert "unconnected_items" in drc(folder)
+
+
+@needs_kicad
+@pytest.mark.parametrize("name", NAMES)
+def test_board_when_a_part_has_another_value_then_kicad_says_so(project, name):
+    folder = project(name)
+    path = folder / f"{name}.kicad_pcb"
+    path.write_text(path.read_text().replace('"Value" "100n"', '"Value" "10n"', 1))
+    assert drc(folder) & {"footprint_symbol_mismatch", "footprint_symbol_field_mismatch"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_board_when_its_circuit_is_as_committed_then_its_tracks_are_for_it(name):
+    text = (FOLDER / name / f"{name}.kicad_pcb").read_text()
+    assert layout.routed_for(text) == layout.fingerprint(circuits()[name]), "run make route"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_fingerprint_when_a_part_is_moved_then_another(name):
+    circuit = circuits()[name]
+    first, *others = circuit.parts
+    moved = replace(circuit, parts=[replace(first, at=(first.at[0] + 1, first.at[1])), *others])
+    assert layout.fingerprint(moved) != layout.fingerprint(circuit)
+
+
+def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_each_hole():
+    circuit = circuits()["dog-4-switch"]
+    sensors = {part.nets["2"]: part.at for part in circuit.parts if part.kind.value == "DRV5032AJ"}
+    assert sensors == {f"S{number}": hole.at for number, hole in enumerate(read()["dog-4"].holes_of(0))}
+
+
+def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last():
+    circuit = circuits()["dog-4-switch"]
+    registers = {
+        part.nets["9"]: {pin.name: part.net(pin) for pin in part.kind.pins}
+        for part in circuit.parts
+        if part.kind.value == "74HC165"
+    }
+    shifted, at = [], "DATA0"
+    while at in registers:
+        shifted += [registers[at][f"D{bit}"] for bit in range(7, -1, -1)]
+        at = registers[at]["DS"]
+    assert shifted == [*(f"S{n}" for n in range(24)), "+3V3", "GND", "ID5", "ID4", "ID3", "GND", "GND", "ID0"]
+    assert at == "DATA_FAR"
+
+
+@pytest.mark.parametrize("colour", range(8))
+def test_id_byte_when_jumpers_are_closed_as_said_then_the_firmware_reads_that_colour(colour):
+    closed = closed_jumpers(colour)
+    byte = 0x80 | sum(bit for name, bit in {"JP1": 32, "JP2": 16, "JP3": 8, "JP4": 1}.items() if name not in closed)
+    assert byte == id_byte(colour)
+
+    class Bus:
+        def readinto(self, into):
+            into[:] = bytes([255, 255, 255, byte]) + bytes([255] * (len(into) - 4))
+
+    class Latch:
+        def on(self):
+            pass
+
+        def off(self):
+            pass
+
+    chain = HallChain(Bus(), Latch(), 1, 3)
+    chain.scan(bytearray(3))
+    assert chain.check(bytes([colour])) == []
