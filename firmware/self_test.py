@@ -9,6 +9,7 @@ import json
 from firmware import settings
 from firmware.boards import wiring
 from firmware.deck_table import DeckTable, numbers
+from firmware.drivers import chip_details
 from firmware.lights.patterns import Patterns, current_ma
 from firmware.modes.enrolment import Enrolment
 from shared_engine.lights.looks import LAID
@@ -51,8 +52,10 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     found["at_ms"] = start_ms
     found["board"] = device.board.name
     found["settings"] = settings.load(device.storage)[1]
+    found["image"] = chip_details.image()
     yield
     found["heap"] = yield from _heap()
+    found["own_memory"] = chip_details.own_memory()
     found["flash"] = yield from _flash(device)
     found["damaged"] = yield from _damaged(device)
     log = device.log

@@ -66,3 +66,7 @@ class EventDamagedError(StoreError):
 
 class DisagreementError(HostError):
     """Board and host hold different positions for the same events: a defect, never a move."""
+
+
+class ReportError(HostError):
+    """What is to be reported cannot be read; nothing was written."""

@@ -2,8 +2,7 @@
 
 import json
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict
 
 import click
@@ -12,9 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.route import RouteOptions, route_options
-from host.device.conversation import Conversation
-from host.device.route import Route
+from host.cli.route import RouteOptions, route_options, talking
 from host.doctor.examination import Examination, Result
 from host.doctor.findings import BAD, LOOK, OK, UNTESTED, Finding, findings, lights_seen, link, versions
 from host.errors import DeviceError, HostError
@@ -48,7 +45,7 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
         raise click.UsageError("--stored shows what was found before, --lights tests again: choose one")
     console = Terminal()
     way = route.choose()
-    with _conversation(way) as conversation:
+    with talking(way) as conversation:
         examination = Examination(conversation)
         seen = _look_at_lights(console, examination, is_asking=not as_json) if lights else None
         result = examination.stored() if stored else examination.run()
@@ -67,20 +64,6 @@ def doctor(route: RouteOptions, as_json: bool, lights: bool, stored: bool) -> No
         _print(console, result, rows, stored)
     if any(row.result == BAD for row in rows):
         sys.exit(1)
-
-
-@contextmanager
-def _conversation(route: Route) -> Generator[Conversation]:
-    conversation = Conversation(route.client())
-    try:
-        with conversation:
-            yield conversation
-    except DeviceError as error:
-        if conversation.hello:
-            raise
-        raise DeviceError(
-            f"{error} `collie install` puts firmware on a board; other devices answer on other ports"
-        ) from error
 
 
 def _look_at_lights(console: Terminal, examination: Examination, *, is_asking: bool) -> Finding | None:

@@ -31,6 +31,7 @@ _VERBS = (
     "play",
     "referee",
     "replay",
+    "report",
     "restore",
     "rule",
     "rules",
@@ -93,6 +94,7 @@ def collie() -> None:
     See a game again:            collie replay
     See who was sent home most:  collie statistics
     See whether it is well:      collie doctor
+    Report how it is:            collie report
     Save a score sheet:          collie export 1
     Add games from files:        collie import FILE
     Copy the database:           collie backup FILE

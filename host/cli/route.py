@@ -1,13 +1,15 @@
 """Which board a verb talks to: `--port`, or `--ble` and for a simulated one `--radio`."""
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
+from host.device.conversation import Conversation
 from host.device.keys import Keys, open_keys
 from host.device.route import Route
 from host.device.secure_session import secure_host
@@ -69,6 +71,25 @@ def route_options(command: Command) -> Command:
         "--ble", is_flag=False, flag_value="", metavar="[NAME|ID]", help="By Bluetooth instead of a cable."
     )
     return port_option(by_air(radio_option(run)))
+
+
+@contextmanager
+def talking(route: Route) -> Generator[Conversation]:
+    """A conversation with the board at the end of *route*.
+
+    Raises:
+        TransportError, DeviceError: as Conversation.connect; where nobody answers the message says how firmware gets there.
+    """
+    conversation = Conversation(route.client())
+    try:
+        with conversation:
+            yield conversation
+    except DeviceError as error:
+        if conversation.hello:
+            raise
+        raise DeviceError(
+            f"{error} `collie install` puts firmware on a board; other devices answer on other ports"
+        ) from error
 
 
 def route_by_air(wanted: str, radio: Path | None, keys: Keys) -> Route:

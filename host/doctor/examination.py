@@ -36,7 +36,9 @@ class Result(TypedDict):
     micropython: str
     reset: int
     clock: tuple[int, int]
+    image: NotRequired[str]
     heap: tuple[int, int, int]
+    own_memory: NotRequired[tuple[int, int, int]]
     flash: tuple[int, Annotated[str, ("", *fixes.FLASH)]]
     damaged: list[Annotated[str, fixes.FILES]]
     log: tuple[int, int, int, int, int]

@@ -127,6 +127,10 @@ def _memory(result: Result) -> Iterator[Finding]:
     bad = largest < _HEAP_BYTES
     measured = f"{_size(used)} in use, {_size(free)} free, at least {_size(largest)} in one piece"
     yield Finding("heap", LOOK if bad else OK, measured, fixes.HEAP if bad else "")
+    if "own_memory" in result:
+        free, largest, least = result["own_memory"]
+        measured = f"{_size(free)} free, {_size(largest)} of it in one piece; never less than {_size(least)}"
+        yield Finding("chip's memory", OK, measured)
 
 
 def _flash(result: Result) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ import pytest
 
 from firmware import config, pins
 from hardware.magnetics.study import MARBLE, PEG, SENSORS, results
+from host.report.by_hand import QUESTIONS
 from tests.host.install.boards import Live
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,13 @@ def test_magnets_when_named_then_as_the_study_found():
     assert case(PEG, 0, (5, 2, "N35"), 6).is_fit(SENSORS[0])
     assert f"{case(PEG, 0, (5, 2, 'N35'), 5).most_mt:g} mT" in row(17)
     assert f"{case(MARBLE, 16, (6, 3, 'N35'), 3).least_mt:g} mT" in row(18)
+
+
+def test_steps_when_a_person_has_to_read_them_then_the_form_asks_and_the_others_a_program_answers():
+    steps = {int(one) for one in re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)}
+    asked = {int(one.name) for one in QUESTIONS if one.name.isdigit()}
+    first_chip, doctor = set(range(1, 8)), {9, 11, 12}
+    assert asked == steps - first_chip - doctor
 
 
 def test_script_when_run_on_a_bare_simulated_chip_then_it_prints_each_figure_and_leaves_the_flash_as_it_was(tmp_path):

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 from zlib import crc32
 
@@ -12,6 +13,7 @@ from firmware.deck import Deck
 from firmware.drivers.storage import Storage
 from host.deck.tags import format_decks, read_decks, unpack
 from host.doctor.findings import BAD, findings
+from host.report.by_hand import read_form
 from host.store.models import Base
 from shared_engine.games import cards
 from shared_engine.games.brothers.game import game as brothers
@@ -75,6 +77,18 @@ def test_cards_when_numbered_then_as_in_the_code():
     assert red[0] == [cards.name(one) for one in range(red[1][0], red[1][1] + 1)]
     assert [blue[0], black[0]] == [[cards.name(first), cards.name(last)] for first, last in (blue[1], black[1])]
     assert [cards.number(card) for card in (*blue[0], *black[0])] == blue[1] + black[1]
+
+
+def test_form_when_filled_in_as_written_then_it_is_read(tmp_path):
+    (block,) = blocks("by-hand")
+    (tmp_path / "hand.toml").write_text(block)
+    assert read_form(tmp_path / "hand.toml") == tomllib.loads(block)
+
+
+def test_report_when_written_then_with_the_keys_of_the_page():
+    facts = json.loads(collie("report", "--no-board", "--json")[0])
+    keys = [key.strip("`") for key, _ in rows("## Report of a board")]
+    assert sorted(facts) == sorted(set(keys) - {"link"})
 
 
 def test_hands_when_read_then_they_come_back():

@@ -74,6 +74,9 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     assert 300 < found["lights"][1] <= 400
     assert found["flash"][1] == ""
     assert found["heap"][2] == 32768
+    assert found["own_memory"] == (120_000, 60_000, 100_000)
+    assert "MicroPython" in found["image"]
+    assert "ESP32S3" in found["image"]
     measured_ms, counted_ms = found["clock"]
     assert abs(measured_ms - counted_ms) <= 1 <= measured_ms
 

@@ -30,12 +30,14 @@ from host.device.pairing import Pairing
 from host.device.reply import read_reply
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
-from host.errors import DeckError, DeviceError, HostError, InstallError, KeyStoreError
+from host.errors import DeckError, DeviceError, HostError, InstallError, KeyStoreError, ReportError
 from host.export.read_back import parse_sheet
 from host.install.image import Image, files_at, read_table
 from host.install.line import Settings
 from host.install.repl import read_facts
 from host.install.slots import SlotState
+from host.report.bare_chip import read_chip
+from host.report.by_hand import read_form
 from host.rulesets.choice import choose
 from host.store.referee import StoredReferee
 from host.terminal.text import one_line, printable
@@ -449,6 +451,8 @@ READERS: dict[str, Reader] = {
     "reply_facts": Reader(
         _as_text(read_facts), (DeviceError,), (b'[[1, 29, 0], "Generic ESP32", 6, 1900000, 180000, "ab", "import"]',)
     ),
+    "by_hand": Reader(_in_a_file(".toml", read_form), (ReportError,), (b'module = "N8R2"\n15 = "6 mm"\n8 = 1.5\n',)),
+    "chip": Reader(_in_a_file(".txt", read_chip), (ReportError,), (b"system: (sysname='esp32')\nbus: OSError(19,)\n",)),
     "image": Reader(_in_a_file(".bin", _image), (InstallError,), (_SMALL_IMAGE[:64], _SMALL_IMAGE[:0x1100])),
     "partitions": Reader(lambda data: files_at(read_table(data)), (), (table(),)),
     "slots": Reader(_as_text(SlotState.parse), (), (b"ab3", b"-", b"a")),
