@@ -95,6 +95,52 @@ R330 = resistor("330", "RC0603FR-07330RL")
 R4K7 = resistor("4.7k", "RC0603FR-074K7L")
 R10K = resistor("10k", "RC0603FR-0710KL")
 
+R5K1 = resistor("5.1k", "RC0603FR-075K1L")
+R47K = resistor("47k", "RC0603FR-0747KL")
+R100K = resistor("100k", "RC0603FR-07100KL")
+SHUNT = _two("R", "R", "50m", "R1206", "RL1206FR-7W0R05L", "Yageo", "any 1206, 0.05 ohm, 1 %, 0.5 W")
+C470U = Kind(
+    "C_POLARISED", "C", "470u", "Radial10", _pins("1 + passive", "2 - passive"),
+    "EEUFR1A471", "Panasonic", "any radial, 470 uF, 10 V or more, at most 10 mm wide, 5 mm between its legs",
+)  # fmt: skip
+FUSE = _two("F", "F", "2 A, resets itself", "F1812", "MF-MSMF200-2", "Bourns", "any 1812, holds 2 A, 6 V or more")
+SCHOTTKY = Kind(
+    "D",
+    "D",
+    "B340A",
+    "SMA",
+    _pins("1 K passive", "2 A passive"),
+    "B340A-13-F",
+    "Diodes",
+    "any SMA, Schottky, 3 A, 20 V or more",
+)
+SUPPRESSOR = Kind(
+    "D_SUPPRESSOR", "D", "SMAJ5.0A", "SMA", _pins("1 K passive", "2 A passive"),
+    "SMAJ5.0A-13-F", "Diodes", "SMAJ5.0A (Littelfuse)",
+)  # fmt: skip
+P_SWITCH = Kind(
+    "PMOS", "Q", "AO3401A", "SOT23", _pins("1 G input", "2 S passive", "3 D passive"),
+    "AO3401A", "Alpha & Omega", "DMP2035U-7 (Diodes)",
+)  # fmt: skip
+N_SWITCH = Kind(
+    "NMOS", "Q", "2N7002", "SOT23", _pins("1 G input", "2 S passive", "3 D passive"),
+    "2N7002-7-F", "Diodes", "BSS138 (onsemi)",
+)  # fmt: skip
+CURRENT = Kind(
+    "INA219", "U", "INA219", "SOIC8",
+    _pins("1 A1 input", "2 A0 input", "3 SDA bidirectional", "4 SCL input", "5 VS power_in", "6 GND power_in", "7 IN- input", "8 IN+ input"),
+    "INA219AIDR", "Texas Instruments", "INA219BIDR",
+)  # fmt: skip
+BUTTON = _two("SW", "S", "button 6 x 6 mm", "Button6", "B3F-1000", "Omron", "any 6 x 6 mm, four legs")
+BUZZER = _two(
+    "PIEZO", "B", "piezo", "Piezo12", "PS1240P02BT", "TDK", "any piezo without electronics, 5 mm between its legs"
+)
+USB_C = Kind(
+    "USB_C_POWER", "J", "USB-C, power", "USB-C-power",
+    _pins("A5 CC1 passive", "B5 CC2 passive", "A9 VBUS passive", "B9 VBUS passive", "A12 GND passive", "B12 GND passive", "S1 SHIELD passive"),
+    "USB4125-GF-A", "GCT", "another one with six pins only after its drawing was compared",
+)  # fmt: skip
+
 CHAIN_PLUG = plug(
     8, "S8B-PH-SM4-TB", pattern="JST-PH8", names=("GND1", "5V", "LIGHTS", "GND2", "LD", "CLK", "DATA", "LIGHT"),
     second="any JST PH, 8 pins, lying, for soldering on",

@@ -3,7 +3,7 @@
 Drawn here from makers' drawings and IPC-7351 (density level N). x to the right, y down, pin 1 upper left.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hardware.kicad.sexpr import text, words, write
@@ -87,11 +87,17 @@ def _rows(
     return Pattern(name, tuple(Pad(str(i + 1), *at, *pad) for i, at in enumerate(kept)), size, tall, has_mark=True)
 
 
-def _header(count: int) -> Pattern:
+def _header(count: int, name: str = "PinHeader") -> Pattern:
     pads = tuple(Pad(str(i + 1), 0, i * 2.54, 1.7, 1.7, (1.0,)) for i in range(count))
     return Pattern(
-        f"PinHeader1x{count:02d}", pads, (2.5, 2.54 * count), 8.5, middle=(0, 1.27 * (count - 1)), has_mark=True
+        f"{name}1x{count:02d}", pads, (2.5, 2.54 * count), 8.5, middle=(0, 1.27 * (count - 1)), has_mark=True
     )
+
+
+def _wide_socket(count: int, more: float) -> Pattern:
+    """A socket with a second row of holes *more* to the right: it is soldered into one of them."""
+    pads = tuple(Pad(str(i + 1), x, i * 2.54, 1.7, 1.7, (1.0,)) for i in range(count) for x in (0, more))
+    return Pattern(f"PinSocket2x{count}", pads, (2.5, 2.54 * count), 8.5, middle=(0, 1.27 * (count - 1)), has_mark=True)
 
 
 def _jst(count: int) -> Pattern:
@@ -102,7 +108,22 @@ def _jst(count: int) -> Pattern:
     return Pattern(f"JST-PH{count}", (*legs, *holds), (2 * count + 3.9, 7.6), 5.5, "0.85 0.84 0.78", (0, 0.6))
 
 
-_STEEL, _BEIGE, _WHITE = "0.7 0.7 0.7", "0.6 0.5 0.35", "0.95 0.95 0.93"
+def _usb_c() -> Pattern:
+    """USB-C for power alone, lying; it is plugged in from below on the drawing, where the edge of the board is at 2.8 mm."""
+    legs = (
+        ("B12", -2.75, 0.8),
+        ("B9", -1.52, 0.76),
+        ("A5", -0.5, 0.7),
+        ("B5", 0.5, 0.7),
+        ("A9", 1.52, 0.76),
+        ("A12", 2.75, 0.8),
+    )
+    holds = [Pad("S1", x, y, 1.1, 1.7, (0.6, 1.2)) for x in (-4.32, 4.32) for y in (-3.0, 0.8)]
+    pads = (*(Pad(number, x, -3.08, width, 1.2) for number, x, width in legs), *holds)
+    return Pattern("USB-C-power", pads, (8.94, 6.8), 3.2, _STEEL)
+
+
+_STEEL, _BEIGE, _WHITE, _BLACK = "0.7 0.7 0.7", "0.6 0.5 0.35", "0.95 0.95 0.93", "0.15 0.15 0.16"
 _LISTED = (
     _two("R0603", 1.65, 0.8, 0.95, (1.6, 0.8), 0.45, "0.1 0.1 0.1"),
     _two("C0603", 1.55, 0.9, 0.95, (1.6, 0.8), 0.8, _BEIGE),
@@ -115,6 +136,17 @@ _LISTED = (
     Pattern("PLCC4-3535", tuple(Pad(str(i + 1), x, y, 1.6, 0.85) for i, (x, y) in enumerate(((-1.75, -0.875), (-1.75, 0.875), (1.75, 0.875), (1.75, -0.875)))), (3.5, 3.5), 1.95, _WHITE),
     _header(8),
     _jst(8),
+    *(_header(count) for count in (2, 3, 4, 5)),
+    _header(22, "PinSocket"),
+    _wide_socket(22, 2.54),
+    _two("R1206", 2.925, 1.125, 1.75, (3.2, 1.6), 0.6, "0.1 0.1 0.1"),
+    _two("F1812", 4.275, 1.125, 3.4, (4.5, 3.2), 0.8, "0.1 0.35 0.15"),
+    replace(_two("SMA", 4.0, 2.5, 1.8, (4.3, 2.6), 2.3, _BLACK), has_mark=True),
+    _rows("SOIC8", 8, 1.27, 4.95, (1.95, 0.6), (3.9, 4.9), 1.6),
+    Pattern("Radial10", tuple(Pad(str(i + 1), 5.0 * i, 0, 2.0, 2.0, (1.0,)) for i in range(2)), (10.0, 10.0), 16.0, "0.1 0.15 0.3", (2.5, 0), has_mark=True),
+    Pattern("Piezo12", tuple(Pad(str(i + 1), 5.0 * i, 0, 2.0, 2.0, (1.0,)) for i in range(2)), (12.2, 12.2), 6.5, _BLACK, (2.5, 0)),
+    Pattern("Button6", tuple(Pad(number, x, y, 2.0, 2.0, (1.1,)) for number, y in (("1", 0), ("2", 4.5)) for x in (0, 6.5)), (6.0, 6.0), 5.0, _BLACK, (3.25, 2.25)),
+    _usb_c(),
 )  # fmt: skip
 PATTERNS = {pattern.name: pattern for pattern in _LISTED}
 

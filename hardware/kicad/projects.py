@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hardware.geometry import read, smallest_pitch
 from hardware.kicad import layout, patterns, schematic
-from hardware.kicad.boards import coupon, segment
+from hardware.kicad.boards import controller, coupon, segment
 from hardware.kicad.circuit import Circuit, Kind
 from hardware.kicad.parts import FLAG
 from hardware.kicad.patterns import LIBRARY, PATTERNS
@@ -26,6 +26,7 @@ def circuits() -> dict[str, Circuit]:
     listed = (
         coupon.coupon(smallest_pitch()),
         segment.switches(boards["dog-4"]),
+        controller.controller(),
     )
     return {circuit.name: circuit for circuit in listed}
 

@@ -84,7 +84,7 @@ def test_board_when_checked_by_kicad_then_nothing_is_wrong_or_open_or_other_than
 
 
 @needs_kicad
-@pytest.mark.parametrize(("name", "net"), [("coupon", "LIGHT"), ("dog-4-switch", "LD_IN")])
+@pytest.mark.parametrize(("name", "net"), [("coupon", "LIGHT"), ("dog-4-switch", "LD_IN"), ("controller", "HALL_SCK")])
 def test_schematic_when_a_label_is_removed_then_kicad_says_so(project, name, net):
     folder = project(name)
     without(folder / f"{name}.kicad_sch", lambda item: item[:2] == ["global_label", net])
