@@ -4,6 +4,7 @@ hardware/boards/*.csv       for each hole its name, field, sensor, light and pla
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
+docs/power.md               what a board draws, and how long a power bank lasts
 hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
 hardware/kicad/*/*          circuit boards, as KiCad projects (docs/electronics.md); their tracks are kept
 """
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from hardware import power
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
 from hardware.kicad import projects
@@ -30,7 +32,10 @@ ROOT = Path(__file__).parents[1]
 def texts() -> dict[str, str]:
     """Return the files that need no library, by their paths from the root."""
     boards = read()
-    files = {"host/views/places.py": places(boards)}
+    files = {
+        "host/views/places.py": places(boards),
+        power.PAGE: power.filled((ROOT / power.PAGE).read_text(encoding="utf-8")),
+    }
     for board in boards.values():
         files[f"hardware/boards/{board.name}.csv"] = table(board)
         files[f"docs/board-{board.name}.svg"] = picture(board)

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColu
 from host.cli.next_steps import Next, leads_to
 from host.errors import InstallError
 from host.install.compile import ROOT
+from host.install.current import LEAST_MA, MOST_MA, check_current
 from host.install.image import Image
 from host.install.installer import Installer, Order, Tree
 from host.terminal.console import Terminal, WordsColumn
@@ -56,6 +57,12 @@ class _Screen:
 @click.option("--board", type=click.Choice(NAMES), help="Setting: what was built.")
 @click.option("--sensors", type=click.Choice(["switch", "axes"]), help="Setting: hall switches, or three-axis sensors.")
 @click.option("--reader", type=click.Choice(["mfrc522", "pn532"]), help="Setting: the card reader.")
+@click.option(
+    "--current-ma",
+    type=click.IntRange(LEAST_MA, MOST_MA),
+    metavar="N",
+    help="Setting: what all lights may draw, in mA, no more than supply and cables bear (docs/power.md).",
+)
 @click.option("--dry-run", is_flag=True, help="Say what would be done, and change nothing.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @leads_to(
@@ -64,13 +71,14 @@ class _Screen:
     Next("collie deck enrol", "teach it its cards", unless=("dry_run",)),
     Next("collie install", "do it", given=("dry_run",)),
 )
-def install(port: str | None, image: Path | None, dry_run: bool, yes: bool, **settings: str | None) -> None:
+def install(port: str | None, image: Path | None, dry_run: bool, yes: bool, **settings: str | int | None) -> None:
     """Put this Board Collie on a board, or bring the one on it up to date.
 
     Games, deck, calibration and settings on the board stay. If the cable comes off, run it again: it goes on where it was.
     If the new firmware does not start, the board goes back to the one before. See docs/installing.md.
     """
     chosen: dict[str, str | int] = {name: value for name, value in settings.items() if value is not None}
+    check_current(chosen)
     checked = Image(image) if image else None
     order = Order(port or find_port(), checked, chosen)
     installer = Installer(order, Tree.built(ROOT / "build"), _Screen(yes))

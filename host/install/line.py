@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from host.device.client import DeviceClient, check
 from host.device.reply import read_reply
 from host.errors import DeviceError, InstallError, TransportError, TransportLostError
+from host.install.current import check_current
 from host.install.flasher import Flasher
 from host.install.repl import Repl
 from host.transports.base import Transport
@@ -170,6 +171,7 @@ class Line:
 
         Raises:
             DeviceError: it does not answer, refuses them, or its reply cannot be read.
+            InstallError: its lights would stay dark.
         """
         client = DeviceClient(SerialTransport(self._port), patient=False)
         client.open()
@@ -179,6 +181,7 @@ class Line:
             kept = read_reply(_obeyed(client, COMMAND_SETTINGS, b""), Settings, "its settings")
             if settings.items() <= kept.items():
                 return False
+            check_current(kept | settings)
             _obeyed(client, COMMAND_SETTINGS, json.dumps(settings).encode())
             _obeyed(client, COMMAND_RESTART, _RESTART)
         finally:

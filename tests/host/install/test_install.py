@@ -173,6 +173,12 @@ def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_wi
     assert "brightness = 50, as before" in live.install(tree, settings=chosen).text
 
 
+def test_install_when_the_limit_would_leave_the_lights_dark_then_it_is_not_kept(live, tree):
+    with pytest.raises(InstallError, match="nothing can be seen on dog-4: its 97 lights draw 97 mA"):
+        live.install(tree, settings={"current_ma": 120})
+    assert "current_ma = 350; the board restarts" in live.install(tree, settings={"current_ma": 350}).text
+
+
 @pytest.mark.parametrize(
     ("version", "machine", "mpy", "words"),
     [
