@@ -100,7 +100,7 @@ def test_power_bank_when_the_guide_names_hours_then_those_of_play(page):
     ]
 
 
-def test_first_owner_when_told_what_to_expect_then_these_figures():
+def test_first_owner_when_the_page_names_a_current_then_that_of_the_model():
     one = build("dog-4")
     drawn = one.play_ma + one.rest_ma
     assert f"draws [{drawn:.0f} mA in play, 10 Ah last {hours(10, drawn):.0f} hours]" in text("first-owner.md")
