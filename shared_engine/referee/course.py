@@ -83,6 +83,10 @@ class Course:
         """Say whether the hand of the seat to turn is known, and *card* is not in it."""
         return bool(self.hand) and card not in self.hand
 
+    def may_replace(self, card: str) -> bool:
+        """Say whether the seat to turn may have laid *card* in place of another one: it holds one card more, and may hold this one."""
+        return self.position.counts[self.position.turn] > 1 and not self.lacks(card)
+
     def holds(self, card: str) -> bool:
         """Say whether *card* is in a hand that is known."""
         return any(card in hand for hand in self.hands)

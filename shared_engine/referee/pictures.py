@@ -7,7 +7,7 @@ from shared_engine.referee.question import Question
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import ARRANGE, OVER
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import begun, shown_besides, walked_since
+from shared_engine.tracking.overlap import begun, sent_home_between, shown_besides, walked_since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,17 +73,22 @@ class Pictures:
             turn.question is not None and game.difference(position.rules, position.cells, occupancy.full).missing > 0
         )
         turn.shown = turn.shown if is_held else found or turn.shown
-        if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card() and not self._swaps_besides():
+        if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card() and not self._others_besides():
             self._make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
 
-    def _swaps_besides(self) -> "list[Explanation]":
-        """Return the swaps of the open card besides which one of the cards that wait explains the whole picture."""
-        match = self._match
+    def _others_besides(self) -> "list[Explanation]":
+        """Return what the open card has perhaps done that the picture does not show, and besides which one of the cards that wait explains the
+        whole picture: a swap, or a marble sent home that was put out again at once."""
+        match, occupancy = self._match, self._match.occupancy
         cards = [card for card, _ in match.turn.waiting if card]
-        swaps = solver.swaps(match.game, match.position, match.turn.laid, match.occupancy) if cards else []
-        found = [one for card in cards for one in begun(match.game, match.position, swaps, card, match.occupancy)]
+        if not cards:
+            return []
+        laid = match.turn.laid
+        others = solver.swaps(match.game, match.position, laid, occupancy)
+        others += sent_home_between(match.game, match.position, laid, occupancy)
+        found = [one for card in cards for one in begun(match.game, match.position, others, card, occupancy)]
         return [one.explanation for one in solver.distinct(found)]
 
     def _is_short_of_waiting_card(self) -> bool:
@@ -112,7 +117,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         ruling = rule(match.game, match.position, turn.laid, match.occupancy, verdict, turn.has_waited)
         self._revisions.weigh(ruling)
-        self._weigh_swaps(ruling)
+        self._weigh_others(ruling)
         self._ask_on(ruling)
         if ruling.wait_ms:
             turn.has_waited = True
@@ -152,10 +157,11 @@ class Pictures:
         is_of_waiting = bool(turn.waiting) and not self.explains(self._match.next_card)
         return is_of_waiting or self._revisions.is_next_seats_since(self._shown())
 
-    def _weigh_swaps(self, ruling: Ruling) -> None:
-        """Ask about a swap, too, after which the next seat's card explains all that a move of the open one does."""
-        if ruling.kind == MADE and not ruling.misread:
-            others = [one for one in self._swaps_besides() if one.after != ruling.found[0].after]
+    def _weigh_others(self, ruling: Ruling) -> None:
+        """Ask about what no picture shows, too, if the next seat's card then explains all that a move of the open one does."""
+        if ruling.kind in (MADE, ASKS) and not ruling.misread:
+            known = [one.after for one in ruling.found]
+            others = [one for one in self._others_besides() if one.after not in known]
             if others:
                 ruling.kind = ASKS
                 ruling.found = tuple(ruling.found) + tuple(others)
@@ -198,11 +204,11 @@ class Pictures:
             ruling = Ruling(MADE, verdict.found)
             self._revisions.weigh(ruling)
             if ruling.kind == MADE:
-                self._make(at_ms, verdict.moves[0])
+                self._make(at_ms, verdict.moves[0], card)
             else:
                 self._ask(at_ms, ruling)
         elif not turn.question and self._revisions.is_next_seats_since(self._shown()):
-            self._apply(at_ms, turn.shown[0].explanation.move)
+            self._apply(at_ms, turn.shown[0].explanation.move, laid=card)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
         elif verdict.kind in _UNEXPLAINED and not self._is_divided(
@@ -210,10 +216,11 @@ class Pictures:
         ):
             self._is_of_waiting_card(at_ms)
 
-    def _make(self, at_ms: int, move: "Move") -> None:
-        """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it."""
+    def _make(self, at_ms: int, move: "Move", laid: str = "") -> None:
+        """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it; *laid* is the
+        card of the next seat that is laid right now."""
         match, card = self._match, self._match.next_card
-        if card not in ("", match.turn.laid) and not match.course.lacks(card):
+        if card not in ("", match.turn.laid) and match.course.may_replace(card):
             found = self._solve(card).found
             after = match.game.apply(match.position, move)
             if len(found) == 1 and found[0].after == after.cells:
@@ -228,13 +235,20 @@ class Pictures:
                 if is_over or not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
-        self._apply(at_ms, move)
+        self._apply(at_ms, move, laid=laid)
 
-    def _may_have_swapped(self, after: "BoardPosition", card: str, move: "Move") -> bool:
-        """Say whether *card* of the seat that plays *after* the move may have swapped a marble that was in the air with one of that."""
-        match = self._match
-        pairs = match.occupancy.pairs_after(move.journeys)
-        return bool(card and solver.swapped(match.game, after, card, match.occupancy, pairs))
+    def _may_have_swapped(self, after: "BoardPosition", card: str, move: "Move", besides: "Sequence[int]" = ()) -> bool:
+        """Say whether *card* of the seat that plays *after* the move may have swapped a marble that was in the air with one of that, whatever
+        has changed *besides*."""
+        occupancy = self._match.occupancy
+        pairs = occupancy.pairs_after(move.journeys)
+        with_besides = occupancy.full
+        occupancy.full = bytearray(with_besides)
+        for field in besides:
+            occupancy.full[field] ^= 1
+        found = solver.swapped(self._match.game, after, card, occupancy, pairs) if card else ()
+        occupancy.full = with_besides
+        return bool(found)
 
     def _make_of_waiting(self, at_ms: int, place: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move* of the card that waits at *place*: those before it were laid by mistake."""
@@ -257,7 +271,7 @@ class Pictures:
         if len(found) == 1 and found[0].is_silent and not turn.question:
             explained += self._of_waiting_instead(explained[0])
         if len(explained) == 1 and not (found[0].is_silent and turn.question):
-            self._apply(at_ms, found[0].explanation.move)
+            self._apply(at_ms, found[0].explanation.move, laid=next_card)
         elif len(explained) > 1:
             self._ask(at_ms, Ruling(ASKS, explained))
         elif turn.question:
@@ -269,7 +283,7 @@ class Pictures:
         *swap* was not made before it was laid."""
         match, turn = self._match, self._match.turn
         card = turn.waiting[0][0] if turn.waiting else ""
-        if card in ("", turn.laid) or match.course.lacks(card):
+        if card in ("", turn.laid) or not match.course.may_replace(card):
             return []
         if self._was_swapped_before(swap):
             return []
@@ -297,26 +311,29 @@ class Pictures:
         known = turn.shown if card == turn.laid else []
         return shown_besides(match.game, match.position, card, next_card, match.occupancy, known)
 
-    def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False) -> None:
-        """End the turn with *move*; what has changed since a picture showed it was done by the next seat. Where a card waits, so may have
-        been the marbles that changed places, if they were asked about, the move had been applied before, or that card swaps them."""
+    def _apply(self, at_ms: int, move: "Move", *, is_confirmed: bool = False, laid: str = "") -> None:
+        """End the turn with *move*; what has changed since a picture showed it was done by the next seat. Where a card waits, or is *laid*
+        right now, so may have been the marbles that changed places, if they were asked about, the move had been applied before, or that
+        card swaps them."""
         match, turn, occupancy = self._match, self._match.turn, self._match.occupancy
-        is_next_seats = bool(turn.waiting) and (
-            is_confirmed
-            or turn.reopened == move
-            or self._may_have_swapped(match.game.apply(match.position, move), match.next_card, move)
-        )
-        besides: "list[int]" = []
+        besides, mark = [], -1
         for one in turn.shown:
             if one.explanation.move == move and one.full != bytes(occupancy.full):
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
+                mark = one.mark
+        next_card = match.next_card if turn.waiting else laid
+        is_next_seats = bool(next_card) and (
+            (bool(turn.waiting) and (is_confirmed or turn.reopened == move))
+            or self._may_have_swapped(match.game.apply(match.position, move), next_card, move, besides)
+        )
         pairs = occupancy.pairs_after(move.journeys)
         if not is_next_seats:  # but for those whose marble it still holds
             held = [pair for pair in occupancy.pending if pair[0] in besides or pair[1] in besides]
             pairs = occupancy.pairs_after(move.journeys, held)
         touched, dialled = occupancy.touched, occupancy.dial.traces
+        acts = occupancy.acts_since(mark, besides, at_ms)
         match.apply(at_ms, move, is_confirmed=is_confirmed)
-        occupancy.hold(besides, at_ms, touched)
+        occupancy.hold(besides, acts, touched)
         if besides:  # the next seat may have turned the dial, too
             occupancy.dial.remember(dialled)
             occupancy.dial.count_after(move.turned)
@@ -358,13 +375,13 @@ class Pictures:
     def _is_of_doubted_card(self) -> bool:
         """Say whether the card that may have been laid in place of the open one explains all that has changed."""
         match, instead = self._match, self._match.turn.instead
-        return instead is not None and not match.course.lacks(instead[0]) and self.explains(instead[0])
+        return instead is not None and match.course.may_replace(instead[0]) and self.explains(instead[0])
 
     def _is_of_waiting_card(self, at_ms: int) -> bool:
         """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""
         match = self._match
         for place, (card, _) in enumerate(match.turn.waiting):
-            verdict = self._solve(card) if card and not match.course.lacks(card) else None
+            verdict = self._solve(card) if card and match.course.may_replace(card) else None
             if verdict and verdict.kind == solver.UNIQUE:
                 self._make_of_waiting(at_ms, place, verdict.moves[0])
                 return True
@@ -378,7 +395,9 @@ class Pictures:
         but where a dial carries marbles on."""
         match, turn = self._match, self._match.turn
         if not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
-            turn.shown = [one for one in turn.shown if one.is_silent or field in one.explanation.move.ends]
+            turn.shown = [
+                one for one in turn.shown if one.is_silent or not one.full[field] or field in one.explanation.move.ends
+            ]
         is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
         turn.is_hasty = is_unjudged or at_ms - turn.asked_ms < _SEE_MS
 

@@ -32,6 +32,7 @@ class Hands:
         self._begun_on = full  # what the board showed when the first of the acts was done
         self._walked: "dict[int, int]" = {}  # field -> where its marble came from before that
         self._acts: "list[int]" = []  # kind, field and time of each: flat, for a board's memory is small
+        self._dropped = 0  # how much was there before them
         self._mixed: "list[tuple[int, int]]" = []  # fields whose marbles were in the air at the same moment
         self._late: "list[tuple[int, tuple[int, int]]]" = []  # (empty field, pair that is pending there) since before the card
         self._known = 0  # how many of these are from before every marble was where one should be
@@ -197,6 +198,7 @@ class Hands:
         """All is as if nothing had been done: children play with the marbles for an hour."""
         self._begun_on = self._full
         self._walked = {}
+        self._dropped += len(self._acts)
         self._acts = []
 
     def first(self, full: "bytes | bytearray") -> "Hands":
@@ -212,26 +214,36 @@ class Hands:
         hands._walked = {field: sources.get(origin, origin) for field, origin in self._walked.items()}
         hands._walked.update({field: source for field, source in sources.items() if field not in self._walked})
         hands._origins = {field: [origin] for field, origin in hands._walked.items()}
-        picture = bytearray(self._begun_on)
-        for place in range(0, len(self._acts), 3):
-            kind, field, at_ms = self._acts[place : place + 3]
-            hands._act_again(kind, field, at_ms, picture)
+        hands.act_again(self._acts, bytearray(self._begun_on))
         return hands
 
-    def _act_again(self, kind: int, field: int, at_ms: int, picture: bytearray) -> None:
-        """Do an act of those that were kept, on the *picture*."""
-        if kind in (_FORGET, _REFUTE):
-            self.forget(is_refuted=kind == _REFUTE)
-            return
-        picture[field] = kind != _LIFT
-        if kind == _LIFT:
-            self.lift(field, at_ms)
-        elif kind == _SAME:
-            self.put_same(field, is_doubtful=bool(at_ms))
-        else:
-            self.put(field, at_ms)
-            if picture == self._full:
-                self.rest()
+    @property
+    def mark(self) -> int:
+        """Where the acts end that were done until now, for `since`."""
+        return self._dropped + len(self._acts)
+
+    def since(self, mark: int) -> "list[int]":
+        """Return the acts after *mark*, for `act_again`."""
+        return self._acts[max(0, mark - self._dropped) :]
+
+    def act_again(self, acts: "list[int]", picture: bytearray) -> "list[tuple[int, int]]":
+        """Do *acts* of other hands, on a board that shows *picture*; return where marbles were put down, and where each came from, as put."""
+        found: "list[tuple[int, int]]" = []
+        for place in range(0, len(acts), 3):
+            kind, field, at_ms = acts[place : place + 3]
+            if kind in (_FORGET, _REFUTE):
+                self.forget(is_refuted=kind == _REFUTE)
+                continue
+            picture[field] = kind != _LIFT
+            if kind == _LIFT:
+                self.lift(field, at_ms)
+            elif kind == _SAME:
+                self.put_same(field, is_doubtful=bool(at_ms))
+            else:
+                found.append((field, self.put(field, at_ms)))
+                if picture == self._full:
+                    self.rest()
+        return found
 
     def forget(self, *, is_refuted: bool = False) -> None:
         """Drop the pairs; those that were exchanged count on if what was done besides *is_refuted*."""
@@ -244,6 +256,16 @@ class Hands:
         self.doubtful = []
         if not is_refuted:
             self._exchanged = []
+
+
+def moved(lifted: "Sequence[int]", put: "Sequence[int]", at_ms: int) -> "list[int]":
+    """Return acts for `act_again`: the marbles of *lifted* are lifted, then some are *put* down, all at *at_ms*."""
+    acts: "list[int]" = []
+    for field in lifted:
+        acts += [_LIFT, field, at_ms]
+    for field in put:
+        acts += [_PUT, field, at_ms]
+    return acts
 
 
 class NoHands(Hands):

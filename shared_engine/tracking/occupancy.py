@@ -4,7 +4,7 @@ Where a picture does not say it all, hands are asked for: docs/evidence.md tells
 """
 
 from shared_engine.tracking.dial import Dial
-from shared_engine.tracking.hands import NOWHERE, Hands, NoHands
+from shared_engine.tracking.hands import NOWHERE, Hands, NoHands, moved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Occupancy:
         touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
         overlapped: fields that were touched in the move before, while this one may have begun; like `touched`, but they prove nothing.
         early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
+        rested: fields that were empty and are so again, where a marble has rested meanwhile, the last one last.
         journeys: where marbles were put down, and where each came from: those that were alone in the air.
         dial: what turns on the board.
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
@@ -43,6 +44,7 @@ class Occupancy:
         self.touched: "list[int]" = []
         self.overlapped: "list[int]" = []
         self.early: "list[Pair]" = []
+        self.rested: "list[int]" = []
         self.journeys: "dict[int, int]" = {}
         self.dial = Dial()
         self.blind: "list[int]" = []
@@ -50,6 +52,7 @@ class Occupancy:
         self._hands = Hands(self.before) if is_followed else NoHands(self.before)
         # empty field -> since when, whether it was touched before, and where the marble that is gone came from
         self._emptied: "dict[int, tuple[int, bool, int]]" = {}
+        self._filled: "dict[int, int]" = {}  # field that was empty before -> since when it is full
         self._acted_ms = 0
 
     def change(self, field: int, occupied: bool, at_ms: "int | None" = None) -> bool:
@@ -75,7 +78,11 @@ class Occupancy:
                     self.touched.remove(field)
                 return True
             origin = self._hands.put(field, now_ms)
+            if not self.before[field]:
+                self._filled[field] = now_ms
         else:
+            if now_ms - self._filled.pop(field, now_ms) >= TOUCH_MS:
+                self.rested = [one for one in self.rested if one != field] + [field]
             self._emptied[field] = (now_ms, field in self.touched, self.journeys.get(field, NOWHERE))
             self._hands.lift(field, now_ms)
         self._note_journey(field, origin)
@@ -163,25 +170,41 @@ class Occupancy:
         self.lay()
         self.touched = []
         self.overlapped = []
+        self.rested = []
         self.journeys = {}
+        self._filled = {}
         self.before = bytearray(self.full)
         self._hands = self._hands.first(self.before)
         self.dial.begin()
 
-    def hold(self, fields: "list[int]", at_ms: int, touched: "list[int]") -> None:
-        """*fields* have changed in the move that begins already, until *at_ms*; what was *touched* before that may have been touched in it."""
-        if fields:
-            self.overlapped = touched
+    def hold(self, fields: "list[int]", acts: "list[int]", touched: "list[int]") -> None:
+        """*fields* have changed in the move that begins already, by *acts*; what was *touched* before that may have been touched in it."""
+        if not fields:
+            return
+        self.overlapped = touched
         for field in fields:
             self.before[field] = 1 - self.full[field]
+        for field, origin in self._hands.act_again(acts, bytearray(self.before)):
+            self._note_journey(field, origin)
         for field in fields:
-            if self.before[field]:
-                self._hands.lift(field, at_ms)
-                self._emptied[field] = (at_ms - TOUCH_MS, False, NOWHERE)
-        for field in fields:
-            if self.full[field]:
-                self._note_journey(field, self._hands.put(field, at_ms))
+            if not self.full[field]:
+                self._emptied[field] = (self._acted_ms - TOUCH_MS, False, NOWHERE)
         self._touch(fields)
+        self._touch([field for field in acts[1::3] if self.full[field]])
+
+    def acts_since(self, mark: int, fields: "list[int]", at_ms: int) -> "list[int]":
+        """Return what hands have done since *mark*; if that is not known, what they must have done until *at_ms* for *fields* to have
+        changed."""
+        if mark >= 0:
+            return self._hands.since(mark)
+        return moved(
+            [field for field in fields if not self.full[field]], [field for field in fields if self.full[field]], at_ms
+        )
+
+    @property
+    def mark(self) -> int:
+        """Where what hands have done until now ends, for `acts_since`."""
+        return self._hands.mark
 
     def lay(self, at_ms: "int | None" = None) -> None:
         """A card is laid, if *at_ms* says when: what hands did until now was done without it."""

@@ -39,10 +39,32 @@ def shown_besides(
         _swap_readings(occupancy, besides)
         seen = game.difference(position.rules, position.cells, occupancy.full)
         shown = [] if seen in tried else solver.shown(game, position, card, occupancy)
+        for one in shown:
+            one.mark = -1  # what is besides was done before
         _swap_readings(occupancy, besides)
         tried.append(seen)  # two guesses may look alike
         found += begun(game, position, shown, next_card, occupancy)
     return solver.distinct(found)
+
+
+def sent_home_between(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "list[solver.Shown]":
+    """Return the moves of *card* that a picture would show if a marble that may have been caught lay at home, and not where the next
+    seat has perhaps put it at once."""
+    full, before = occupancy.full, occupancy.before
+    lying = game.owners(position.rules, position.cells, bytes(len(full)))
+    owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
+    caught = {lying[field] for field in occupancy.touched if before[field] and full[field]} - {0, position.turn + 1}
+    placed = [field for field in occupancy.touched if full[field] and not before[field]]
+    found: "list[solver.Shown]" = []
+    for owner in sorted(caught if placed else ()):
+        empty = [field for field, one in enumerate(owners) if one == owner and not lying[field] and not full[field]]
+        for field in placed if empty else []:
+            _swap_readings(occupancy, [field, empty[0]])
+            found += [one for one in solver.shown(game, position, card, occupancy) if not one.is_silent]
+            _swap_readings(occupancy, [field, empty[0]])
+    return found
 
 
 def begun(
@@ -160,8 +182,8 @@ def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:
 def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[list[int]]":
     """Return which of the fields that changed may be the next seat's: as many as balance the marbles of the rest.
 
-    It has lifted a marble that is not one of the seat to turn, perhaps one that had just come home, and perhaps put it down, or sent
-    one home.
+    It has lifted a marble that is not one of the seat to turn, perhaps one that had just come home or was just brought there, and perhaps put
+    it down, or sent one home.
     """
     before, full = occupancy.before, occupancy.full
     lifted = [field for field in occupancy.touched if not full[field]]
@@ -169,10 +191,11 @@ def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy
         return []
     owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
     lifted = [field for field in lifted if owners[field] not in (0, position.turn + 1)]
+    brought = [field for field in occupancy.rested if not full[field]]
     placed = [field for field in occupancy.touched if full[field] and not before[field]]
     missing = game.difference(position.rules, position.cells, full).missing
     if missing == 1:
-        return [[field] for field in lifted]
+        return [[field] for field in lifted + brought[::-1]]
     if missing == 2:
         return [[one, other] for one in lifted for other in lifted if one < other]
-    return [[one, other] for one in lifted for other in placed] if missing == 0 else []
+    return [[one, other] for one in lifted + brought[::-1] for other in placed] if missing == 0 else []

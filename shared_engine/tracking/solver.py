@@ -103,17 +103,25 @@ class Shown:
         full: the picture.
         is_done: the picture shows this move only, and no legal move goes on from there: there is nothing to wait for.
         is_silent: the picture is that before the move: marbles have changed places.
+        mark: where what hands had done then ends (Occupancy.mark), -1 if that is not known.
     """
 
-    __slots__ = ("explanation", "full", "is_done", "is_silent")
+    __slots__ = ("explanation", "full", "is_done", "is_silent", "mark")
 
     def __init__(
-        self, explanation: "Explanation", full: "Picture", *, is_done: bool = False, is_silent: bool = False
+        self,
+        explanation: "Explanation",
+        full: "Picture",
+        *,
+        is_done: bool = False,
+        is_silent: bool = False,
+        mark: int = -1,
     ) -> None:
         self.explanation = explanation
         self.full = bytes(full)
         self.is_done = is_done
         self.is_silent = is_silent
+        self.mark = mark
 
     def may_go_on(self, missing: int) -> bool:
         """Say whether marbles have perhaps changed places and change them once more while so many are *missing*."""
@@ -133,7 +141,7 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     explained = _turned(game, position, _possible(game.explain(position, card, seen), occupancy), occupancy)
     found = _decide(game, position, explained, occupancy).found if explained else ()
     is_done = len(found) == 1 and not found[0].is_open and game.is_final(position, card, seen, found[0].move)
-    return [Shown(one, occupancy.full, is_done=is_done) for one in found]
+    return [Shown(one, occupancy.full, is_done=is_done, mark=occupancy.mark) for one in found]
 
 
 def distinct(found: "Sequence[Shown]") -> "list[Shown]":

@@ -56,6 +56,17 @@ class Revisions(unittest.TestCase):
         bench.rest()
         self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
 
+    def test_revise_when_the_last_card_of_a_seat_was_played_then_none_was_laid_in_its_place(self):
+        bench = begun({1: DONE, 3: marbles((4,))}, options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"})
+        for _ in range(3):
+            bench.control("fold")
+        bench.play("3", "-T52", "+T55")
+        bench.touch("-T55")
+        bench.card("JK")
+        bench.touch("+T0", "-T0", "+T62")
+        self.assertEqual(texts(bench.rest())[-3:], ["move 3: T52>T55", "round", "move JK=7: T55>T62"])
+        self.assertEqual(bench.referee.turns, 5)
+
     def test_revise_when_the_marble_slid_too_far_and_came_back_then_nothing_changes(self):
         bench = begun(TWO)
         bench.card("6")
