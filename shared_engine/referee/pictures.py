@@ -481,7 +481,8 @@ class Pictures:
             self._decide_unseen(at_ms, silent.found + unseen)
             return
         turn.has_waited = True
-        self._judge(at_ms, silent if silent.found else self._solve(turn.laid))
+        confirmed = solver.solve(match.game, match.position, turn.laid, match.occupancy, is_confirmed=True)
+        self._judge(at_ms, silent if silent.found else confirmed)
         match.course.settle()
 
     def _decide_unseen(self, at_ms: int, found: "Sequence[Explanation]") -> None:

@@ -14,6 +14,9 @@ _UNEVEN_MS = 100
 
 NOWHERE = -1
 
+# A marble that stays for a shorter time in a hole slides over it.
+_REST_MS = 150
+
 # What is kept of an act.
 _LIFT, _PUT, _SAME, _FORGET, _REFUTE = 0, 1, 2, 3, 4
 
@@ -23,6 +26,7 @@ class Hands:
 
     Attributes:
         lifted: fields whose marble was lifted and that are empty, in that order; not where one only slid over a hole.
+        rested: fields that were empty before and are so again, where a marble has rested meanwhile, the last one last.
         hasty: (field, other): the marble of *field* was away too shortly for a hand while that of *other* was in the air.
         doubtful: those of them that were away nearly as long as in a hand.
     """
@@ -39,6 +43,8 @@ class Hands:
         self._settled: "list[tuple[int, int]]" = []  # those of them that may have changed places then
         self._exchanged: "list[tuple[int, int]]" = []  # those that have come, alone in the air, to where the other had been
         self.lifted: "list[int]" = []
+        self.rested: "list[int]" = []
+        self._since: "dict[int, int]" = {}  # field that was empty before -> when it was filled
         self.hasty: "list[tuple[int, int]]" = []
         self.doubtful: "list[tuple[int, int]]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
@@ -55,6 +61,8 @@ class Hands:
         self._acts += [_LIFT, field, at_ms]
         if self._full[field] and field not in self.lifted:
             self.lifted.append(field)
+        if at_ms - self._since.pop(field, at_ms) >= _REST_MS:
+            self.rested = [one for one in self.rested if one != field] + [field]
         origins = self._origins.pop(field, [field])
         known = len(self._mixed)
         self._lifts[field] = (known, origins)
@@ -83,6 +91,8 @@ class Hands:
         self._lifts.pop(field, None)
         self._late = [one for one in self._late if one[0] != field]
         self._filled = (field, at_ms)
+        if not self._full[field]:
+            self._since[field] = at_ms
         if field in self.lifted:
             self.lifted.remove(field)
         if not self._in_air:

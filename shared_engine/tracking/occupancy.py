@@ -32,7 +32,6 @@ class Occupancy:
         touched: fields that changed since the last `forget` or `begin`, ascending; not those that only flickered.
         overlapped: fields that were touched in the move before, while this one may have begun; like `touched`, but they prove nothing.
         early: pairs of fields, as in `together`, whose marbles may have changed places before the card was laid.
-        rested: fields that were empty and are so again, where a marble has rested meanwhile, the last one last.
         journeys: where marbles were put down, and where each came from: those that were alone in the air.
         dial: what turns on the board.
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
@@ -44,7 +43,6 @@ class Occupancy:
         self.touched: "list[int]" = []
         self.overlapped: "list[int]" = []
         self.early: "list[Pair]" = []
-        self.rested: "list[int]" = []
         self.journeys: "dict[int, int]" = {}
         self.dial = Dial()
         self.blind: "list[int]" = []
@@ -52,7 +50,6 @@ class Occupancy:
         self._hands = Hands(self.before) if is_followed else NoHands(self.before)
         # empty field -> since when, whether it was touched before, and where the marble that is gone came from
         self._emptied: "dict[int, tuple[int, bool, int]]" = {}
-        self._filled: "dict[int, int]" = {}  # field that was empty before -> since when it is full
         self._acted_ms = 0
 
     def change(self, field: int, occupied: bool, at_ms: "int | None" = None) -> bool:
@@ -78,11 +75,7 @@ class Occupancy:
                     self.touched.remove(field)
                 return True
             origin = self._hands.put(field, now_ms)
-            if not self.before[field]:
-                self._filled[field] = now_ms
         else:
-            if now_ms - self._filled.pop(field, now_ms) >= TOUCH_MS:
-                self.rested = [one for one in self.rested if one != field] + [field]
             self._emptied[field] = (now_ms, field in self.touched, self.journeys.get(field, NOWHERE))
             self._hands.lift(field, now_ms)
         self._note_journey(field, origin)
@@ -170,9 +163,7 @@ class Occupancy:
         self.lay()
         self.touched = []
         self.overlapped = []
-        self.rested = []
         self.journeys = {}
-        self._filled = {}
         self.before = bytearray(self.full)
         self._hands = self._hands.first(self.before)
         self.dial.begin()
@@ -260,6 +251,11 @@ class Occupancy:
         that was nearly as long as in a hand."""
         hands = self._hands
         return [(min(pair), max(pair)) for pair in hands.hasty if pair[1] not in fields or pair in hands.doubtful]
+
+    @property
+    def rested(self) -> "list[int]":
+        """Fields that were empty and are so again, where a marble has rested meanwhile, the last one last."""
+        return self._hands.rested
 
     @property
     def pending(self) -> "list[Pair]":

@@ -42,17 +42,24 @@ class Verdict:
         return tuple([one.move for one in self.found])
 
 
-def solve(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> Verdict:
+def solve(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy", *, is_confirmed: bool = False
+) -> Verdict:
     """Judge the settled picture for *card* of the seat to turn.
 
     The picture decides; where several results look the same, the touched fields do. A result that leaves the
     picture unchanged counts only when the marbles it moves may have changed places, and is asked about if that was before the
     card was laid.
+
+    Args:
+        is_confirmed: somebody says that the move is done: it may end where another marble has been seen to come back. That was a dog,
+            and who moves onto it goes home.
     """
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
         return Verdict(IN_HAND if seen.missing > 0 else TOO_MANY, (), seen.missing)
-    explained = _possible(game.explain(position, card, seen), occupancy)
+    explained = game.explain(position, card, seen)
+    explained = _possible(explained, occupancy) or (explained if is_confirmed else ())
     found = _turned(game, position, explained, occupancy)
     if seen.is_none:
         return _with_early(
@@ -205,12 +212,16 @@ def solve_early(
 
 def solve_silent(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> Verdict:
     """Judge an unchanged picture of which somebody says that a move was made: its marbles were touched, perhaps one by one,
-    or where the sensor is known to see nothing."""
+    or where the sensor is known to see nothing; or a dial that no sensor sees has brought them back to where they were."""
     seen = game.difference(position.rules, position.cells, occupancy.full)
     found = _turned(game, position, game.explain(position, card, seen), occupancy) if seen.is_none else ()
     touched = occupancy.touched + occupancy.blind
     pairs = [(one, other) for one in touched for other in touched if one < other]
-    return _with_early(game, position, found, occupancy, _solve_silent(game, position, found, pairs, occupancy))
+    verdict = _solve_silent(game, position, found, pairs, occupancy)
+    if verdict.kind == UNCHANGED and not occupancy.dial.is_known:
+        round_about = [one for one in found if one.after == position.cells]
+        verdict = _of_several(round_about) if round_about else verdict
+    return _with_early(game, position, found, occupancy, verdict)
 
 
 def _solve_silent(

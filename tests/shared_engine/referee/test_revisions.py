@@ -57,7 +57,9 @@ class Revisions(unittest.TestCase):
         self.assertEqual(texts(bench.play("8", "-T10", "+T18")), ["move 8: T10>T18"])
 
     def test_revise_when_the_last_card_of_a_seat_was_played_then_none_was_laid_in_its_place(self):
-        bench = begun({1: DONE, 3: marbles((4,))}, options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"})
+        bench = begun(
+            {1: DONE, 3: marbles((4,))}, options={"hand_first": [1], "hand_repeat": [1], "fold_check": "trust"}
+        )
         for _ in range(3):
             bench.control("fold")
         bench.play("3", "-T52", "+T55")
