@@ -14,7 +14,7 @@ from firmware.lights.patterns import Patterns, current_ma
 from firmware.settings import DEFAULTS
 from hardware.geometry import Board
 from hardware.geometry import read as read_boards
-from hardware.kicad.boards.chain import POWER_WIDTHS
+from hardware.kicad.boards.ends import POWER_WIDTHS
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.brothers.tiles import TILES
 from shared_engine.games.meanings import GROUND

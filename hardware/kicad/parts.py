@@ -1,6 +1,6 @@
 """The kinds of parts: pins by their data sheets, makers' numbers, and what may be fitted instead.
 
-Numbers and names of pins are written down from memory of the data sheets: compared with them before ordering (docs/electronics.md).
+Where numbers and names of pins are from, and what is to be compared before ordering, is said in docs/electronics.md.
 A second source has the same pins in the same case.
 """
 
@@ -80,6 +80,18 @@ LEVEL = Kind(
     "SN74AHCT1G125DBVR", "Texas Instruments", "74AHCT1G125GV,125 (Nexperia)",
 )  # fmt: skip
 
+MULTIPLEXER = Kind(
+    "TCA9548A", "U", "TCA9548A", "TSSOP24",
+    _pins(
+        "1 A0 input", "2 A1 input", "3 ~{RESET} input", "4 SD0 bidirectional", "5 SC0 output", "6 SD1 bidirectional",
+        "7 SC1 output", "8 SD2 bidirectional", "9 SC2 output", "10 SD3 bidirectional", "11 SC3 output", "12 GND power_in",
+        "13 SD4 bidirectional", "14 SC4 output", "15 SD5 bidirectional", "16 SC5 output", "17 SD6 bidirectional",
+        "18 SC6 output", "19 SD7 bidirectional", "20 SC7 output", "21 A2 input", "22 SCL input", "23 SDA bidirectional",
+        "24 VCC power_in",
+    ),
+    "TCA9548APWR", "Texas Instruments", "PCA9548APW,118 (NXP)",
+)  # fmt: skip
+
 REGULATOR = Kind(
     "LDO", "U", "MCP1700-3302", "SOT23", _pins("1 GND power_in", "2 VO power_out", "3 VI power_in"),
     "MCP1700T-3302E/TT", "Microchip", "XC6206P332MR-G (Torex)",
@@ -141,8 +153,15 @@ USB_C = Kind(
     "USB4125-GF-A", "GCT", "another one with six pins only after its drawing was compared",
 )  # fmt: skip
 
-CHAIN_PLUG = plug(
-    8, "S8B-PH-SM4-TB", pattern="JST-PH8", names=("GND1", "5V", "LIGHTS", "GND2", "LD", "CLK", "DATA", "LIGHT"),
-    second="any JST PH, 8 pins, lying, for soldering on",
-)  # fmt: skip
+
+def _segment_plug(*wires: str) -> Kind:
+    names = "GND1", "5V", "LIGHTS", "GND2", *wires, "LIGHT"
+    return plug(
+        8, "S8B-PH-SM4-TB", pattern="JST-PH8", names=names, second="any JST PH, 8 pins, lying, for soldering on"
+    )
+
+
+CHAIN_PLUG = _segment_plug("LD", "CLK", "DATA")
+AXES_PLUG = _segment_plug("SCL", "SDA", "FREE")
+"""FREE is DATA, which a segment of switches drives: in the wrong place nothing drives against anything."""
 FLAG = Kind("FED", "#FLG", "fed from outside", "", (Pin("1", "FED", "power_out"),))

@@ -26,6 +26,7 @@ def circuits() -> dict[str, Circuit]:
     listed = (
         coupon.coupon(smallest_pitch()),
         segment.switches(boards["dog-4"]),
+        segment.three_axes(boards["dog-4"]),
         controller.controller(),
     )
     return {circuit.name: circuit for circuit in listed}

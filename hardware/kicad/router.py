@@ -24,6 +24,7 @@ _SIGNAL = 0.25
 _GROUND = "GND"
 _VIA_COST, _NEW_COST, _NARROW_COST = 9.0, 3.0, 0.5
 _TRIES = 40
+_STITCH = 20.0  # mm between two vias of an area
 
 Array = Any  # of numpy
 Place = tuple[int, int, int]  # layer, column, row
@@ -97,9 +98,10 @@ class Router:
         for _ in range(30):
             parts = self._filled_parts()
             wanted = self._pads_of_ground(parts)
-            if len(wanted) < 2:
-                return
             main = max(wanted, key=lambda number: int((parts == number).sum()))
+            if len(wanted) < 2:
+                self._stitch(parts, main)
+                return
             for number in sorted(wanted - {main}):
                 self._all(self._join(parts == number, parts == main))
         raise RoutingError(f"{self._circuit.name}: the ground stays in pieces")
@@ -334,6 +336,18 @@ class Router:
             raise RoutingError(f"{self._circuit.name}: an island of the ground cannot be joined")
         return removed
 
+    def _stitch(self, parts: Array, main: int) -> None:
+        """Join areas of the ground without a pad with the *main* one by vias; KiCad leaves out what is not joined."""
+        _, via = self._costs(_SIGNAL, 0)
+        columns, rows = np.ogrid[: self._columns, : self._rows]
+        for number in sorted(set(np.unique(parts).tolist()) - {0, main}):
+            island = parts == number
+            free = ((island[0] & (parts[1] == main)) | (island[1] & (parts[0] == main))) & (via >= 0)
+            while (inside := ndimage.distance_transform_edt(free)).max() * STEP > layout.VIA:
+                column, row = (int(at) for at in np.unravel_index(inside.argmax(), free.shape))
+                self.routes[_GROUND].vias.append((column, row))
+                free &= np.hypot(columns - column, rows - row) * STEP > _STITCH
+
     def _filled_parts(self) -> Array:
         """A number for each piece of connected ground, a little smaller than KiCad will fill it."""
         for target in self._targets[_GROUND]:
@@ -384,7 +398,8 @@ def _area(target: Target) -> float:
 def _straight(
     pieces: list[tuple[Place, Place, float]],
 ) -> Iterator[tuple[int, float, tuple[int, int], tuple[int, int]]]:
-    """Join pieces that follow each other in the same direction."""
+    """Join pieces that follow each other in the same direction, up to where others begin: KiCad takes a short one beside another for loose."""
+    ends = collections.Counter(place for begin, end, _ in pieces for place in (begin, end))
     open_piece: tuple[int, float, tuple[int, int], tuple[int, int], tuple[int, int]] | None = None
     for (layer, x, y), (_, to_x, to_y), width in pieces:
         way = to_x - x, to_y - y
@@ -394,6 +409,7 @@ def _straight(
             and open_piece[1] == width
             and open_piece[3] == (x, y)
             and open_piece[4] == way
+            and ends[layer, x, y] == 2
         ):
             open_piece = (layer, width, open_piece[2], (to_x, to_y), way)
             continue

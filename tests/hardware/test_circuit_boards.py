@@ -11,10 +11,15 @@ import pytest
 from firmware.drivers.hall_chain import HallChain
 from hardware.geometry import read
 from hardware.kicad import layout
+from hardware.kicad.boards import axes
 from hardware.kicad.boards.chain import closed_jumpers, id_byte
+from hardware.kicad.parts import JUMPER
 from hardware.kicad.projects import FOLDER, circuits
 from hardware.kicad.sexpr import named, write
 from hardware.kicad.sexpr import read as read_tree
+from host.simulator.chips.axes_board import AxesBoard
+from host.simulator.chips.tmag5273 import ADDRESSES
+from host.simulator.i2c import I2cLine
 
 NAMES = list(circuits())
 needs_kicad = pytest.mark.skipif(
@@ -84,9 +89,10 @@ def test_board_when_checked_by_kicad_then_nothing_is_wrong_or_open_or_other_than
 
 
 @needs_kicad
-@pytest.mark.parametrize(("name", "net"), [("coupon", "LIGHT"), ("dog-4-switch", "LD_IN"), ("controller", "HALL_SCK")])
-def test_schematic_when_a_label_is_removed_then_kicad_says_so(project, name, net):
+@pytest.mark.parametrize("name", NAMES)
+def test_schematic_when_a_label_is_removed_then_kicad_says_so(project, name):
     folder = project(name)
+    net = next(part.net(pin) for part in circuits()[name].parts for pin in part.kind.pins if pin.type == "input")
     without(folder / f"{name}.kicad_sch", lambda item: item[:2] == ["global_label", net])
     assert "pin_not_connected" in erc(folder)
 
@@ -142,6 +148,29 @@ def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_
     circuit = circuits()["dog-4-switch"]
     sensors = {part.nets["2"]: part.at for part in circuit.parts if part.kind.value == "DRV5032AJ"}
     assert sensors == {f"S{number}": hole.at for number, hole in enumerate(read()["dog-4"].holes_of(0))}
+
+
+def test_segment_with_three_axes_when_compared_with_the_simulated_one_then_each_hole_has_its_channel_and_address():
+    circuit, board = circuits()["dog-4-axes"], AxesBoard(I2cLine(), 1)
+    (multiplexer,) = [part for part in circuit.parts if part.kind.value == "TCA9548A"]
+    channels = {multiplexer.net(pin): pin.name[2:] for pin in multiplexer.kind.pins}
+    sensors = [part for part in circuit.parts if part.kind.symbol == "TMAG5273"]
+    wired = {(channels[part.nets["1"]], channels[part.nets["6"]], part.kind.value[8]): part.at for part in sensors}
+    holes = read()["dog-4"].holes_of(0)
+    assert wired == {
+        (str(channel), str(channel), "ABCD"[ADDRESSES.index(address)]): holes[board.sensors.index(chip)].at
+        for channel, line in enumerate(board.muxes[0].lines)
+        for address, chip in line.chips.items()
+    }
+
+
+@pytest.mark.parametrize("segment", range(8))
+def test_multiplexer_when_jumpers_are_closed_as_said_then_at_the_address_of_its_segment(segment):
+    (multiplexer,) = [part for part in circuits()["dog-4-axes"].parts if part.kind.value == "TCA9548A"]
+    jumpers = {part.nets["1"]: part.reference for part in circuits()["dog-4-axes"].parts if part.kind is JUMPER}
+    closed = axes.closed_jumpers(segment)
+    bits = [jumpers[multiplexer.nets[pin]] not in closed for pin in ("21", "2", "1")]  # A2, A1, A0
+    assert 4 * bits[0] + 2 * bits[1] + bits[2] == segment
 
 
 def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last():

@@ -67,6 +67,8 @@ def test_rail_when_the_firmware_leaves_its_pin_alone_then_a_resistor_keeps_it_on
 def test_plugs_when_compared_with_those_of_a_segment_then_the_same_part():
     (segment,) = {part.kind for part in circuits()["dog-4-switch"].parts if part.reference == "J1"}
     assert PARTS["J1"].kind == PARTS["J2"].kind == segment
+    (axes,) = {part.kind for part in circuits()["dog-4-axes"].parts if part.reference == "J1"}
+    assert PARTS["J3"].kind == axes
 
 
 def test_sockets_when_measured_then_as_far_apart_as_the_rows_of_both_kinds_of_boards():

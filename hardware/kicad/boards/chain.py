@@ -1,32 +1,18 @@
-"""What every segment of switches has below: registers with sensors and ID byte, buffers, 3.3 V and the two connectors of the chain.
+"""What every segment of switches has below: registers with sensors and ID byte, and buffers between its two plugs.
 
 A frame is what firmware/drivers/hall_chain.py reads: the sensors, sensor 0 first, then the ID byte `1 0 | colour(3) | revision(2) | odd parity`.
 Data runs towards the controller, against the clock, so a late clock cannot spoil it. Each segment makes clock and latch new for the next one.
 """
 
-from dataclasses import dataclass
-
-from hardware.geometry import Point
 from hardware.kicad import parts
+from hardware.kicad.boards import ends
+from hardware.kicad.boards.ends import Spot
 from hardware.kicad.circuit import Circuit
 
 # From the first bit that is shifted out to the last.
 _INPUTS = ("D7", "D6", "D5", "D4", "D3", "D2", "D1", "D0")
 REVISION = 0
 """Of the circuit, in the ID byte; two bits."""
-POWER_WIDTHS = {"LIGHTS": (1.2, 0.6, 0.3), "+5V": (0.6, 0.3), "+3V3": (0.5, 0.25)}
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a part lies, below the board."""
-
-    at: Point
-    turn: float = 0
-
-    def beside(self, x: float, y: float) -> Point:
-        """Return a place near it."""
-        return round(self.at[0] + x, 3), round(self.at[1] + y, 3)
 
 
 def id_byte(colour: int) -> int:
@@ -53,9 +39,7 @@ def add_registers(circuit: Circuit, spots: list[Spot], identity: Spot, jumpers: 
     revision = ["+3V3" if REVISION >> bit & 1 else "GND" for bit in (1, 0)]
     bits = ["+3V3", "GND", "ID5", "ID4", "ID3", *revision, "ID0"]
     _register(circuit, last, identity, dict(zip(_INPUTS, bits, strict=True)), "DATA_FAR")
-    for number, (net, spot) in enumerate(zip(("ID5", "ID4", "ID3", "ID0"), jumpers, strict=True), 1):
-        circuit.add(f"JP{number}", parts.JUMPER, {"1": net, "2": "GND"}, spot.at, spot.turn, is_below=True)
-        circuit.add(f"R{number}", parts.R10K, {"1": "+3V3", "2": net}, spot.beside(0, -3), spot.turn, is_below=True)
+    ends.add_jumpers(circuit, ("ID5", "ID4", "ID3", "ID0"), jumpers)
 
 
 def _register(circuit: Circuit, number: int, spot: Spot, data: dict[str, str], behind: str) -> None:
@@ -75,24 +59,14 @@ def _register(circuit: Circuit, number: int, spot: Spot, data: dict[str, str], b
 
 def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:
     """Add the connector towards the controller with buffers and regulator at *near*, the one to the next segment at *far*."""
-    circuit.group("Towards the controller")
-    bus = {"GND1": "GND", "GND2": "GND", "5V": "+5V", "LIGHTS": "LIGHTS"}
-    circuit.add("J1", parts.CHAIN_PLUG, bus | {"LD": "LD_IN", "CLK": "CLK_IN", "DATA": "DATA_OUT", "LIGHT": "L0"}, near.at, near.turn, is_below=True)  # fmt: skip
+    wires = {"LD": "LD_IN", "CLK": "CLK_IN", "DATA": "DATA_OUT"}
+    ends.add_near(circuit, near, parts.CHAIN_PLUG, wires)
+    circuit.group("Clock and latch, made new")
     circuit.add("R11", parts.R100, {"1": "DATA0", "2": "DATA_OUT"}, near.beside(9, 8), 90, is_below=True)
-    circuit.add("C11", parts.C10U, {"1": "+5V", "2": "GND"}, near.beside(9, -8), 90, is_below=True)
-    circuit.add("C12", parts.C10U, {"1": "LIGHTS", "2": "GND"}, near.beside(9, -3.5), 90, is_below=True)
-    circuit.group("3.3 V, clock and latch")
-    circuit.add(
-        "U11", parts.REGULATOR, {"VI": "+5V", "VO": "+3V3", "GND": "GND"}, near.beside(14, -8), 0, is_below=True
-    )
-    circuit.add("C13", parts.C1U, {"1": "+5V", "2": "GND"}, near.beside(14, -11.5), 0, is_below=True)
-    circuit.add("C14", parts.C10U, {"1": "+3V3", "2": "GND"}, near.beside(18, -8), 90, is_below=True)
     clock = {"1A": "LD_IN", "2A": "CLK_IN", "1Y": "LD", "2Y": "CLK", "VCC": "+3V3", "GND": "GND"}
     circuit.add("U12", parts.BUFFER, clock, near.beside(14, 2), 0, is_below=True)
     circuit.add("C15", parts.C100N, {"1": "+3V3", "2": "GND"}, near.beside(14, -2), 0, is_below=True)
-    circuit.group("To the next segment")
-    circuit.add("J2", parts.CHAIN_PLUG, bus | {"LD": "LD_FAR", "CLK": "CLK_FAR", "DATA": "DATA_FAR", "LIGHT": f"L{lights}"}, far.at, far.turn, is_below=True)  # fmt: skip
+    ends.add_far(circuit, far, parts.CHAIN_PLUG, {"LD": "LD_FAR", "CLK": "CLK_FAR", "DATA": "DATA_FAR"}, lights)
     circuit.add("R12", parts.R33, {"1": "LD", "2": "LD_FAR"}, far.beside(-4, 9), 90, is_below=True)
     circuit.add("R13", parts.R33, {"1": "CLK", "2": "CLK_FAR"}, far.beside(0, 9), 90, is_below=True)
     circuit.add("R14", parts.R10K, {"1": "+3V3", "2": "DATA_FAR"}, far.beside(4, 9), 90, is_below=True)
-    circuit.add("C16", parts.C10U, {"1": "LIGHTS", "2": "GND"}, far.beside(-8, 9), 90, is_below=True)

@@ -83,8 +83,8 @@ def _add_chain(circuit: Circuit) -> None:
     lines = {"LD": "LD", "CLK": "CLK", "DATA": "DATA", "LIGHT": "LIGHT"}
     circuit.add("J1", parts.CHAIN_PLUG, bus | lines, (5.5, 19), 270)
     circuit.add("J2", parts.CHAIN_PLUG, bus | {"LIGHT": "LIGHT_BACK"}, (5.5, 41), 270)
-    axes = {"LD": "I2C_SCL", "DATA": "I2C_SDA", "LIGHT": "LIGHT"}
-    circuit.add("J3", parts.CHAIN_PLUG, bus | axes, (5.5, 63), 270)
+    axes = {"SCL": "I2C_SCL", "SDA": "I2C_SDA", "LIGHT": "LIGHT"}
+    circuit.add("J3", parts.AXES_PLUG, bus | axes, (5.5, 63), 270)
     circuit.group("Clock, latch and data of the chain, over up to 24 registers")
     clock = {"1A": "HALL_SCK", "2A": "HALL_LATCH", "1Y": "CLK_3V", "2Y": "LD_3V", "VCC": "+3V3", "GND": "GND"}
     circuit.add("U1", parts.BUFFER, clock, (22, 21), 180)

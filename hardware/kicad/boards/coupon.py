@@ -3,7 +3,7 @@
 from hardware.kicad import parts
 from hardware.kicad.boards import cell
 from hardware.kicad.boards.cell import Place
-from hardware.kicad.boards.chain import POWER_WIDTHS
+from hardware.kicad.boards.ends import POWER_WIDTHS
 from hardware.kicad.circuit import Circuit, Label
 
 _WIDE, _HIGH = 60, 46

@@ -1,0 +1,56 @@
+"""Both ends of a segment, whatever its sensors: a plug towards the controller, one to the next segment, and 3.3 V of its own.
+
+Power and lights have the same pins in every plug; what the middle pins carry is said by the sensors (chain.py, axes.py).
+"""
+
+from dataclasses import dataclass
+
+from hardware.geometry import Point
+from hardware.kicad import parts
+from hardware.kicad.circuit import Circuit, Kind
+
+POWER_WIDTHS = {"LIGHTS": (1.2, 0.6, 0.3), "+5V": (0.6, 0.3), "+3V3": (0.5, 0.25)}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a part lies, below the board."""
+
+    at: Point
+    turn: float = 0
+
+    def beside(self, x: float, y: float) -> Point:
+        """Return a place near it."""
+        return round(self.at[0] + x, 3), round(self.at[1] + y, 3)
+
+
+def add_near(circuit: Circuit, spot: Spot, plug: Kind, wires: dict[str, str]) -> None:
+    """Add the plug towards the controller, whose middle pins carry *wires*, and what makes 3.3 V."""
+    circuit.group("Towards the controller")
+    _plug(circuit, "J1", spot, plug, wires | {"LIGHT": "L0"})
+    circuit.add("C11", parts.C10U, {"1": "+5V", "2": "GND"}, spot.beside(9, -8), 90, is_below=True)
+    circuit.add("C12", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(9, -3.5), 90, is_below=True)
+    circuit.group("3.3 V")
+    supply = {"VI": "+5V", "VO": "+3V3", "GND": "GND"}
+    circuit.add("U11", parts.REGULATOR, supply, spot.beside(14, -8), 0, is_below=True)
+    circuit.add("C13", parts.C1U, {"1": "+5V", "2": "GND"}, spot.beside(14, -11.5), 0, is_below=True)
+    circuit.add("C14", parts.C10U, {"1": "+3V3", "2": "GND"}, spot.beside(18, -8), 90, is_below=True)
+
+
+def add_far(circuit: Circuit, spot: Spot, plug: Kind, wires: dict[str, str], lights: int) -> None:
+    """Add the plug to the next segment; before its LIGHT are so many *lights*."""
+    circuit.group("To the next segment")
+    _plug(circuit, "J2", spot, plug, wires | {"LIGHT": f"L{lights}"})
+    circuit.add("C16", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(-8, 9), 90, is_below=True)
+
+
+def add_jumpers(circuit: Circuit, nets: tuple[str, ...], spots: list[Spot]) -> None:
+    """Add a solder jumper for each of *nets*: closed it is a 0, else a resistor makes it a 1."""
+    for number, (net, spot) in enumerate(zip(nets, spots, strict=True), 1):
+        circuit.add(f"JP{number}", parts.JUMPER, {"1": net, "2": "GND"}, spot.at, spot.turn, is_below=True)
+        circuit.add(f"R{number}", parts.R10K, {"1": "+3V3", "2": net}, spot.beside(0, -3), spot.turn, is_below=True)
+
+
+def _plug(circuit: Circuit, reference: str, spot: Spot, plug: Kind, wires: dict[str, str]) -> None:
+    nets = {"GND1": "GND", "GND2": "GND", "5V": "+5V", "LIGHTS": "LIGHTS"} | wires
+    circuit.add(reference, plug, nets, spot.at, spot.turn, is_below=True)
