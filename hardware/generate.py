@@ -4,6 +4,7 @@ hardware/boards/*.csv       for each hole its name, field, sensor, light and pla
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
+docs/wiring*                which wire goes where
 docs/power.md               what a board draws, and how long a power bank lasts
 hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
 hardware/kicad/*/*          circuit boards, as KiCad projects (docs/electronics.md); their tracks are kept
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hardware import power
+from hardware import power, wiring
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
 from hardware.kicad import projects
@@ -34,14 +35,22 @@ def texts() -> dict[str, str]:
     boards = read()
     files = {
         "host/views/places.py": places(boards),
-        power.PAGE: power.filled((ROOT / power.PAGE).read_text(encoding="utf-8")),
+        power.PAGE: power.filled(_written(power.PAGE)),
+        wiring.PAGE: wiring.page(_written(wiring.PAGE)),
     }
+    for language, path in wiring.GUIDES.items():
+        files[path] = wiring.guide(_written(path), language)
+        files[wiring.PICTURES[language]] = wiring.picture(language)
     for board in boards.values():
         files[f"hardware/boards/{board.name}.csv"] = table(board)
         files[f"docs/board-{board.name}.svg"] = picture(board)
         for one in templates(board):
             files[f"hardware/templates/{one.name}.svg"] = svg(one.shapes, one.box, one.title)
     return files | projects.texts()
+
+
+def _written(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
 
 
 def papers() -> dict[str, bytes]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from firmware.lights.patterns import Patterns, current_ma
 from firmware.settings import DEFAULTS
+from hardware import pages
 from hardware.geometry import Board
 from hardware.geometry import read as read_boards
 from hardware.kicad.boards.ends import POWER_WIDTHS
@@ -161,11 +162,8 @@ def strong_ma(limit_ma: int, lights: int) -> float:
 
 def filled(page: str) -> str:
     """*page* with its tables as they follow from the figures."""
-    for name, lines in (("figures", _figures()), ("currents", _currents()), ("hours", _hours()), ("chain", _chain())):
-        begin, end = f"<!-- {name}: written by make hardware -->\n", f"<!-- end of {name} -->"
-        head, rest = page.split(begin)
-        page = head + begin + "\n".join(lines) + "\n" + end + rest.split(end)[1]
-    return page
+    tables = {"figures": _figures(), "currents": _currents(), "hours": _hours(), "chain": _chain()}
+    return pages.filled(page, tables)
 
 
 def _figures() -> Iterator[str]:

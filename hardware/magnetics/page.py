@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from hardware import pages
 from hardware.magnetics.field import Disc
 from hardware.magnetics.study import MARBLE, PEG, SENSORS, Row, Sensor
 
 PAGE = "docs/magnets.md"
-TABLES = "build", "figures"
 _INK, _PAPER, _GRID = "#222222", "#ffffff", "#dddddd"
 _COLOURS = "#0b5394", "#b45f06", "#38761d", "#741b47"
 _LEFT, _TOP, _WIDE, _HIGH, _ROOM = 70, 56, 300, 260, 160
@@ -27,11 +27,7 @@ class _Line:
 
 def filled(page: str, rows: list[Row]) -> str:
     """*page* with its tables as *rows* say."""
-    for name, lines in zip(TABLES, (_which_to_build(rows), _figures(rows)), strict=True):
-        begin, end = f"<!-- {name}: written by make hardware -->\n", f"<!-- end of {name} -->"
-        head, rest = page.split(begin)
-        page = head + begin + "\n".join(lines) + "\n" + end + rest.split(end)[1]
-    return page
+    return pages.filled(page, {"build": _which_to_build(rows), "figures": _figures(rows)})
 
 
 def plots(rows: list[Row]) -> dict[str, str]:

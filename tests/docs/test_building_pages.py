@@ -45,7 +45,8 @@ def test_section_when_compared_with_the_german_one_then_headings_steps_rows_link
     assert re.match(r"#+ (\d\. )?", english)[0] == re.match(r"#+ (\d\. )?", german)[0]
     assert shape(english) == shape(german)
     links = [set(re.findall(r"\]\(([^)]+)\)", one)) - {ENGLISH, GERMAN} for one in (english, german)]
-    assert links[0] == links[1]
+    # Pictures with words in them are drawn once for each language.
+    assert links[0] == {link.replace("-de.svg", ".svg") for link in links[1]}
     assert figures(english) == figures(german)
 
 

@@ -70,7 +70,7 @@ def test_chain_when_all_segments_draw_alike_then_each_hop_carries_what_is_behind
 
 
 def test_page_when_a_marker_is_missing_then_it_is_not_written():
-    with pytest.raises(ValueError, match="not enough values"):
+    with pytest.raises(ValueError, match="no place for figures"):
         power_page("# Power\n")
 
 
