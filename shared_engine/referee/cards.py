@@ -77,7 +77,9 @@ class Cards:
         """Say whether the last move counts as another one, or lies open again, since the next *card* alone does not explain the board."""
         if self._revisions.reopen_swaps(at_ms, card):
             return True
-        return not self._pictures.explains(card) and self._pictures.go_on(at_ms, may_be_in_hand=True)
+        if self._pictures.explains(card):
+            return self._revisions.reopen_rest(at_ms)
+        return self._pictures.go_on(at_ms, may_be_in_hand=True)
 
     def _waits(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> bool:
         """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by

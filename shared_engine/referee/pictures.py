@@ -80,7 +80,7 @@ class Pictures:
 
     def _others_besides(self) -> "list[Explanation]":
         """Return what the open card has perhaps done that the picture does not show, and besides which one of the cards that wait explains the
-        whole picture: a swap, or a marble sent home that was put out again at once."""
+        whole picture: a swap, a marble sent home that was put out again at once, or what it had done before hands went on."""
         match, occupancy = self._match, self._match.occupancy
         cards = [card for card, _ in match.turn.waiting if card]
         if not cards:
@@ -88,6 +88,7 @@ class Pictures:
         laid = match.turn.laid
         others = solver.swaps(match.game, match.position, laid, occupancy)
         others += sent_home_between(match.game, match.position, laid, occupancy)
+        others += match.turn.made
         found = [one for card in cards for one in begun(match.game, match.position, others, card, occupancy)]
         return [one.explanation for one in solver.distinct(found)]
 

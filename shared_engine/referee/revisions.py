@@ -107,6 +107,15 @@ class Revisions:
             last is not None and not is_turned and self._is_last_seats(last) and self.revise(at_ms, (solver.IN_HAND,))
         )
 
+    def reopen_rest(self, at_ms: int) -> bool:
+        """The next card is laid, and explains what has changed since the last move: if that may be the rest of the move as well, its card lies
+        open again; say whether it does."""
+        match = self._match
+        if not self.revise(at_ms, (solver.UNIQUE, solver.AMBIGUOUS), is_sure=False):
+            return False
+        match.look_again(at_ms)
+        return True
+
     def _reopen(self, at_ms: int, last: "Played", full: "Picture") -> None:
         """Undo the *last* move, after which the board was *full*: its card lies open again, and what has changed since may still be the
         next seat's."""
@@ -116,6 +125,7 @@ class Revisions:
         match.turn = Turn(last.card, tag)
         match.turn.reopened = last.move
         match.turn.shown = made
+        match.turn.made = made
         if made and made[0].is_silent:
             match.turn.revised = last.move
 
@@ -211,6 +221,11 @@ class Revisions:
         if last is None or not last.card or not match.course.is_revisable:
             return False
         swaps = solver.swaps(match.game, last.position, last.card, match.occupancy)
+        position, occupancy = match.position, match.occupancy
+        if not match.game.difference(
+            position.rules, position.cells, occupancy.full
+        ).missing:  # they have come down elsewhere
+            swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
         if not swaps:
             return False
         shown = solver.distinct(self._made(last, match.occupancy.before) + swaps)

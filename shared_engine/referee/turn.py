@@ -40,6 +40,7 @@ class Turn:
         hand_tags: their tags.
         shown: what the last picture of a whole move may have been.
         reopened: the move that was applied before hands went on with its card, or None.
+        made: the move that was applied before hands went on with its card, as the picture showed it; empty if none was.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
@@ -66,6 +67,7 @@ class Turn:
         self.hand_tags: "list[int]" = []
         self.shown: "list[Shown]" = []
         self.reopened: "Move | None" = None
+        self.made: "list[Shown]" = []
         self.revised: "Move | None" = None
         self.instead: "tuple[str, int] | None" = None
         self.refused: "list[int] | None" = None

@@ -139,6 +139,11 @@ class Hands:
                 )  # it was not this one that came there, but what went into the air since
         return origins[0]
 
+    def has_put(self, field: int) -> bool:
+        """Say whether a marble has come down on *field*."""
+        acts = self._acts
+        return any(acts[at] == _PUT and acts[at + 1] == field for at in range(0, len(acts), 3))
+
     def was_alone(self, field: int) -> bool:
         """Say whether the marble put down last came back to *field*, from which it was lifted with no other in the air since."""
         return self._alone == field and not self._in_air

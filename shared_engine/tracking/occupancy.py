@@ -252,6 +252,10 @@ class Occupancy:
         hands = self._hands
         return [(min(pair), max(pair)) for pair in hands.hasty if pair[1] not in fields or pair in hands.doubtful]
 
+    def has_come(self, field: int) -> bool:
+        """Say whether a marble lies on *field*, or has been put there since the last `forget`."""
+        return bool(self.full[field]) or self._hands.has_put(field)
+
     @property
     def rested(self) -> "list[int]":
         """Fields that were empty and are so again, where a marble has rested meanwhile, the last one last."""
