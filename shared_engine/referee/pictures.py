@@ -69,14 +69,18 @@ class Pictures:
         if found and found[0].is_silent:  # hands may have swapped no more, and only straightened
             found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
-        is_held = (
-            turn.question is not None and game.difference(position.rules, position.cells, occupancy.full).missing > 0
-        )
+        is_held = turn.question is not None and self._is_held
         turn.shown = turn.shown if is_held else found or turn.shown
         if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card() and not self._others_besides():
             self._make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
+
+    @property
+    def _is_held(self) -> bool:
+        """A marble is in the air."""
+        match = self._match
+        return match.game.difference(match.position.rules, match.position.cells, match.occupancy.full).missing > 0
 
     def _others_besides(self) -> "list[Explanation]":
         """Return what the open card has perhaps done that the picture does not show, and besides which one of the cards that wait explains the
@@ -267,6 +271,9 @@ class Pictures:
         found = self._shows_besides(turn.laid, next_card)
         if not found:
             return False
+        if turn.question and len(found) == 1 and not found[0].is_silent and self._is_held:
+            self._ask_about_now()  # the marble in the air may be of another one of those that are asked about
+            return True
         turn.shown = found
         explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and not turn.question:

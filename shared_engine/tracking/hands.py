@@ -229,6 +229,7 @@ class Hands:
         hands._walked = {field: sources.get(origin, origin) for field, origin in self._walked.items()}
         hands._walked.update({field: source for field, source in sources.items() if field not in self._walked})
         hands._origins = {field: [origin] for field, origin in hands._walked.items()}
+        hands._since = {field: -_REST_MS for field in hands._walked if not full[field]}
         hands.act_again(self._acts, bytearray(self._begun_on))
         return hands
 

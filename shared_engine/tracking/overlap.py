@@ -106,6 +106,10 @@ def _has_begun(
     if not missing:
         return _solve_after(game, after, one.explanation, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
+    if not one.is_silent and any(
+        field in one.explanation.move.ends and field not in occupancy.rested for field in gone
+    ):
+        return False  # it only slides over that field
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]
     offered = _offered(game, after, next_card, one.full, strange)
