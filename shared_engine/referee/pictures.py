@@ -71,10 +71,16 @@ class Pictures:
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
         is_held = turn.question is not None and self._is_held
         turn.shown = turn.shown if is_held else found or turn.shown
-        if len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card() and not self._others_besides():
+        is_only = len(found) == 1 and found[0].is_done and not self._is_short_of_waiting_card()
+        if is_only and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
+
+    def _swaps(self) -> "list[solver.Shown]":
+        """Return the moves of the open card that no picture shows and that hands may have made."""
+        match = self._match
+        return solver.swaps(match.game, match.position, match.turn.laid, match.occupancy)
 
     @property
     def _is_held(self) -> bool:
@@ -89,9 +95,7 @@ class Pictures:
         cards = [card for card, _ in match.turn.waiting if card]
         if not cards:
             return []
-        laid = match.turn.laid
-        others = solver.swaps(match.game, match.position, laid, occupancy)
-        others += sent_home_between(match.game, match.position, laid, occupancy)
+        others = self._swaps() + sent_home_between(match.game, match.position, match.turn.laid, occupancy)
         others += match.turn.made
         found = [one for card in cards for one in begun(match.game, match.position, others, card, occupancy)]
         return [one.explanation for one in solver.distinct(found)]
@@ -213,7 +217,10 @@ class Pictures:
             else:
                 self._ask(at_ms, ruling)
         elif not turn.question and self._revisions.is_next_seats_since(self._shown()):
-            self._apply(at_ms, turn.shown[0].explanation.move, laid=card)
+            if self._is_sure(turn.shown[0]):
+                self._apply(at_ms, turn.shown[0].explanation.move, laid=card)
+            else:
+                self._ask(at_ms, Ruling(ASKS, [turn.shown[0].explanation]))
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
             self._ask(at_ms, Ruling(ASKS, verdict.found))
         elif verdict.kind in _UNEXPLAINED and not self._is_divided(
@@ -278,7 +285,9 @@ class Pictures:
         explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and not turn.question:
             explained += self._of_waiting_instead(explained[0])
-        if len(explained) == 1 and not (found[0].is_silent and turn.question):
+        if len(explained) == 1 and not self._is_sure(found[0]) and not turn.question:
+            self._ask(at_ms, Ruling(ASKS, explained))
+        elif len(explained) == 1 and not (found[0].is_silent and turn.question):
             self._apply(at_ms, found[0].explanation.move, laid=next_card)
         elif len(explained) > 1:
             self._ask(at_ms, Ruling(ASKS, explained))
@@ -303,12 +312,18 @@ class Pictures:
         match = self._match
         return match.game.fits_touches(match.position, swap.touched, match.turn.pairs_then, match.occupancy.before)
 
+    def _is_sure(self, one: "solver.Shown") -> bool:
+        """Say whether a picture shows the move, it had been applied, or hands have swapped its marbles since its card was laid."""
+        match, occupancy = self._match, self._match.occupancy
+        if not one.is_silent or one.explanation.move == match.turn.reopened:
+            return True
+        return match.game.fits_touches(match.position, one.explanation.touched, occupancy.together, occupancy.before)
+
     def _shown(self) -> "list[solver.Shown]":
         """Return what the last picture of a whole move may have been, with the swaps that hands may have made since."""
-        match, turn = self._match, self._match.turn
+        turn = self._match.turn
         if turn.shown and turn.shown[0].is_silent:
-            swaps = solver.swaps(match.game, match.position, turn.laid, match.occupancy)
-            turn.shown = solver.distinct(turn.shown + swaps)
+            turn.shown = solver.distinct(turn.shown + self._swaps())
         return turn.shown
 
     def _shows_besides(self, card: str, next_card: str) -> "list[solver.Shown]":
@@ -335,9 +350,9 @@ class Pictures:
             or self._may_have_swapped(match.game.apply(match.position, move), next_card, move, besides)
         )
         pairs = occupancy.pairs_after(move.journeys)
-        if not is_next_seats:  # but for those whose marble it still holds
+        if not is_next_seats:  # but for those of its own, or whose marble it still holds
             held = [pair for pair in occupancy.pending if pair[0] in besides or pair[1] in besides]
-            pairs = occupancy.pairs_after(move.journeys, held)
+            pairs = self._next_seats_of(pairs, move) + occupancy.pairs_after(move.journeys, held)
         touched, dialled = occupancy.touched, occupancy.dial.traces
         acts = occupancy.acts_since(mark, besides, at_ms)
         match.apply(at_ms, move, is_confirmed=is_confirmed)
@@ -348,6 +363,18 @@ class Pictures:
         occupancy.early = pairs
         if besides and match.game.LIES_OPEN:
             match.look_again(at_ms)
+
+    def _next_seats_of(self, pairs: "list[tuple[int, int]]", move: "Move") -> "list[tuple[int, int]]":
+        """Return those of *pairs* of which one marble is the next seat's after *move*, and that has moved neither."""
+        match = self._match
+        after = match.game.apply(match.position, move)
+        owners = match.game.owners(after.rules, after.cells, match.occupancy.full)
+        fields = [field for journey in move.journeys for field in journey]
+        return [
+            (one, other)
+            for one, other in pairs
+            if after.turn + 1 in (owners[one], owners[other]) and one not in fields and other not in fields
+        ]
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
