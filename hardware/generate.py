@@ -109,8 +109,13 @@ def places(boards: dict[str, Board]) -> str:
     lines += _dict("REACH", "float", reaches, "From the middle to the edge, in x or in y.")
     discs = {name: board.disc.radius if board.disc else 0 for name, board in boards.items()}
     lines += _dict("DISC", "float", discs, "The radius of the disc; 0 without one.")
+    points = "tuple[tuple[float, float], ...]"
     labels = {name: board.labels for name, board in boards.items()}
-    lines += _dict("LABELS", "tuple[tuple[float, float], ...]", labels, "Where the number of each segment's seat is.")
+    lines += _dict("LABELS", points, labels, "Where the number of each segment's seat is.")
+    outlines = {name: board.outline() for name, board in boards.items()}
+    lines += _dict("OUTLINE", points, outlines, "The corners of the wood.")
+    openings = {name: board.opening() for name, board in boards.items()}
+    lines += _dict("OPENING", points, openings, "The corners of what is open in the middle; empty where nothing is.")
     lines += ["HOLES: dict[str, dict[str, tuple[float, float]]] = {"]
     for name, board in boards.items():
         lines += [f'    "{name}": {{', *_wrapped(board), "    },"]

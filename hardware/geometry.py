@@ -16,6 +16,7 @@ class GeometryError(ValueError):
 
 SOURCE = Path(__file__).with_name("geometry.toml")
 _CELL = "M"
+_SAME_MM = 0.1  # points nearer than this are one
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,20 @@ class Board:
         """Return the holes of *segment*."""
         each = len(self.holes) // self.segments
         return self.holes[segment * each : (segment + 1) * each]
+
+    def outline(self) -> tuple[Point, ...]:
+        """Return the corners of all segments together; no board has one that goes inwards."""
+        points = sorted({point for outline in self.outlines for point in outline})
+        return (*_half_hull(points), *_half_hull(points[::-1]))
+
+    def opening(self) -> tuple[Point, ...]:
+        """Return the corners of what is open in the middle; empty where the segments meet."""
+        points = {point for outline in self.outlines for point in outline}
+        nearest = min(math.hypot(*point) for point in points)
+        if nearest < self.pitch:
+            return ()
+        corners = [point for point in points if math.hypot(*point) < nearest + _SAME_MM]
+        return tuple(sorted(corners, key=lambda point: math.atan2(point[1], point[0])))
 
     def reach(self) -> float:
         """Return how far from the middle wood is, in x or in y."""
@@ -203,6 +218,22 @@ def _point(listed: list[float]) -> Point:
 def _once(points: Iterator[Point]) -> tuple[Point, ...]:
     """*points* without those that are there already: edges that begin in the middle of the table share it."""
     return tuple(dict.fromkeys(points))
+
+
+def _half_hull(points: list[Point]) -> list[Point]:
+    """The corners on one side of the line from the first of the sorted *points* to the last, which is left out."""
+    corners: list[Point] = []
+    for point in points:
+        while len(corners) > 1 and _turn(corners[-2], corners[-1], point) < _SAME_MM:
+            corners.pop()
+        corners.append(point)
+    return corners[:-1]
+
+
+def _turn(begin: Point, corner: Point, end: Point) -> float:
+    """How far, in mm, *end* is on one side of the line through the other two."""
+    (x, y), (to_x, to_y) = (corner[0] - begin[0], corner[1] - begin[1]), (end[0] - begin[0], end[1] - begin[1])
+    return (x * to_y - y * to_x) / math.hypot(x, y)
 
 
 def _rounded(x: float, y: float) -> Point:

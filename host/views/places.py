@@ -32,6 +32,20 @@ LABELS: dict[str, tuple[tuple[float, float], ...]] = {
     "meadow-16": (),
 }
 """Where the number of each segment's seat is."""
+OUTLINE: dict[str, tuple[tuple[float, float], ...]] = {
+    "dog-4": ((-200.0, -200.0), (200.0, -200.0), (200.0, 200.0), (-200.0, 200.0)),
+    "dog-6": ((-381.053, 0.004), (-190.53, -330.0), (190.523, -330.004), (381.053, -0.004), (190.53, 330.0), (-190.523, 330.004)),
+    "black-dog": ((-321.0, -321.0), (321.0, -321.0), (321.0, 321.0), (-321.0, 321.0)),
+    "meadow-16": ((-200.0, -200.0), (200.0, -200.0), (200.0, 200.0), (-200.0, 200.0)),
+}
+"""The corners of the wood."""
+OPENING: dict[str, tuple[tuple[float, float], ...]] = {
+    "dog-4": (),
+    "dog-6": ((-173.205, -100.0), (0.0, -200.0), (173.205, -100.0), (173.205, 100.0), (0.0, 200.0), (-173.205, 100.0)),
+    "black-dog": (),
+    "meadow-16": (),
+}
+"""The corners of what is open in the middle; empty where nothing is."""
 HOLES: dict[str, dict[str, tuple[float, float]]] = {
     "dog-4": {
         "T0": (11.25, 184.66), "T1": (33.75, 184.66), "T2": (56.25, 184.66), "T3": (78.75, 184.66),

@@ -5,18 +5,19 @@ against the clock as the printed boards are.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from host.live.view import CELL, FINISH, KENNEL, NOBODY, TRACK, Field, GameView
-from host.views.places import DISC, HOLES, LABELS, PITCH, REACH
+from host.views.places import DISC, HOLES, LABELS, OPENING, OUTLINE, PITCH, REACH
 
 _SECTOR = 16
 _FROM_START = 1.1  # from a start to the finish, and from slot to slot
 _PADS = (0, 0.12, 0.22), (-0.3, -0.2, 0.11), (0, -0.32, 0.11), (0.3, -0.2, 0.11)  # sideways, inwards, radius
 _PAW = 0.8  # of the way from the middle to its hole
 _OUTSIDE = 1.9  # from a start out to the kennel
+_ROUND, _BENDS = 2, 4  # so far from a corner its bend begins; lines that it is drawn of
 _BORDER = 1.1  # beyond the edge of a board, for the direction of play
 
 
@@ -41,6 +42,10 @@ class Plan:
     """Marbles run along its fields, so the direction of play is shown."""
     reach: float
     """From the middle as far as anything is drawn, in x and in y."""
+    wood: tuple[tuple[float, float], ...]
+    """Its edge, with round corners."""
+    opening: tuple[tuple[float, float], ...] = ()
+    """The edge of what is open in the middle of the wood; empty where nothing is."""
 
 
 def plan(game: GameView) -> Plan:
@@ -109,6 +114,8 @@ def _of_wood(name: str, found: tuple[str, ...], fields: tuple[Field, ...], paws:
         (0, 0, 1),
         True,
         REACH[name] / step + _BORDER,
+        _wood(((x / step, y / step) for x, y in OUTLINE[name]), _BORDER),
+        _wood(((x / step, y / step) for x, y in OPENING[name]), 0),
     )
 
 
@@ -125,6 +132,7 @@ def _grid(fields: tuple[Field, ...], seats: int) -> Plan:
         (edge - 0.5, outside, 0.35),
         False,
         outside + 0.9,
+        _wood(((x / step, y / step) for x, y in OUTLINE[name]), outside + 0.9 - edge),
     )
 
 
@@ -143,7 +151,31 @@ def _ring(fields: tuple[Field, ...], length: int) -> Plan:
         holes.append(beside(starts[field.seat], outwards, sideways))
     corners = tuple(beside(starts[seat], _OUTSIDE + 1.4, 0) for seat in sorted(starts))
     reach = max(abs(value) for point in (*holes, *corners) for value in point) + 1.4
-    return Plan(tuple(holes), corners, 0, (), (0, 0, 1), True, reach)
+    square = ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
+    return Plan(tuple(holes), corners, 0, (), (0, 0, 1), True, reach, _wood(square, 0))
+
+
+def _wood(corners: Iterable[tuple[float, float]], border: float) -> tuple[tuple[float, float], ...]:
+    """The edge of what has these *corners* round the middle, every side as far from it, moved out by *border*, its corners round."""
+    points = list(corners)
+    if not points:
+        return ()
+    (x, y), (to_x, to_y) = points[-1], points[0]
+    side = math.dist(points[-1], points[0])
+    grown = 1 + border / (abs(x * to_y - y * to_x) / side)
+    share = _ROUND / (side * grown)
+    found: list[tuple[float, float]] = []
+    for before, at, behind in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False):
+        begin, end = (_between(at, other, share) for other in (before, behind))
+        for number in range(_BENDS + 1):
+            part = number / _BENDS
+            bent = _between(_between(begin, at, part), _between(at, end, part), part)
+            found.append((bent[0] * grown, bent[1] * grown))
+    return tuple(found)
+
+
+def _between(one: tuple[float, float], other: tuple[float, float], share: float) -> tuple[float, float]:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
 def _pads(x: float, y: float) -> Iterator[tuple[float, float, float]]:

@@ -95,6 +95,12 @@ def test_holes_when_counted_then_as_many_and_in_the_same_segments_as_the_firmwar
     assert len({hole.name for hole in board.holes}) == built.holes
 
 
+def test_outline_when_all_segments_lie_together_then_it_holds_their_wood_and_what_is_open(board):
+    wood = sum(area(outline) for outline in board.outlines)
+    pin_mm2 = 27.5**2 if board.disc else 0  # the square of the bearing
+    assert area(board.outline()) == pytest.approx(wood + area(board.opening() or ((0, 0),)) + pin_mm2, rel=1e-5)
+
+
 def test_holes_when_drilled_then_each_has_wood_around_it_in_its_own_segment(board):
     for segment, outline in enumerate(board.outlines):
         for hole in board.holes_of(segment):

@@ -98,8 +98,11 @@ class _Pen:
                 )
             case Line(begin, end, colour, width):
                 pen.line((*self._at(begin), *self._at(end)), colour, self._thick(width))
-            case Polygon(corners, fill):
-                pen.polygon([self._at(corner) for corner in corners], fill=fill)
+            case Polygon(corners, fill, edge, width):
+                points = [self._at(corner) for corner in corners]
+                pen.polygon(points, fill=fill)
+                if edge:
+                    pen.line([*points, points[0]], edge, self._thick(width), joint="curve")
             case Words(middle, text, height, fill, edge):
                 size = height * self._scale
                 pen.text(

@@ -62,6 +62,8 @@ class Polygon:
 
     corners: tuple[Point, ...]
     fill: str
+    edge: str = ""
+    width: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,8 @@ def scene(game: GameView, title: str, said: str = "") -> Scene:
     shapes: list[Shape] = [
         Box(corner, size, 0, fill=EVENING["paper"]),
         Words((0, -reach - 1.2), title, _TITLE, EVENING["ink"]),
-        Box((-reach, -reach), (2 * reach, 2 * reach), 2, fill=EVENING["wood"], edge=EVENING["edge"], width=0.3),
+        Polygon(drawn.wood, EVENING["wood"], EVENING["edge"], 0.3),
+        *([Polygon(drawn.opening, EVENING["edge"])] if drawn.opening else []),
         *_board(game, drawn),
         *_card(game),
     ]

@@ -29,8 +29,8 @@ def _drawn(shape: Shape) -> str:
             return f"<rect {place}{_painted(fill, edge, line)}/>"
         case Line(begin, end, colour, width):
             return f'<path d="M {_at(begin)} L {_at(end)}"{_painted("", colour, width)}/>'
-        case Polygon(corners, fill):
-            return f'<path d="M {" L ".join(map(_at, corners))} Z"{_painted(fill, "", 0)}/>'
+        case Polygon(corners, fill, edge, width):
+            return f'<path d="M {" L ".join(map(_at, corners))} Z"{_painted(fill, edge, width)}/>'
         case Words((x, y), text, height, fill, edge):
             outlined = f' stroke="{edge}" stroke-width="{height / 6:.2f}" paint-order="stroke"' if edge else ""
             # Letters stand on their line; the middle of a capital is about a third of the height above it.

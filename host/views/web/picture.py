@@ -53,6 +53,11 @@ def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> st
     return json.dumps(shown)
 
 
+def _points(edge: tuple[tuple[float, float], ...]) -> str:
+    """As SVG writes them."""
+    return " ".join(f"{x:.2f},{y:.2f}" for x, y in edge)
+
+
 def sentence(said: Said) -> dict[str, Any]:
     """What the referee *said*."""
     return {
@@ -70,6 +75,8 @@ def board(game: GameView) -> dict[str, Any]:
     x, y, size = drawn.reader
     return {
         "reach": round(drawn.reach, 2),
+        "wood": _points(drawn.wood),
+        "opening": _points(drawn.opening),
         "disc": round(drawn.disc, 2),
         "reader": {"x": x, "y": y, "size": size},
         "is_run": drawn.is_run,

@@ -158,3 +158,33 @@ def test_outline_when_a_piece_is_angular_then_the_lines_around_it_and_none_withi
     assert all(distance(*line) == 1 for line in lines)
     assert ((-7.0, -8.0), (-7.0, -7.0)) not in [tuple(sorted(line)) for line in lines]
     assert [sorted(line) for line in lines].count([(-7.0, -7.0), (-7.0, -6.0)]) == 1
+
+
+def is_within(point, edge):
+    """The edge goes round once, every corner outwards."""
+    closed = [*edge, edge[0]]
+    sides = [
+        (x - from_x) * (point[1] - from_y) - (y - from_y) * (point[0] - from_x)
+        for (from_x, from_y), (x, y) in pairwise(closed)
+    ]
+    return all(side > 0 for side in sides)
+
+
+def test_wood_when_drawn_then_all_holes_are_on_it_and_none_over_its_opening(game):
+    drawn = plan(game)
+    assert all(is_within(hole, drawn.wood) for hole in drawn.holes)
+    assert not any(drawn.opening and is_within(hole, drawn.opening) for hole in drawn.holes)
+
+
+def test_wood_when_drawn_then_no_more_than_the_picture_shows(game):
+    drawn = plan(game)
+    assert max(abs(value) for point in drawn.wood for value in point) <= drawn.reach + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("name", "corners", "open_corners"), [("four", 4, 0), ("six", 6, 6), ("disc", 4, 0), ("grid", 4, 0)]
+)
+def test_wood_when_drawn_then_it_has_the_corners_of_the_board_that_is_built(name, corners, open_corners):
+    drawn = plan(GAMES[name]())
+    points = 5  # of each corner, which is round
+    assert (len(drawn.wood), len(drawn.opening)) == (points * corners, points * open_corners)

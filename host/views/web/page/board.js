@@ -3,6 +3,8 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+const EDGE = 0.15; // half of the line round the wood
+
 const byId = (id) => document.getElementById(id);
 
 function entitle(title) {
@@ -22,8 +24,9 @@ function draw(board, game, times = []) {
 function drawBoard(board, game) {
   const {reach, holes} = board;
   const picture = byId('board');
-  picture.setAttribute('viewBox', `${-reach} ${-reach} ${2 * reach} ${2 * reach}`);
-  const parts = [shape('rect', 'wood', {x: -reach + 0.2, y: -reach + 0.2, width: 2 * reach - 0.4, height: 2 * reach - 0.4, rx: 2})];
+  picture.setAttribute('viewBox', `${-reach - EDGE} ${-reach - EDGE} ${2 * (reach + EDGE)} ${2 * (reach + EDGE)}`);
+  const parts = [shape('polygon', 'wood', {points: board.wood})];
+  if (board.opening) parts.push(shape('polygon', 'opening', {points: board.opening}));
   if (board.disc) parts.push(shape('circle', 'disc', {cx: 0, cy: 0, r: board.disc}));
   for (const {x, y, r} of board.pads) parts.push(shape('circle', 'pad', {cx: x, cy: y, r}));
   if (board.is_run) parts.push(...course(board));
