@@ -17,7 +17,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures hardware route test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures hardware route fabrication test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -67,6 +67,10 @@ hardware: setup build/hardware/.installed  ## write what follows from hardware/g
 route: setup build/route/.installed  ## route the circuit boards that changed, with KiCad 9 (NAMES="coupon"; docs/electronics.md)
 	PYTHONPATH=build/route $(BIN)/python -m hardware.kicad.route $(NAMES)
 
+fabrication: setup build/fabricator/.installed  ## what a manufacturer of the circuit boards asks for, with KiCad 9, into build/fabrication (NAMES="coupon"; docs/ordering.md)
+	PYTHONPATH=build/fabricator $(BIN)/python -m hardware.kicad.fabrication $(NAMES)
+	PYTHONPATH=build/fabricator $(BIN)/python -m pytest -m "proof or not proof" tests/hardware/test_fabrication.py $(ARGS)
+
 fuzz: setup build/fuzzer/.installed  ## every reader of foreign bytes, SECONDS each (SECONDS=600 READERS="trace query" KEEP=1)
 	PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(KEEP),--keep) $(READERS)
 
@@ -89,6 +93,7 @@ lock:  ## renew the lock files (needs uv and npm)
 	$(LOCK) --group fuzz -o requirements/fuzz.txt
 	$(LOCK) --group hardware -o requirements/hardware.txt
 	$(LOCK) --group route -o requirements/route.txt
+	$(LOCK) --no-deps --group fabrication -o requirements/fabrication.txt
 	npm install --package-lock-only
 
 clean:  ## remove everything that can be installed or built again
@@ -119,6 +124,10 @@ build/fuzzer/.installed: requirements/fuzz.txt $(VENV)/.installed
 
 build/hardware/.installed: requirements/hardware.txt $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --upgrade --target build/hardware -r requirements/hardware.txt
+	touch $@
+
+build/fabricator/.installed: requirements/fabrication.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --upgrade --target build/fabricator -r requirements/fabrication.txt
 	touch $@
 
 build/route/.installed: requirements/route.txt $(VENV)/.installed

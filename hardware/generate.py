@@ -4,6 +4,7 @@ hardware/boards/*.csv       for each hole its name, field, sensor, light and pla
 hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3, DXF
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
+docs/assembled-dog-4.svg    with its circuit boards
 docs/wiring*                which wire goes where
 docs/power.md               what a board draws, and how long a power bank lasts
 hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
@@ -19,7 +20,7 @@ from typing import Any
 from hardware import power, wiring
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
-from hardware.kicad import projects
+from hardware.kicad import assembled, projects
 from hardware.magnetics.page import PAGE, filled, plots
 from hardware.magnetics.study import CASES, RESULTS, Row, as_csv, simulate
 from hardware.pictures import picture
@@ -46,6 +47,10 @@ def texts() -> dict[str, str]:
         files[f"docs/board-{board.name}.svg"] = picture(board)
         for one in templates(board):
             files[f"hardware/templates/{one.name}.svg"] = svg(one.shapes, one.box, one.title)
+    circuits = projects.circuits()
+    files["docs/assembled-dog-4.svg"] = assembled.picture(
+        boards["dog-4"], circuits["dog-4-switch"], circuits["controller"]
+    )
     return files | projects.texts()
 
 

@@ -1,7 +1,6 @@
 """Routes boards: `make route`, or `python -m hardware.kicad.route NAME ...`. Nothing else writes tracks."""
 
 import math
-import os
 import subprocess
 import sys
 import tempfile
@@ -10,13 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from hardware.geometry import Point
-from hardware.kicad import layout
+from hardware.kicad import kicad, layout
 from hardware.kicad.circuit import Circuit
 from hardware.kicad.projects import FOLDER, REVISION, circuits
 from hardware.kicad.router import Router, RoutingError
 from hardware.kicad.sexpr import named, read, words
 
-_PYTHON = os.environ.get("KICAD_PYTHON", "/usr/bin/python3")  # that of Debian's package
 _SEEDS = 4
 _FLAT = 0.03  # mm; the ground is filled with so much more clearance that nothing comes too near
 
@@ -48,7 +46,7 @@ def _areas(bare: str) -> dict[str, list[list[Any]]]:
         begin, end = Path(folder, "bare.kicad_pcb"), Path(folder, "filled.kicad_pcb")
         begin.write_text(layout.with_more_clearance(bare, 1.5 * _FLAT))
         script = FOLDER / "fill.py"
-        subprocess.run([_PYTHON, str(script), str(begin), str(end)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - its own script
+        subprocess.run([kicad.PYTHON, str(script), str(begin), str(end)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - its own script
         zones = named(read(end.read_text()), "zone")
     return {named(zone, "layer")[0][1]: [_plain(area) for area in named(zone, "filled_polygon")] for zone in zones}
 

@@ -64,11 +64,10 @@ def test_rail_when_the_firmware_leaves_its_pin_alone_then_a_resistor_keeps_it_on
     assert {PARTS["R11"].nets[pin] for pin in "12"} == {"+3V3", "RAIL"}
 
 
-def test_plugs_when_compared_with_those_of_a_segment_then_the_same_part():
-    (segment,) = {part.kind for part in circuits()["dog-4-switch"].parts if part.reference == "J1"}
-    assert PARTS["J1"].kind == PARTS["J2"].kind == segment
-    (axes,) = {part.kind for part in circuits()["dog-4-axes"].parts if part.reference == "J1"}
-    assert PARTS["J3"].kind == axes
+@pytest.mark.parametrize(("plug", "segment"), [("J1", "dog-4-switch"), ("J2", "dog-4-switch"), ("J3", "dog-4-axes")])
+def test_plug_when_compared_with_that_of_its_segment_then_the_same_part(plug, segment):
+    (towards_here,) = {part.kind for part in circuits()[segment].parts if part.reference == "J1"}
+    assert PARTS[plug].kind == towards_here
 
 
 def test_sockets_when_measured_then_as_far_apart_as_the_rows_of_both_kinds_of_boards():
