@@ -170,7 +170,9 @@ def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     seen = game.difference(position.rules, position.cells, before)
     if not seen.is_none:
         return []
-    found = _turned(game, position, game.explain(position, card, seen), occupancy)
+    found = game.explain(position, card, seen)
+    turned = _turned(game, position, found, occupancy)
+    found = [one for one in found if one in turned or not one.move.turned]  # the next seat may have turned the dial
     fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
     return [Shown(one, before, is_silent=True) for one in fitting]
 
