@@ -365,15 +365,16 @@ class Pictures:
             match.look_again(at_ms)
 
     def _next_seats_of(self, pairs: "list[tuple[int, int]]", move: "Move") -> "list[tuple[int, int]]":
-        """Return those of *pairs* of which one marble is the next seat's after *move*, and that has moved neither."""
+        """Return those of *pairs* of which one marble is the next seat's after *move*, and that has changed the owner of neither field."""
         match = self._match
-        after = match.game.apply(match.position, move)
-        owners = match.game.owners(after.rules, after.cells, match.occupancy.full)
-        fields = [field for journey in move.journeys for field in journey]
+        position, full = match.position, match.occupancy.full
+        after = match.game.apply(position, move)
+        were = match.game.owners(position.rules, position.cells, full)
+        are = match.game.owners(after.rules, after.cells, full)
         return [
             (one, other)
             for one, other in pairs
-            if after.turn + 1 in (owners[one], owners[other]) and one not in fields and other not in fields
+            if after.turn + 1 in (are[one], are[other]) and were[one] == are[one] and were[other] == are[other]
         ]
 
     def _refuse(self, at_ms: int) -> None:
