@@ -54,6 +54,8 @@ class Board:
     pitch: float
     hole: float
     """Diameter."""
+    hole_beside: Point
+    """From the middle of a field, where its sensor is, to that of its hole: a meadow has holes over its lights only."""
     segments: int
     holes: tuple[Hole, ...]
     outlines: tuple[tuple[Point, ...], ...]
@@ -82,6 +84,10 @@ class Board:
             return ()
         corners = [point for point in points if math.hypot(*point) < nearest + _SAME_MM]
         return tuple(sorted(corners, key=lambda point: math.atan2(point[1], point[0])))
+
+    def drilled(self, hole: Hole) -> Point:
+        """Return where *hole* is drilled."""
+        return hole.at[0] + self.hole_beside[0], hole.at[1] + self.hole_beside[1]
 
     def reach(self) -> float:
         """Return how far from the middle wood is, in x or in y."""
@@ -134,6 +140,7 @@ def _board(name: str, table: dict[str, Any]) -> Board:
         name,
         table["pitch"],
         table["hole"],
+        _point(table.get("hole_beside", [0, 0])),
         len(segments),
         tuple(
             hole for segment, place in enumerate(places) for hole in _holes(rows, segment, place, table["pitch"], first)

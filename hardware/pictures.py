@@ -1,6 +1,6 @@
 """Pictures of whole boards for docs: wood, joints, holes with their names, disc."""
 
-from hardware.geometry import Board, Hole, Point
+from hardware.geometry import Board, Point
 
 _WIDTH = 820  # pixels
 _WOOD, _JOINT, _HOLE, _INK, _DISC, _GROUND = "#c79a63", "#6b4a26", "#17120f", "#241505", "#b98a52", "#f4efe9"
@@ -30,19 +30,20 @@ def picture(board: Board) -> str:
         for hole in board.holes_of(segment):
             is_of_seat = board.labels and (hole.mark[0] != "T" or hole.mark == "T0")
             ring = _SEATS[segment] if is_of_seat else _JOINT
-            lines += [_circle(hole.at, board.hole / 2, _HOLE, ring, 1.6), _name(hole, board.hole)]
+            at = board.drilled(hole)
+            lines += [_circle(at, board.hole / 2, _HOLE, ring, 1.6), _name(at, hole.name, board.hole)]
     for segment, (x, y) in enumerate(board.labels):
         lines.append(f'<text x="{x:g}" y="{y + 5:g}" font-size="15" fill="{_SEATS[segment]}">seat {segment}</text>')
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _name(hole: Hole, diameter: float) -> str:
+def _name(at: Point, name: str, diameter: float) -> str:
     """In the hole, or below a small one."""
-    x, y = hole.at
+    x, y = at
     is_inside = diameter > _ROOM
-    size = 17 / max(3, len(hole.name)) if is_inside else 4.4
+    size = 17 / max(3, len(name)) if is_inside else 4.4
     ink, down = ("#fff", 1.8) if is_inside else (_INK, diameter / 2 + 5)
-    return f'<text x="{x:g}" y="{round(y + down, 3):g}" font-size="{size:.2g}" fill="{ink}">{hole.name}</text>'
+    return f'<text x="{x:g}" y="{round(y + down, 3):g}" font-size="{size:.2g}" fill="{ink}">{name}</text>'
 
 
 def _circle(at: Point, radius: float, fill: str, stroke: str, width: float = 0.8) -> str:

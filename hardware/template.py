@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hardware.drawing import CUT, DRILL, GAUGE, MARK, TEXT, Box, Circle, Path, Shape, Words
-from hardware.geometry import Board, Disc, Hole, Point
+from hardware.geometry import Board, Disc, Point
 
 GAUGE_MM = 100
 _CROSS = 3  # from the middle of a hole to the ends of its cross
@@ -60,7 +60,7 @@ def _template(name: str, title: str, outline: tuple[Point, ...], shapes: tuple[S
 def _segment(board: Board) -> Iterator[Shape]:
     yield Path(CUT, board.outlines[0], is_closed=True)
     for hole in board.holes_of(0):
-        yield from _hole(hole, board.hole, hole.mark)
+        yield from _hole(board.drilled(hole), board.hole, hole.mark)
     for at in board.dowels[0]:
         yield Circle(MARK, at, _DOWEL)
 
@@ -71,7 +71,7 @@ def _on_disc(board: Board, disc: Disc) -> Iterator[Shape]:
     yield from _cross((0, 0))
     for hole in board.holes:
         if hole.is_on_disc:
-            yield from _hole(hole, board.hole, hole.name)
+            yield from _hole(board.drilled(hole), board.hole, hole.name)
     for at in disc.magnets:
         yield Circle(MARK, at, disc.magnet)
     for name, (x, y) in disc.sensors:
@@ -79,10 +79,10 @@ def _on_disc(board: Board, disc: Disc) -> Iterator[Shape]:
         yield Words(TEXT, (x + 5, y - 3), f"{name}, in the board", _LETTERS)
 
 
-def _hole(hole: Hole, diameter: float, mark: str) -> Iterator[Shape]:
-    yield Circle(DRILL, hole.at, diameter)
-    yield from _cross(hole.at)
-    x, y = hole.at
+def _hole(at: Point, diameter: float, mark: str) -> Iterator[Shape]:
+    yield Circle(DRILL, at, diameter)
+    yield from _cross(at)
+    x, y = at
     yield Words(TEXT, (x + diameter / 2 + 0.3, y - diameter / 2 + 1), mark, _LETTERS)
 
 

@@ -24,6 +24,7 @@ _SIGNAL = 0.25
 _GROUND = "GND"
 _VIA_COST, _NEW_COST, _NARROW_COST = 9.0, 3.0, 0.5
 _TRIES = 40
+_BETWEEN_VIAS = 0.65  # mm, from middle to middle
 _STITCH = 20.0  # mm between two vias of an area
 
 Array = Any  # of numpy
@@ -267,7 +268,7 @@ class Router:
                     self._owner[layer, places[:, 0], places[:, 1]] = self._number[net] if sign > 0 else 0
                     self._wide[layer, places[:, 0], places[:, 1]] = own
         if route.vias:
-            search.stamp_places(self._no_via, np.array(sorted(set(route.vias))), 0.65, STEP, sign)
+            search.stamp_places(self._no_via, np.array(sorted(set(route.vias))), _BETWEEN_VIAS, STEP, sign)
 
     def _by_width(self, route: Route, layer: int) -> list[tuple[float, Array]]:
         found: dict[float, list[tuple[int, int]]] = collections.defaultdict(list)
@@ -302,6 +303,7 @@ class Router:
             self._stamp(_GROUND, -1)
             cost, via = self._costs(0.4, 0)
             cost[1 - target.layers[0]] = -1
+            via[self._near_vias()] = -1
             begin, wanted = np.zeros(cost.shape, bool), np.zeros(cost.shape, bool)
             _mark(begin, target)
             wanted[target.layers[0]] = via >= 0
@@ -314,6 +316,13 @@ class Router:
                 self._stamp_pad(each, 1)
             self._stamp(_GROUND, 1)
 
+    def _near_vias(self) -> Array:
+        """Places too near to a via of the ground for another one: drills keep their distance within a net, too."""
+        near = np.zeros((self._columns, self._rows), np.int16)
+        if vias := self.routes[_GROUND].vias:
+            search.stamp_places(near, np.array(sorted(set(vias))), _BETWEEN_VIAS, STEP, 1)
+        return near > 0
+
     def _join(self, island: Array, main: Array) -> list[str]:
         """Join an *island* of the ground with the *main* one; return the nets that had to be removed for it."""
         for target in self._targets[_GROUND]:
@@ -322,6 +331,7 @@ class Router:
         route, old = self.routes[_GROUND], Route()
         for penalty in (0, _NEW_COST):
             cost, via = self._costs(_SIGNAL, penalty)
+            via[self._near_vias()] = -1
             way = self._find(cost, via, island & (cost >= 0), main & (cost >= 0))
             if way:
                 break

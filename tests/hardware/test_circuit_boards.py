@@ -22,6 +22,12 @@ from host.simulator.chips.tmag5273 import ADDRESSES
 from host.simulator.i2c import I2cLine
 
 NAMES = list(circuits())
+SEGMENTS = pytest.mark.parametrize(
+    ("name", "board"), [("dog-4-switch", "dog-4"), ("dog-4-axes", "dog-4"), ("meadow-module", "meadow-16")]
+)
+LIGHT_MM = 3.5
+HOUSING_MM = 8.0
+"""Of the plug at the end of a cable, and its wires."""
 needs_kicad = pytest.mark.skipif(
     shutil.which("kicad-cli") is None, reason="KiCad 9 checks the boards: docs/electronics.md"
 )
@@ -144,10 +150,41 @@ def test_fingerprint_when_a_part_is_moved_then_another(name):
     assert layout.fingerprint(moved) != layout.fingerprint(circuit)
 
 
-def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_each_hole():
-    circuit = circuits()["dog-4-switch"]
-    sensors = {part.nets["2"]: part.at for part in circuit.parts if part.kind.value == "DRV5032AJ"}
-    assert sensors == {f"S{number}": hole.at for number, hole in enumerate(read()["dog-4"].holes_of(0))}
+def holes(board):
+    """Where the holes of a segment of *board* are from its upper left corner on, and where they are drilled."""
+    left, top = (min(corner[axis] for corner in board.outlines[0]) for axis in (0, 1))
+    return [
+        [pytest.approx((x - left, y - top), abs=1e-3) for x, y in (hole.at, board.drilled(hole))]
+        for hole in board.holes_of(0)
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_plugs_when_a_cable_is_put_in_then_no_part_is_in_its_way(name):
+    circuit = circuits()[name]
+    for plug in [part for part in circuit.parts if part.kind.pattern == "JST-PH8"]:
+        corners = [layout.turned(plug, x, y) for x, y in ((-10, 4.5), (10, 4.5 + HOUSING_MM))]  # it opens at y = 4.4
+        (left, right), (top, bottom) = (sorted(values) for values in zip(*corners, strict=True))
+        for part, pad, _ in layout.pads(circuit):
+            x, y = layout.turned(part, pad.x, pad.y)
+            is_in_front = left < x < right and top < y < bottom and part.is_below == plug.is_below
+            assert not is_in_front, f"{part.reference} before {plug.reference}"
+
+
+@SEGMENTS
+def test_segment_when_compared_with_the_geometry_then_a_sensor_in_the_middle_of_each_field(name, board):
+    sensors = [part for part in circuits()[name].parts if part.kind.symbol in ("DRV5032", "TMAG5273")]
+    assert [part.at for part in sensors] == [at for at, _ in holes(read()[board])]
+
+
+@SEGMENTS
+def test_segment_when_compared_with_the_geometry_then_each_light_shines_through_its_hole(name, board):
+    lights = [part for part in circuits()[name].parts if part.kind.symbol == "SK6812"]
+    reach = max(0, read()[board].hole / 2 - LIGHT_MM / 2)
+    for light, (_, drilled) in zip(lights, holes(read()[board]), strict=True):
+        assert math.dist(light.at, drilled.expected) <= reach
+    chained = [(part.nets["3"], part.nets["1"]) for part in lights]
+    assert chained == [(f"L{number}", f"L{number + 1}") for number in range(len(lights))]
 
 
 def test_segment_with_three_axes_when_compared_with_the_simulated_one_then_each_hole_has_its_channel_and_address():
@@ -156,9 +193,9 @@ def test_segment_with_three_axes_when_compared_with_the_simulated_one_then_each_
     channels = {multiplexer.net(pin): pin.name[2:] for pin in multiplexer.kind.pins}
     sensors = [part for part in circuit.parts if part.kind.symbol == "TMAG5273"]
     wired = {(channels[part.nets["1"]], channels[part.nets["6"]], part.kind.value[8]): part.at for part in sensors}
-    holes = read()["dog-4"].holes_of(0)
+    fields = read()["dog-4"].holes_of(0)
     assert wired == {
-        (str(channel), str(channel), "ABCD"[ADDRESSES.index(address)]): holes[board.sensors.index(chip)].at
+        (str(channel), str(channel), "ABCD"[ADDRESSES.index(address)]): fields[board.sensors.index(chip)].at
         for channel, line in enumerate(board.muxes[0].lines)
         for address, chip in line.chips.items()
     }
@@ -173,8 +210,9 @@ def test_multiplexer_when_jumpers_are_closed_as_said_then_at_the_address_of_its_
     assert 4 * bits[0] + 2 * bits[1] + bits[2] == segment
 
 
-def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last():
-    circuit = circuits()["dog-4-switch"]
+@pytest.mark.parametrize(("name", "count"), [("dog-4-switch", 24), ("meadow-module", 16)])
+def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last(name, count):
+    circuit = circuits()[name]
     registers = {
         part.nets["9"]: {pin.name: part.net(pin) for pin in part.kind.pins}
         for part in circuit.parts
@@ -184,8 +222,10 @@ def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_
     while at in registers:
         shifted += [registers[at][f"D{bit}"] for bit in range(7, -1, -1)]
         at = registers[at]["DS"]
-    assert shifted == [*(f"S{n}" for n in range(24)), "+3V3", "GND", "ID5", "ID4", "ID3", "GND", "GND", "ID0"]
+    assert shifted == [*(f"S{n}" for n in range(count)), "+3V3", "GND", "ID5", "ID4", "ID3", "GND", "GND", "ID0"]
     assert at == "DATA_FAR"
+    switches = [part.nets["2"] for part in circuit.parts if part.kind.symbol == "DRV5032"]
+    assert switches == [f"S{number}" for number in range(count)]
 
 
 @pytest.mark.parametrize("colour", range(8))

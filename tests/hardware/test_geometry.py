@@ -104,8 +104,9 @@ def test_outline_when_all_segments_lie_together_then_it_holds_their_wood_and_wha
 def test_holes_when_drilled_then_each_has_wood_around_it_in_its_own_segment(board):
     for segment, outline in enumerate(board.outlines):
         for hole in board.holes_of(segment):
-            assert is_inside(outline, hole.at), hole.name
-            assert to_edge(outline, hole.at) - board.hole / 2 >= WALL_MM, hole.name
+            at = board.drilled(hole)
+            assert is_inside(outline, at), hole.name
+            assert to_edge(outline, at) - board.hole / 2 >= WALL_MM, hole.name
 
 
 def test_segments_when_joined_then_each_meets_the_next_one_and_they_overlap_nowhere(board):

@@ -42,7 +42,7 @@ def add_multiplexer(circuit: Circuit, spot: Spot, jumpers: list[Spot]) -> None:
             f"R{21 + number}", parts.R4K7, {"1": "+3V3", "2": f"{wire}{at}"}, spot.beside(*away), 90, is_below=True
         )
     circuit.group("Address of the multiplexer: 0x70 + A2 A1 A0; a closed jumper is a 0")
-    ends.add_jumpers(circuit, _ADDRESS, jumpers)
+    ends.add_jumpers(circuit, {name: name for name in _ADDRESS}, jumpers)
 
 
 def add_ends(circuit: Circuit, near: Spot, far: Spot, lights: int) -> None:

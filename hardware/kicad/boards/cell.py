@@ -6,9 +6,11 @@ it, because there the wood lies on the board.
 
 from dataclasses import dataclass
 
-from hardware.geometry import Point
+from hardware.geometry import Board, Point
 from hardware.kicad import parts
+from hardware.kicad.boards import axes
 from hardware.kicad.circuit import Circuit, Label
+from hardware.kicad.layout import inset
 
 LIGHT_BESIDE = 4.0
 """From the middle of the hole to the middle of its light."""
@@ -32,6 +34,46 @@ class Place:
     def reference(self, letter: str, hundred: int) -> str:
         """Return the reference of a part of this cell: U107 and so on."""
         return f"{letter}{100 * hundred + self.number}"
+
+
+_GAP = 1.0
+"""From the edge of the wood to that of the circuit board: two of them never touch."""
+
+
+def outline(board: Board) -> tuple[Point, ...]:
+    """Return the edge of a circuit board below one segment of *board*, whose upper left corner is 0, 0."""
+    return inset(tuple(_moved(board, corner) for corner in board.outlines[0]), _GAP)
+
+
+def places(board: Board) -> list[Place]:
+    """Return the cells of one segment of *board*, from the same corner on."""
+    return [Place(_moved(board, hole.at), hole.mark, number) for number, hole in enumerate(board.holes_of(0))]
+
+
+def _moved(board: Board, at: Point) -> Point:
+    left, top = (min(corner[axis] for corner in board.outlines[0]) for axis in (0, 1))
+    return round(at[0] - left, 3), round(at[1] - top, 3)
+
+
+def add_switches(circuit: Circuit, board: Board) -> None:
+    """Add a field with a Hall switch at each hole of a segment of *board*: nets S0, S1 ... and L0, L1 ..."""
+    for place in places(board):
+        circuit.group(f"Field {place.mark}")
+        add_switch(circuit, place, f"S{place.number}")
+        _add_rest(circuit, place)
+
+
+def add_three_axes(circuit: Circuit, board: Board) -> None:
+    """Add a field with a three-axis sensor at each hole of a segment of *board*."""
+    for place in places(board):
+        circuit.group(f"Field {place.mark}")
+        add_axes(circuit, place, *axes.channel(place.number))
+        _add_rest(circuit, place)
+
+
+def _add_rest(circuit: Circuit, place: Place) -> None:
+    add_light(circuit, place, (f"L{place.number}", f"L{place.number + 1}"))
+    add_name(circuit, place)
 
 
 def add_light(circuit: Circuit, place: Place, data: tuple[str, str]) -> None:

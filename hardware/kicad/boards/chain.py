@@ -39,7 +39,7 @@ def add_registers(circuit: Circuit, spots: list[Spot], identity: Spot, jumpers: 
     revision = ["+3V3" if REVISION >> bit & 1 else "GND" for bit in (1, 0)]
     bits = ["+3V3", "GND", "ID5", "ID4", "ID3", *revision, "ID0"]
     _register(circuit, last, identity, dict(zip(_INPUTS, bits, strict=True)), "DATA_FAR")
-    ends.add_jumpers(circuit, ("ID5", "ID4", "ID3", "ID0"), jumpers)
+    ends.add_jumpers(circuit, {"C2": "ID5", "C1": "ID4", "C0": "ID3", "P": "ID0"}, jumpers)
 
 
 def _register(circuit: Circuit, number: int, spot: Spot, data: dict[str, str], behind: str) -> None:

@@ -1,5 +1,7 @@
 """Both ends of a segment, whatever its sensors: a plug towards the controller, one to the next segment, and 3.3 V of its own.
 
+The first opens to the left when it is turned by 90 degrees, the second upwards when it is not turned; what goes with them lies behind.
+
 Power and lights have the same pins in every plug; what the middle pins carry is said by the sensors (chain.py, axes.py).
 """
 
@@ -7,7 +9,7 @@ from dataclasses import dataclass
 
 from hardware.geometry import Point
 from hardware.kicad import parts
-from hardware.kicad.circuit import Circuit, Kind
+from hardware.kicad.circuit import Circuit, Kind, Label
 
 POWER_WIDTHS = {"LIGHTS": (1.2, 0.6, 0.3), "+5V": (0.6, 0.3), "+3V3": (0.5, 0.25)}
 
@@ -44,11 +46,12 @@ def add_far(circuit: Circuit, spot: Spot, plug: Kind, wires: dict[str, str], lig
     circuit.add("C16", parts.C10U, {"1": "LIGHTS", "2": "GND"}, spot.beside(-8, 9), 90, is_below=True)
 
 
-def add_jumpers(circuit: Circuit, nets: tuple[str, ...], spots: list[Spot]) -> None:
-    """Add a solder jumper for each of *nets*: closed it is a 0, else a resistor makes it a 1."""
-    for number, (net, spot) in enumerate(zip(nets, spots, strict=True), 1):
+def add_jumpers(circuit: Circuit, wires: dict[str, str], spots: list[Spot]) -> None:
+    """Add a solder jumper for each net of *wires*, with its name on the board: closed it is a 0, else a resistor makes it a 1."""
+    for number, ((name, net), spot) in enumerate(zip(wires.items(), spots, strict=True), 1):
         circuit.add(f"JP{number}", parts.JUMPER, {"1": net, "2": "GND"}, spot.at, spot.turn, is_below=True)
         circuit.add(f"R{number}", parts.R10K, {"1": "+3V3", "2": net}, spot.beside(0, -3), spot.turn, is_below=True)
+        circuit.labels.append(Label(spot.beside(0, 4), name, is_below=True, size=1.0))
 
 
 def _plug(circuit: Circuit, reference: str, spot: Spot, plug: Kind, wires: dict[str, str]) -> None:
