@@ -42,7 +42,7 @@ class Pictures:
             return
         self._leave_out_mixed()
         if turn.refused is not None and not match.way_back():
-            match.occupancy.refute(turn.refused)
+            match.occupancy.refute(turn.refused, [one.explanation.touched for one in turn.shown if one.is_silent])
             turn.refused = None
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
                 match.begin_turn()

@@ -223,11 +223,15 @@ class Occupancy:
         self.early = [(one, other) for one in fields for other in fields if one < other]
         self._acted_ms = at_ms
 
-    def refute(self, fields: "list[int]") -> None:
+    def refute(self, fields: "list[int]", shown: "Sequence[Sequence[int]]" = ()) -> None:
         """What hands did on *fields* was refused and put right: only a marble that was alone in the air still says where it is. Others that
-        may have changed places may have done so as the move: it is asked about."""
-        besides = [pair for pair in self.together if pair[0] not in fields and pair[1] not in fields]
-        self.early += [pair for pair in besides if pair not in self.early]
+        may have changed places may have done so as the move, and so may those on all fields of one of *shown*, for every marble lay when they had:
+        it is asked about."""
+        for one, other in self.together:
+            is_besides = one not in fields and other not in fields
+            was_shown = any(one in swap and other in swap for swap in shown)
+            if (is_besides or was_shown) and (one, other) not in self.early:
+                self.early.append((one, other))
         self.touched = []
         self.journeys = {}
         self._hands.forget(is_refuted=True)
