@@ -5,6 +5,7 @@ hardware/templates/*        drill templates at their size: SVG, PDF on A4 and A3
 host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
 docs/assembled-dog-4.svg    with its circuit boards
+docs/assembly-*.svg         the steps of the assembly
 docs/wiring*                which wire goes where
 docs/power.md               what a board draws, and how long a power bank lasts
 hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
@@ -17,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hardware import power, wiring
+from hardware import assembly, power, wiring
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
 from hardware.kicad import assembled, projects
@@ -51,7 +52,7 @@ def texts() -> dict[str, str]:
     files["docs/assembled-dog-4.svg"] = assembled.picture(
         boards["dog-4"], circuits["dog-4-switch"], circuits["controller"]
     )
-    return files | projects.texts()
+    return files | assembly.pictures() | projects.texts()
 
 
 def _written(page: str) -> str:

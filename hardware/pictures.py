@@ -3,7 +3,8 @@
 from hardware.geometry import Board, Point
 
 _WIDTH = 820  # pixels
-_WOOD, _JOINT, _HOLE, _INK, _DISC, _GROUND = "#c79a63", "#6b4a26", "#17120f", "#241505", "#b98a52", "#f4efe9"
+WOOD, JOINT, HOLE, INK, GROUND = "#c79a63", "#6b4a26", "#17120f", "#241505", "#f4efe9"
+_DISC = "#b98a52"
 _SEATS = "#c0392b", "#1f6fb2", "#2c7a3f", "#8a6a00", "#6a3d9a", "#444444"
 """Rings of kennel, finish and start of each segment. Names say the same."""
 _ROOM = 8  # diameter of a hole in which there is room for its name
@@ -19,19 +20,19 @@ def picture(board: Board) -> str:
     lines = [
         start,
         f"<title>The board {board.name}, drawn from hardware/geometry.toml</title>",
-        f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" fill="{_GROUND}"/>',
+        f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" fill="{GROUND}"/>',
     ]
     for outline in board.outlines:
         points = " ".join(f"{x:g},{y:g}" for x, y in outline)
-        lines.append(f'<polygon points="{points}" fill="{_WOOD}" stroke="{_JOINT}" stroke-width="1"/>')
+        lines.append(f'<polygon points="{points}" fill="{WOOD}" stroke="{JOINT}" stroke-width="1"/>')
     if board.disc:
-        lines += [_circle((0, 0), board.disc.radius, _DISC, _JOINT), _circle((0, 0), board.disc.pin / 2, _INK, _JOINT)]
+        lines += [circle((0, 0), board.disc.radius, _DISC, JOINT), circle((0, 0), board.disc.pin / 2, INK, JOINT)]
     for segment in range(board.segments):
         for hole in board.holes_of(segment):
             is_of_seat = board.labels and (hole.mark[0] != "T" or hole.mark == "T0")
-            ring = _SEATS[segment] if is_of_seat else _JOINT
+            ring = _SEATS[segment] if is_of_seat else JOINT
             at = board.drilled(hole)
-            lines += [_circle(at, board.hole / 2, _HOLE, ring, 1.6), _name(at, hole.name, board.hole)]
+            lines += [circle(at, board.hole / 2, HOLE, ring, 1.6), _name(at, hole.name, board.hole)]
     for segment, (x, y) in enumerate(board.labels):
         lines.append(f'<text x="{x:g}" y="{y + 5:g}" font-size="15" fill="{_SEATS[segment]}">seat {segment}</text>')
     return "\n".join([*lines, "</svg>", ""])
@@ -42,11 +43,12 @@ def _name(at: Point, name: str, diameter: float) -> str:
     x, y = at
     is_inside = diameter > _ROOM
     size = 17 / max(3, len(name)) if is_inside else 4.4
-    ink, down = ("#fff", 1.8) if is_inside else (_INK, diameter / 2 + 5)
+    ink, down = ("#fff", 1.8) if is_inside else (INK, diameter / 2 + 5)
     return f'<text x="{x:g}" y="{round(y + down, 3):g}" font-size="{size:.2g}" fill="{ink}">{name}</text>'
 
 
-def _circle(at: Point, radius: float, fill: str, stroke: str, width: float = 0.8) -> str:
+def circle(at: Point, radius: float, fill: str, stroke: str, width: float = 0.8) -> str:
+    """Return a circle round *at*."""
     return (
         f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
     )

@@ -9,7 +9,7 @@ from hardware.geometry import Board, Disc, Point
 GAUGE_MM = 100
 _CROSS = 3  # from the middle of a hole to the ends of its cross
 _LETTERS = 2.6
-_DOWEL = 6
+DOWEL_MM = 6
 _MARGIN, _FOOT = 5, 16  # around the part; below it the line to measure
 
 
@@ -62,7 +62,7 @@ def _segment(board: Board) -> Iterator[Shape]:
     for hole in board.holes_of(0):
         yield from _hole(board.drilled(hole), board.hole, hole.mark)
     for at in board.dowels[0]:
-        yield Circle(MARK, at, _DOWEL)
+        yield Circle(MARK, at, DOWEL_MM)
 
 
 def _on_disc(board: Board, disc: Disc) -> Iterator[Shape]:

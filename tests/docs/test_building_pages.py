@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from firmware.settings import DEFAULTS
+from hardware.assembly import pictures
 from hardware.geometry import read, smallest_pitch
 from hardware.magnetics.study import MARBLE, PEG, SENSORS, results
+from hardware.power import LIMIT_MA, builds, light_ma
 from tests.docs.test_commands import typed
 
 ROOT = Path(__file__).parents[2]
@@ -79,3 +81,40 @@ def test_magnets_when_recommended_then_their_sensors_see_them():
 
 def test_current_when_named_then_it_is_what_the_firmware_allows():
     assert f"keeps them at {DEFAULTS['current_ma'] / 1000:g} A" in text(ENGLISH)
+
+
+@pytest.mark.parametrize("page", [ENGLISH, GERMAN])
+@pytest.mark.parametrize("which", [0, 1], ids=["parts", "troubles"])
+def test_rows_when_parts_or_troubles_are_listed_then_each_says_where_it_is_from(page, which):
+    tables = [re.findall(r"^\|.*\|$", one, re.MULTILINE)[2:] for one in sections(page)]
+    three = [rows for rows in tables if len(rows) > 8 and all(row.count("|") == 4 for row in rows)]
+    rows = three[which]
+    unmarked = [row for row in rows if not re.search(r"\((sim|sheet|est|drawn)\) \|$", row)]
+    assert [row.split(" | ")[0].strip("| ") in ("all else", "alles andere") for row in unmarked] == [True] * len(
+        unmarked
+    )
+
+
+@pytest.mark.parametrize(("page", "language"), [(ENGLISH, "en"), (GERMAN, "de")])
+def test_assembly_when_read_then_each_step_has_its_reading_and_its_picture(page, language):
+    assembly = next(one for one in sections(page) if one.startswith("## 5."))
+    steps = re.split(r"^\d\. ", assembly, flags=re.MULTILINE)[1:]
+    assert [re.search(r"\*(Expected|Erwartet)\*: .*\((sim|sheet|est|drawn)\)", one) is not None for one in steps] == [
+        True
+    ] * 6
+    shown = [re.findall(r"\]\((assembly-[^)]+)\)", one) for one in steps]
+    assert all(shown)
+    assert sorted(name for names in shown for name in names) == sorted(
+        path.removeprefix("docs/") for path in pictures() if path.endswith("-de.svg") == (language == "de")
+    )
+
+
+def test_assembly_when_it_names_sizes_currents_and_volts_then_those_of_geometry_and_power():
+    assembly = next(one for one in sections(ENGLISH) if one.startswith("## 5."))
+    side = 2 * read()["dog-4"].reach()
+    assert f"every side {side:g} mm, both diagonals {side * 2**0.5:.0f} mm" in assembly
+    four, six = (next(one for one in builds() if one.board.name == name) for name in ("dog-4", "dog-6"))
+    lost = [5 - six.last_v(LIMIT_MA), 5 - six.last_v(LIMIT_MA, is_last=True)]
+    assert f"lose {lost[0]:.1f} V at the limit, {lost[1]:.1f} V where only the last one is lit" in assembly
+    assert f"has at most {5 - four.last_v(LIMIT_MA):.1f} V less than the first" in assembly
+    assert f"dark they draw {24 * light_ma()[0]:g} mA" in assembly
