@@ -6,6 +6,7 @@ host/views/places.py        where the web page and the pictures draw the holes
 docs/board-*.svg            each board from above
 docs/assembled-dog-4.svg    with its circuit boards
 docs/assembly-*.svg         the steps of the assembly
+hardware/pieces/*           pieces to print: STL
 docs/wiring*                which wire goes where
 docs/power.md               what a board draws, and how long a power bank lasts
 hardware/magnetics/*.csv    what the study of magnets finds; docs/magnets* show it
@@ -18,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hardware import assembly, power, wiring
+from hardware import assembly, piece, power, wiring
 from hardware.drawing import svg
 from hardware.geometry import Board, GeometryError, read
 from hardware.kicad import assembled, projects
@@ -146,7 +147,7 @@ def main() -> int:
     begun_s = time.perf_counter()
     try:
         written = texts() | studied([simulate(case) for case in CASES])
-        files = {path: text.encode() for path, text in written.items()} | papers()
+        files = {path: text.encode() for path, text in written.items()} | papers() | piece.models()
     except GeometryError as error:
         sys.stderr.write(f"{error}\n")
         return 1
