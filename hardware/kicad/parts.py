@@ -164,4 +164,15 @@ def _segment_plug(*wires: str) -> Kind:
 CHAIN_PLUG = _segment_plug("LD", "CLK", "DATA")
 AXES_PLUG = _segment_plug("SCL", "SDA", "FREE")
 """FREE is DATA, which a segment of switches drives: in the wrong place nothing drives against anything."""
+
+
+def disc_plug(sensors: tuple[str, ...]) -> Kind:
+    """Return the plug between a quarter below a disc, with these *sensors*, and the rest of its segment."""
+    names = "GND", "3V3", "LIGHTS", *sensors, "LIGHT", "LIGHT_OUT"
+    return plug(
+        10, "S10B-PH-SM4-TB", pattern="JST-PH10", names=names, second="any JST PH, 10 pins, lying, for soldering on"
+    )
+
+
+DISC_HEADER = plug(3, names=("GND", "SIDE", "REST"))
 FLAG = Kind("FED", "#FLG", "fed from outside", "", (Pin("1", "FED", "power_out"),))

@@ -137,6 +137,7 @@ _LISTED = (
     Pattern("PLCC4-3535", tuple(Pad(str(i + 1), x, y, 1.6, 0.85) for i, (x, y) in enumerate(((-1.75, -0.875), (-1.75, 0.875), (1.75, 0.875), (1.75, -0.875)))), (3.5, 3.5), 1.95, _WHITE),
     _header(8),
     _jst(8),
+    _jst(10),
     *(_header(count) for count in (2, 3, 4, 5)),
     _header(22, "PinSocket"),
     _wide_socket(22, 2.54),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hardware.geometry import read, smallest_pitch
 from hardware.kicad import layout, patterns, schematic
-from hardware.kicad.boards import controller, coupon, meadow, segment
+from hardware.kicad.boards import controller, coupon, disc, meadow, segment
 from hardware.kicad.circuit import Circuit, Kind
 from hardware.kicad.parts import FLAG
 from hardware.kicad.patterns import LIBRARY, PATTERNS
@@ -28,6 +28,7 @@ def circuits() -> dict[str, Circuit]:
         segment.switches(boards["dog-4"]),
         segment.three_axes(boards["dog-4"]),
         meadow.module(boards["meadow-16"]),
+        disc.quarter(boards["black-dog"]),
         controller.controller(),
     )
     return {circuit.name: circuit for circuit in listed}

@@ -11,7 +11,7 @@ import pytest
 from firmware.drivers.hall_chain import HallChain
 from hardware.geometry import read
 from hardware.kicad import layout
-from hardware.kicad.boards import axes
+from hardware.kicad.boards import axes, disc
 from hardware.kicad.boards.chain import closed_jumpers, id_byte
 from hardware.kicad.parts import JUMPER
 from hardware.kicad.projects import FOLDER, circuits
@@ -162,8 +162,11 @@ def holes(board):
 @pytest.mark.parametrize("name", NAMES)
 def test_plugs_when_a_cable_is_put_in_then_no_part_is_in_its_way(name):
     circuit = circuits()[name]
-    for plug in [part for part in circuit.parts if part.kind.pattern == "JST-PH8"]:
-        corners = [layout.turned(plug, x, y) for x, y in ((-10, 4.5), (10, 4.5 + HOUSING_MM))]  # it opens at y = 4.4
+    for plug in [part for part in circuit.parts if part.kind.pattern.startswith("JST-PH")]:
+        half = layout.pattern_of(plug).size[0] / 2
+        corners = [
+            layout.turned(plug, x, y) for x, y in ((-half, 4.5), (half, 4.5 + HOUSING_MM))
+        ]  # it opens at y = 4.4
         (left, right), (top, bottom) = (sorted(values) for values in zip(*corners, strict=True))
         for part, pad, _ in layout.pads(circuit):
             x, y = layout.turned(part, pad.x, pad.y)
@@ -199,6 +202,35 @@ def test_segment_with_three_axes_when_compared_with_the_simulated_one_then_each_
         for channel, line in enumerate(board.muxes[0].lines)
         for address, chip in line.chips.items()
     }
+
+
+def test_disc_when_compared_with_the_geometry_then_its_five_fields_and_the_sensor_and_light_of_each():
+    circuit, board = circuits()["black-dog-disc"], read()["black-dog"]
+    on_disc = [(number, hole) for number, hole in enumerate(board.holes_of(0)) if hole.is_on_disc]
+    fields = {part.nets["2"]: part.at for part in circuit.parts if part.kind.symbol == "DRV5032"}
+    lights = {(part.nets["3"], part.nets["1"]) for part in circuit.parts if part.kind.symbol == "SK6812"}
+    assert {net: at for net, at in fields.items() if net not in disc.SITES} == {
+        f"S{number}": disc.moved(board, hole.at) for number, hole in on_disc
+    }
+    assert lights == {(f"L{number}", f"L{number + 1}") for number, _ in on_disc}
+
+
+def test_disc_when_its_quarters_lie_below_their_segments_then_a_place_for_each_of_its_switches():
+    circuit, board = circuits()["black-dog-disc"], read()["black-dog"]
+    places = {part.nets["2"]: part.at for part in circuit.parts if part.kind.symbol == "DRV5032"}
+    quarters = {}
+    for name, place in board.disc.sensors:
+        (wire,) = [wire for wire, names in disc.SITES.items() if name in names]
+        for turns in range(4):
+            if places[wire] == pytest.approx(disc.moved(board, place), abs=1e-3):
+                quarters[name] = turns
+            place = place[1], -place[0]
+    assert quarters == {"A": 0, "B": 1, "R": 2}  # docs/electronics.md
+
+
+def test_disc_when_its_plug_is_followed_then_each_of_its_fields_is_there():
+    (plug,) = [part for part in circuits()["black-dog-disc"].parts if part.reference == "J1"]
+    assert list(plug.nets.values()) == ["GND", "+3V3", "LIGHTS", "S6", "S7", "S8", "S9", "S10", "L6", "L11"]
 
 
 @pytest.mark.parametrize("segment", range(8))

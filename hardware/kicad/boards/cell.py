@@ -58,9 +58,14 @@ def _moved(board: Board, at: Point) -> Point:
 def add_switches(circuit: Circuit, board: Board) -> None:
     """Add a field with a Hall switch at each hole of a segment of *board*: nets S0, S1 ... and L0, L1 ..."""
     for place in places(board):
-        circuit.group(f"Field {place.mark}")
-        add_switch(circuit, place, f"S{place.number}")
-        _add_rest(circuit, place)
+        add_switch_field(circuit, place)
+
+
+def add_switch_field(circuit: Circuit, place: Place) -> None:
+    """Add a field with a Hall switch on the net S of its number and a light between two nets L."""
+    circuit.group(f"Field {place.mark}")
+    add_switch(circuit, place, f"S{place.number}")
+    _add_rest(circuit, place)
 
 
 def add_three_axes(circuit: Circuit, board: Board) -> None:
