@@ -116,16 +116,22 @@ class Build:
         joined = hop["contacts"] * hop["contact_ohm"] + hop["wire_ohm_per_m"] * hop["cable_mm"] / 1000
         return track + joined + joined / 2  # ground has two pins, and a plane
 
-    def last_v(self, lights_ma: float, *, is_last: bool = False) -> float:
-        """What is left of 5 V at the last segment when the lights draw so much.
+    def lowest_v(self, lights_ma: float, *, is_one: bool = False, is_ring: bool = False) -> float:
+        """What is left of 5 V at the segment that has least, when the lights draw so much.
 
         Args:
-            is_last: the light is all there, and the others are dark; else it is the same everywhere.
+            is_one: the light is all in that one segment, and the others are dark; else it is the same everywhere.
+            is_ring: fed from both ends, as the carrier does; else from one, so the last one has least.
         """
         segments = self.board.segments
-        hops = sum(range(1, segments + 1)) / segments
-        alike_ma = min(lights_ma, self.lights * light_ma()[0]) if is_last else lights_ma
-        lost_ma = alike_ma * hops + (lights_ma - alike_ma) * segments
+        least = (segments + 1) // 2 if is_ring else segments
+        alike_ma = min(lights_ma, self.lights * light_ma()[0]) if is_one else lights_ma
+        drawn_ma = [alike_ma / segments] * segments
+        drawn_ma[least - 1] += lights_ma - alike_ma
+        lost_ma = 0.0
+        for at, ma in enumerate(drawn_ma, 1):
+            near, far = min(at, least), max(at, least)
+            lost_ma += ma * near * ((segments + 1 - far) / (segments + 1) if is_ring else 1)
         return _SUPPLY_V - lost_ma * self.hop_ohm / 1000
 
 
@@ -208,10 +214,15 @@ def _hours() -> Iterator[str]:
 
 
 def _chain() -> Iterator[str]:
-    yield f"| board | a hop, forth and back | {LIMIT_MA} mA, everywhere alike | {LIMIT_MA} mA, lit in the last segment only | {_MORE_MA} mA, everywhere alike |"
+    yield "| board | a hop, forth and back | lights | fed from one end | from both |"
     yield "|---|---|---|---|---|"
     for one in builds():
         if one.sensors == SWITCH:
-            ends = one.last_v(LIMIT_MA), one.last_v(LIMIT_MA, is_last=True), one.last_v(_MORE_MA)
-            cells = " | ".join(f"{volts:.2f} V" for volts in ends)
-            yield f"| {one.name} | {one.hop_ohm * 1000:.0f} mohm | {cells} |"
+            hop = f"{one.name} | {one.hop_ohm * 1000:.0f} mohm"
+            for lit, lights_ma, is_one in (
+                (f"{LIMIT_MA} mA, everywhere alike", LIMIT_MA, False),
+                (f"{LIMIT_MA} mA, lit in one segment only", LIMIT_MA, True),
+                (f"{_MORE_MA} mA, everywhere alike", _MORE_MA, False),
+            ):
+                volts = [one.lowest_v(lights_ma, is_one=is_one, is_ring=is_ring) for is_ring in (False, True)]
+                yield f"| {hop} | {lit} | {volts[0]:.2f} V | {volts[1]:.2f} V |"

@@ -17,11 +17,11 @@ from host.errors import ReportError
 from host.export import files
 from host.report.bare_chip import read_chip
 from host.report.board import ask
-from host.report.by_hand import QUESTIONS, checked, form, read_form
+from host.report.by_hand import QUESTIONS, Question, checked, form, read_form
 from host.report.log import count_fetched
 from host.report.page import page
 from host.store.place import Place
-from host.terminal.text import ask_text, confirm, write, write_json
+from host.terminal.text import ask_text, confirm, warn, write, write_json
 from shared_engine import VERSION
 
 _FORMAT = 1
@@ -137,13 +137,23 @@ def _asked(path: Path, answers: dict[str, str]) -> dict[str, str]:
     for one in QUESTIONS:
         if one.name in answers:
             continue
-        said = ask_text(f"{one.title}: {one.words}")
-        if said.strip() == _END:
+        said = _answer(one)
+        if said == _END:
             break
-        if said := checked(one.name, said, "what you typed"):
+        if said:
             answers[one.name] = said
             files.write(path, form(path, answers))
     return answers
+
+
+def _answer(question: Question) -> str:
+    """What people type, as it is kept; asked again while it is none."""
+    while True:
+        said = ask_text(f"{question.title}: {question.words}")
+        try:
+            return checked(question.name, said, "what you typed")
+        except ReportError as error:
+            warn(f"collie: {error}; say it once more")
 
 
 def _show(options: ReportOptions, facts: dict[str, Any]) -> None:

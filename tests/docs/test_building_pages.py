@@ -114,7 +114,7 @@ def test_assembly_when_it_names_sizes_currents_and_volts_then_those_of_geometry_
     side = 2 * read()["dog-4"].reach()
     assert f"every side {side:g} mm, both diagonals {side * 2**0.5:.0f} mm" in assembly
     four, six = (next(one for one in builds() if one.board.name == name) for name in ("dog-4", "dog-6"))
-    lost = [5 - six.last_v(LIMIT_MA), 5 - six.last_v(LIMIT_MA, is_last=True)]
+    lost = [5 - six.lowest_v(LIMIT_MA), 5 - six.lowest_v(LIMIT_MA, is_one=True)]
     assert f"lose {lost[0]:.1f} V at the limit, {lost[1]:.1f} V where only the last one is lit" in assembly
-    assert f"has at most {5 - four.last_v(LIMIT_MA):.1f} V less than the first" in assembly
+    assert f"has at most {5 - four.lowest_v(LIMIT_MA):.1f} V less than the first" in assembly
     assert f"dark they draw {24 * light_ma()[0]:g} mA" in assembly

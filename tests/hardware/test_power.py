@@ -57,16 +57,31 @@ def test_strong_lights_when_the_limit_is_lower_then_they_draw_about_the_usual_on
     assert strong_ma(strong["limit_ma"], 97) <= LIMIT_MA < strong_ma(LIMIT_MA, 97)
 
 
+@pytest.mark.parametrize("is_ring", [False, True])
 @pytest.mark.parametrize("one", EACH)
-def test_chain_when_its_light_is_at_the_end_then_less_is_left_there(one):
-    assert one.last_v(0) == 5
-    assert 4 < one.last_v(LIMIT_MA, is_last=True) < one.last_v(LIMIT_MA) < 5
+def test_chain_when_its_light_is_all_in_one_segment_then_less_is_left_there(one, is_ring):
+    assert one.lowest_v(0, is_ring=is_ring) == 5
+    alike = one.lowest_v(LIMIT_MA, is_ring=is_ring)
+    assert 4 < one.lowest_v(LIMIT_MA, is_one=True, is_ring=is_ring) < alike < 5
+
+
+@pytest.mark.parametrize("is_one", [False, True])
+@pytest.mark.parametrize("one", EACH)
+def test_chain_when_fed_from_both_ends_then_at_most_half_is_lost(one, is_one):
+    lost = [5 - one.lowest_v(LIMIT_MA, is_one=is_one, is_ring=is_ring) for is_ring in (False, True)]
+    assert 0 < lost[1] < lost[0] / 2
 
 
 def test_chain_when_all_segments_draw_alike_then_each_hop_carries_what_is_behind_it():
     one = build("dog-4")
     carried = [400 * behind / 4 for behind in (4, 3, 2, 1)]
-    assert 5 - one.last_v(400) == pytest.approx(sum(carried) * one.hop_ohm / 1000)
+    assert 5 - one.lowest_v(400) == pytest.approx(sum(carried) * one.hop_ohm / 1000)
+
+
+def test_ring_when_all_segments_draw_alike_then_as_much_comes_from_either_end():
+    one = build("dog-4")
+    # Five hops, the currents in them 200, 100, 0, -100, -200 mA: two segments in the middle have least.
+    assert 5 - one.lowest_v(400, is_ring=True) == pytest.approx(300 * one.hop_ohm / 1000)
 
 
 def test_page_when_a_marker_is_missing_then_it_is_not_written():

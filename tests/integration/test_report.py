@@ -93,6 +93,18 @@ def test_report_when_asked_by_hand_at_a_terminal_then_answers_are_kept_and_it_is
     assert "| parts | Which sensors, lights, reader and magnets are there, by their names? | N8R2 |" in stdout
 
 
+def test_report_when_an_answer_is_too_long_then_it_is_asked_again(tmp_path):
+    typed = f"{'x' * 501}\nN8R2\n.\n"
+    stdout, stderr, code = at_a_terminal(
+        "report", "--no-board", "--by-hand", tmp_path / "hand.toml", "--ask", typed=typed
+    )
+    assert code == 0
+    assert (
+        stderr == "collie: what you typed: the answer to module has 501 characters; at most 500 do; say it once more\n"
+    )
+    assert "| module | Which module is it, as is printed on it or on its bag? | N8R2 |" in stdout
+
+
 def test_report_when_people_do_not_agree_then_nothing_is_kept(tmp_path):
     stdout, stderr, code = at_a_terminal("report", tmp_path / "board.md", "--no-board", typed="n\n")
     assert (stderr, code) == ("stopped\n", 130)
