@@ -32,6 +32,13 @@ def free_kb() -> int:
     return gc.mem_free() // 1000
 
 
+def own_kb() -> int:
+    """Of the memory that the chip has beside the heap."""
+    import esp32
+
+    return sum(region[1] for region in esp32.idf_heap_info(esp32.HEAP_DATA)) // 1000
+
+
 def collections() -> None:
     """A collection marks all that is live, so it is timed with nothing and with as much as the firmware keeps."""
     watch = Watch()
@@ -45,6 +52,7 @@ def collections() -> None:
 
 def radio() -> None:
     show("heap free before Bluetooth, kB", free_kb())
+    show("own memory free before Bluetooth, kB", own_kb())
     try:
         import bluetooth
 
@@ -54,6 +62,7 @@ def radio() -> None:
         show("Bluetooth", repr(error))
         return
     show("heap free with Bluetooth, kB", free_kb())
+    show("own memory free with Bluetooth, kB", own_kb())
     ble.active(False)
 
 

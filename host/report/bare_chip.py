@@ -8,8 +8,8 @@ from host.errors import ReportError
 _MOST_BYTES = 100_000
 _MOST_CHARACTERS = 300  # of a figure
 _NAMES = re.compile(
-    r"system|collection, empty heap, ms|collection, \d+ pieces live, ms|heap free before Bluetooth, kB|Bluetooth"
-    r"|heap free with Bluetooth, kB|flash|flash, 4 kB written, median and longest, ms|I2C wires SCL and SDA, 1 is high"
+    r"system|collection, empty heap, ms|collection, \d+ pieces live, ms|(?:heap|own memory) free (?:before|with) Bluetooth, kB|Bluetooth"
+    r"|flash|flash, 4 kB written, median and longest, ms|I2C wires SCL and SDA, 1 is high"
     r"|I2C, timeout \d+ us, ms and answer|collections|radio|bus"
 )
 _AGAIN = "name a file that `mpremote run hardware/first_chip.py > FILE` has written"
