@@ -22,8 +22,9 @@ import time
 import zipfile
 from pathlib import Path
 
-from hardware.kicad import kicad
+from hardware.kicad import kicad, solid
 from hardware.kicad.circuit import Circuit
+from hardware.kicad.layout import pattern_of
 from hardware.kicad.projects import FOLDER, bill, circuits
 
 INTO = Path(__file__).parents[2] / "build/fabrication"
@@ -47,8 +48,7 @@ def fabricate(circuit: Circuit, into: Path) -> None:
     (into / "bom.csv").write_text(bom(circuit))
     (into / "placement.csv").write_text(placement(circuit))
     _cli("sch export pdf", into / "schematic.pdf", _project(circuit, "sch"))
-    # The models of parts are boxes for pictures, which STEP cannot have.
-    _cli("pcb export step --force --board-only", into / "board.step", _project(circuit, "pcb"))
+    _solid(circuit, into)
     for name in ("schematic.pdf", "board.step"):
         _undate(into / name)
     for side in ("top", "bottom"):
@@ -102,6 +102,21 @@ def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     lines = io.StringIO()
     csv.writer(lines, lineterminator="\n").writerows([head, *rows])
     return lines.getvalue()
+
+
+def _solid(circuit: Circuit, into: Path) -> None:
+    """With the bodies of parts, for which KiCad looks beside their models for pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        models = Path(folder, "library/models")
+        models.mkdir(parents=True)
+        for pattern in {pattern_of(part) for part in circuit.parts if pattern_of(part).tall}:
+            shutil.copy(FOLDER / f"library/models/{pattern.name}.wrl", models)
+            (models / f"{pattern.name}.step").write_text(solid.step(pattern))
+        project = Path(folder, circuit.name)
+        project.mkdir()
+        for kind in ("pro", "pcb"):
+            shutil.copy(_project(circuit, kind), project)
+        _cli("pcb export step --force --subst-models", into / "board.step", project / f"{circuit.name}.kicad_pcb")
 
 
 def _interactive(circuit: Circuit, into: Path) -> None:

@@ -127,7 +127,9 @@ def test_files_when_written_then_all_of_them_each_of_its_kind(tmp_path):
     begins = {"schematic.pdf": b"%PDF", "board.step": b"ISO-10303-21", "top.png": b"\x89PNG", "bottom.png": b"\x89PNG"}
     for path, begin in begins.items():
         assert (tmp_path / path).read_bytes().startswith(begin)
-    assert b"1980-01-01T00:00:00" in (tmp_path / "board.step").read_bytes()
+    solid = (tmp_path / "board.step").read_text()
+    assert "1980-01-01T00:00:00" in solid
+    assert {part.kind.pattern for part in circuits()["coupon"].parts} <= set(re.findall(r"PRODUCT\('([^']*)'", solid))
     assert "pcbdata" in (tmp_path / "interactive.html").read_text()
 
 
