@@ -52,8 +52,8 @@ def solve(
     card was laid.
 
     Args:
-        is_confirmed: somebody says that the move is done: it may end where another marble has been seen to come back. That was a dog,
-            and who moves onto it goes home.
+        is_confirmed: somebody says that the move is done: it may end where another marble has been seen to come back. That
+            was a figure that sends home whoever moves onto it.
     """
     seen = game.difference(position.rules, position.cells, occupancy.full)
     if seen.missing:
