@@ -247,6 +247,13 @@ class Pictures:
                 if is_over or not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
+            elif (
+                len(found) == 1 and not match.game.admit(after, card, [])[0]
+            ):  # it is nobody's: one of the two was laid by mistake
+                known = [one for one in self._solve(match.turn.laid).found if one.move == move]
+                if known and match.way_back():
+                    self._ask(at_ms, Ruling(ASKS, known + list(found)))
+                    return
         self._apply(at_ms, move, laid=laid)
 
     def _may_have_swapped(self, after: "BoardPosition", card: str, move: "Move", besides: "Sequence[int]" = ()) -> bool:
