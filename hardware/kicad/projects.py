@@ -25,8 +25,7 @@ def circuits() -> dict[str, Circuit]:
     boards = read()
     listed = (
         coupon.coupon(smallest_pitch()),
-        segment.switches(boards["dog-4"]),
-        segment.three_axes(boards["dog-4"]),
+        *(make(boards[name]) for name in ("dog-4", "dog-6") for make in (segment.switches, segment.three_axes)),
         meadow.module(boards["meadow-16"]),
         disc.quarter(boards["black-dog"]),
         controller.controller(),

@@ -1,5 +1,6 @@
 """Routes boards: `make route`, or `python -m hardware.kicad.route NAME ...`. Nothing else writes tracks."""
 
+import json
 import math
 import subprocess
 import sys
@@ -100,9 +101,22 @@ def _route(circuit: Circuit) -> bool:
         except RoutingError as error:
             sys.stderr.write(f"{error} (seed {seed})\n")
             continue
-        (FOLDER / circuit.name / f"{circuit.name}.kicad_pcb").write_text(board)
-        return True
+        path = FOLDER / circuit.name / f"{circuit.name}.kicad_pcb"
+        path.write_text(board)
+        if not (found := _found_by_kicad(path)):
+            return True
+        sys.stderr.write(f"{circuit.name}: KiCad finds {found} (seed {seed})\n")
     return False
+
+
+def _found_by_kicad(board: Path) -> str:
+    """Return what KiCad finds wrong with *board* by the rules, "" if nothing: it may fill the ground otherwise than the router thinks."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        command = ["kicad-cli", "pcb", "drc", "--severity-all", "--format", "json", "-o", str(report), str(board)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - KiCad's own
+        found = json.loads(report.read_text())
+    return ", ".join(sorted({one["type"] for kind in ("violations", "unconnected_items") for one in found[kind]}))
 
 
 if __name__ == "__main__":

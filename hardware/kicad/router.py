@@ -24,6 +24,7 @@ _SIGNAL = 0.25
 _GROUND = "GND"
 _VIA_COST, _NEW_COST, _NARROW_COST = 9.0, 3.0, 0.5
 _TRIES = 40
+_SPOKES = 2  # steps
 _BETWEEN_VIAS = 0.65  # mm, from middle to middle
 _STITCH = 20.0  # mm between two vias of an area
 
@@ -350,9 +351,10 @@ class Router:
         """Join areas of the ground without a pad with the *main* one by vias; KiCad leaves out what is not joined."""
         _, via = self._costs(_SIGNAL, 0)
         columns, rows = np.ogrid[: self._columns, : self._rows]
+        above, below = (_solid(layer == main) for layer in parts)
         for number in sorted(set(np.unique(parts).tolist()) - {0, main}):
             island = parts == number
-            free = ((island[0] & (parts[1] == main)) | (island[1] & (parts[0] == main))) & (via >= 0)
+            free = ((island[0] & below) | (island[1] & above)) & (via >= 0)
             while (inside := ndimage.distance_transform_edt(free)).max() * STEP > layout.VIA:
                 column, row = (int(at) for at in np.unravel_index(inside.argmax(), free.shape))
                 self.routes[_GROUND].vias.append((column, row))
@@ -368,6 +370,14 @@ class Router:
             self._stamp_pad(target, 1)
         self._stamp(_GROUND, 1)
         free &= ndimage.binary_dilation(ndimage.binary_erosion(free, np.ones((1, 2, 2))), np.ones((1, 2, 2)))
+        for target in self._targets[_GROUND]:
+            if (
+                len(target.layers) == 1
+            ):  # only spokes cross the gap around a pad, and not all of them: its own via joins it
+                left, top, right, bottom = (round(value / STEP) for value in target.box)
+                free[target.layers[0], left - _SPOKES : right + _SPOKES + 1, top - _SPOKES : bottom + _SPOKES + 1] = (
+                    False
+                )
         for place in self.routes[_GROUND].places:
             free[place] = True
         for column, row in self.routes[_GROUND].vias:
@@ -398,6 +408,14 @@ def _mark(places: Array, target: Target) -> None:
     left, right, top, bottom = target.core
     for layer in target.layers:
         places[layer, left : right + 1, top : bottom + 1] = True
+
+
+def _solid(places: Array) -> Array:
+    """The largest part of *places* of a layer, without what only a neck joins to it: KiCad may not fill that."""
+    pieces, _ = ndimage.label(ndimage.binary_erosion(places, np.ones((3, 3))))
+    sizes = np.bincount(pieces.ravel())
+    sizes[0] = 0
+    return (pieces == sizes.argmax()) & (pieces > 0)
 
 
 def _area(target: Target) -> float:

@@ -23,7 +23,11 @@ from host.simulator.i2c import I2cLine
 
 NAMES = list(circuits())
 SEGMENTS = pytest.mark.parametrize(
-    ("name", "board"), [("dog-4-switch", "dog-4"), ("dog-4-axes", "dog-4"), ("meadow-module", "meadow-16")]
+    ("name", "board"),
+    [
+        *((f"{board}-{sensors}", board) for board in ("dog-4", "dog-6") for sensors in ("switch", "axes")),
+        ("meadow-module", "meadow-16"),
+    ],
 )
 LIGHT_MM = 3.5
 HOUSING_MM = 8.0
@@ -242,7 +246,7 @@ def test_multiplexer_when_jumpers_are_closed_as_said_then_at_the_address_of_its_
     assert 4 * bits[0] + 2 * bits[1] + bits[2] == segment
 
 
-@pytest.mark.parametrize(("name", "count"), [("dog-4-switch", 24), ("meadow-module", 16)])
+@pytest.mark.parametrize(("name", "count"), [("dog-4-switch", 24), ("dog-6-switch", 24), ("meadow-module", 16)])
 def test_segment_when_its_registers_are_shifted_out_then_sensor_0_first_and_the_id_byte_last(name, count):
     circuit = circuits()[name]
     registers = {

@@ -1,41 +1,80 @@
-"""A segment of the board dog-4 with its 24 fields: above sensors and lights in their holes, below all the rest."""
+"""Segments of the boards dog-4 and dog-6 with 24 fields each: above sensors and lights in their holes, below all the rest. The circuit is one."""
 
-from hardware.geometry import Board
+from dataclasses import dataclass
+
+from hardware.geometry import Board, Point
 from hardware.kicad.boards import axes, cell, chain
 from hardware.kicad.boards.ends import POWER_WIDTHS, Spot
 from hardware.kicad.circuit import Circuit, Label
 
-# The edge on the left meets the segment before, the upper one the next (geometry.toml); cables of 100 mm join them below.
-_NEAR = Spot((20, 72), 90)
-_FAR = Spot((72, 20), 0)
-# Free of holes: the inner square and the strip between finish and kennel.
-_SCREWS = ((8, 40), (40, 8), (60, 140), (140, 60), (192, 192), (6, 192), (192, 6))
+
+@dataclass(frozen=True)
+class _Spots:
+    """Where parts lie that are in no hole, from the upper left corner of the segment on."""
+
+    near: Spot
+    far: Spot
+    """Near the edges to the segment before and to the next one; cables of 100 mm join them below."""
+    screws: tuple[Point, ...]
+    """Free of holes."""
+    registers: tuple[Spot, ...]
+    identity: Spot
+    multiplexer: Spot
+    jumpers: Point
+    """The first of a row."""
+    title: Point
+
+
+_SPOTS = {
+    "dog-4": _Spots(
+        Spot((20, 72), 90), Spot((72, 20)),
+        ((8, 40), (40, 8), (60, 140), (140, 60), (192, 192), (6, 192), (192, 6)),
+        (Spot((90, 160), 90), Spot((160, 90), 180), Spot((100, 120), 90)), Spot((62, 122), 90),
+        Spot((100.175, 120), 90), (52, 108), (88, 60),
+    ),
+    "dog-6": _Spots(
+        Spot((20, 113), 90), Spot((200, 40)),
+        ((6, 222), (184, 221), (276, 66), (40, 88), (165, 16), (120, 120), (200, 100)),
+        (Spot((90, 190), 90), Spot((215, 130), 180), Spot((105, 150), 90)), Spot((62, 150), 90),
+        Spot((105.175, 150), 90), (52, 132), (112, 72),
+    ),
+}  # fmt: skip
 
 
 def switches(board: Board) -> Circuit:
-    """Return the segment with a Hall switch at each field, for pieces whose magnets keep their direction."""
-    circuit = _segment(board, "dog-4-switch", "Dog segment, 24 Hall switches")
+    """Return a segment of *board* with a Hall switch at each field, for pieces whose magnets keep their direction."""
+    circuit, spots = _segment(board, "switch", "24 Hall switches")
     cell.add_switches(circuit, board)
-    registers = [Spot((90, 160), 90), Spot((160, 90), 180), Spot((100, 120), 90)]
-    jumpers = [Spot((52 + 6 * number, 108), 90) for number in range(4)]
-    chain.add_registers(circuit, registers, Spot((62, 122), 90), jumpers)
-    chain.add_ends(circuit, _NEAR, _FAR, 24)
+    chain.add_registers(circuit, list(spots.registers), spots.identity, _row(spots.jumpers, 4))
+    chain.add_ends(circuit, spots.near, spots.far, 24)
     return circuit
 
 
 def three_axes(board: Board) -> Circuit:
-    """Return the segment with a three-axis sensor at each field, for marbles that roll freely."""
-    circuit = _segment(board, "dog-4-axes", "Dog segment, 24 three-axis sensors")
+    """Return a segment of *board* with a three-axis sensor at each field, for marbles that roll freely."""
+    circuit, spots = _segment(board, "axes", "24 three-axis sensors")
     cell.add_three_axes(circuit, board)
-    jumpers = [Spot((122 + 6 * number, 108), 90) for number in range(3)]
-    axes.add_multiplexer(circuit, Spot((100.175, 120), 90), jumpers)
-    axes.add_ends(circuit, _NEAR, _FAR, 24)
+    axes.add_multiplexer(circuit, spots.multiplexer, _row(spots.jumpers, 3))
+    axes.add_ends(circuit, spots.near, spots.far, 24)
     return circuit
 
 
-def _segment(board: Board, name: str, title: str) -> Circuit:
-    circuit = Circuit(name, title, cell.outline(board), dict(POWER_WIDTHS), ("GND", "+5V", "LIGHTS"))
-    circuit.screws += _SCREWS
-    circuit.labels.append(Label((88, 60), f"Board Collie: {title}", size=2))
-    circuit.labels.append(Label((88, 64), "CERN-OHL-P v2, not built yet", size=1.5))
-    return circuit
+def _segment(board: Board, sensors: str, title: str) -> tuple[Circuit, _Spots]:
+    spots = _SPOTS[board.name]
+    circuit = Circuit(
+        f"{board.name}-{sensors}",
+        f"Dog segment, {title}",
+        cell.outline(board),
+        dict(POWER_WIDTHS),
+        ("GND", "+5V", "LIGHTS"),
+    )
+    circuit.screws += spots.screws
+    x, y = spots.title
+    circuit.labels.append(Label((x, y), f"Board Collie: {circuit.title}", size=2))
+    circuit.labels.append(Label((x, y + 4), "CERN-OHL-P v2, not built yet", size=1.5))
+    return circuit, spots
+
+
+def _row(first: Point, count: int) -> list[Spot]:
+    x, y = first
+    return [Spot((x + 6 * number, y), 90) for number in range(count)]
