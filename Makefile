@@ -17,7 +17,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures hardware route fabrication test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures hardware route renders fabrication test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -66,6 +66,9 @@ hardware: setup build/hardware/.installed  ## write what follows from hardware/g
 
 route: setup build/route/.installed  ## route the circuit boards that changed, with KiCad 9 (NAMES="coupon"; docs/electronics.md)
 	PYTHONPATH=build/route $(BIN)/python -m hardware.kicad.route $(NAMES)
+
+renders: setup  ## the pictures of the circuit boards that docs show, drawn again by KiCad 9 (NAMES="coupon")
+	$(BIN)/python -m hardware.kicad.pictures $(NAMES)
 
 fabrication: setup build/fabricator/.installed  ## what a manufacturer of the circuit boards asks for, with KiCad 9, into build/fabrication (NAMES="coupon"; docs/ordering.md)
 	PYTHONPATH=build/fabricator $(BIN)/python -m hardware.kicad.fabrication $(NAMES)

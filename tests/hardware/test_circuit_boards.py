@@ -147,6 +147,12 @@ def test_board_when_its_circuit_is_as_committed_then_its_tracks_are_for_it(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_picture_when_its_circuit_is_as_committed_then_it_is_of_it(name):
+    picture = (FOLDER.parents[1] / "docs" / f"{name}.png").read_bytes()
+    assert layout.fingerprint(circuits()[name]).encode() in picture, "run make renders"
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_fingerprint_when_a_part_is_moved_then_another(name):
     circuit = circuits()[name]
     first, *others = circuit.parts
