@@ -181,9 +181,6 @@ def footprint(pattern: Pattern) -> list[Any]:
             words(
                 "model",
                 text(f"${{KIPRJMOD}}/../library/models/{pattern.name}.wrl"),
-                words("offset", words("xyz", 0, 0, 0)),
-                words("scale", words("xyz", 1, 1, 1)),
-                words("rotate", words("xyz", 0, 0, 0)),
             )
         )
     return found
