@@ -39,7 +39,7 @@ def add_multiplexer(circuit: Circuit, spot: Spot, jumpers: list[Spot]) -> None:
     for number, (at, wire) in enumerate(channels):
         away = (4 - 3 * number, 9) if number < 8 else (3 * (number - 8) - 12, -9)  # on the side of its pin
         circuit.add(
-            f"R{21 + number}", parts.R4K7, {"1": "+3V3", "2": f"{wire}{at}"}, spot.beside(*away), 90, is_below=True
+            f"R{21 + number}", parts.R10K, {"1": "+3V3", "2": f"{wire}{at}"}, spot.beside(*away), 90, is_below=True
         )
     circuit.group("Address of the multiplexer: 0x70 + A2 A1 A0; a closed jumper is a 0")
     ends.add_jumpers(circuit, {name: name for name in _ADDRESS}, jumpers)

@@ -9,7 +9,7 @@ from hardware.kicad import parts
 from hardware.kicad.circuit import Circuit, Kind, Label, Pin
 
 CHIP = "ESP32S3"
-RAIL = "GPIO47"
+RAIL = "GPIO42"
 """Low: the lights have no supply. The firmware does not use it yet."""
 # From the antenna to the USB sockets, left and right, seen from above.
 _LEFT = ("3V3", "3V3", "RST", *(f"GPIO{n}" for n in (4, 5, 6, 7, 15, 16, 17, 18, 8, 3, 46, 9, 10, 11, 12, 13, 14)), "5V", "GND")  # fmt: skip
