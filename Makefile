@@ -34,7 +34,7 @@ test-fast: setup  ## the engine and what is pure, in half a minute
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadscope --no-loadscope-reorder -m "not slow and not proof" $(FAST) $(ARGS)
 
 proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md)
-	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m proof $(ARGS)
+	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(ARGS)
 
 check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of everything that goes on the device
 	$(BIN)/ruff check .

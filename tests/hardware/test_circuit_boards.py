@@ -20,6 +20,7 @@ from hardware.kicad.sexpr import read as read_tree
 from host.simulator.chips.axes_board import AxesBoard
 from host.simulator.chips.tmag5273 import ADDRESSES
 from host.simulator.i2c import I2cLine
+from tests.hardware.kicad import needs_kicad
 
 NAMES = list(circuits())
 SEGMENTS = pytest.mark.parametrize(
@@ -32,9 +33,6 @@ SEGMENTS = pytest.mark.parametrize(
 LIGHT_MM = 3.5
 HOUSING_MM = 8.0
 """Of the plug at the end of a cable, and its wires."""
-needs_kicad = pytest.mark.skipif(
-    shutil.which("kicad-cli") is None, reason="KiCad 9 checks the boards: docs/electronics.md"
-)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import csv
 import importlib.util
 import io
 import re
-import shutil
 import zipfile
 
 import pytest
@@ -16,10 +15,8 @@ from hardware.kicad import fabrication
 from hardware.kicad.projects import FOLDER, circuits
 from hardware.kicad.sexpr import named
 from hardware.kicad.sexpr import read as read_tree
+from tests.hardware.kicad import needs_kicad
 
-needs_kicad = pytest.mark.skipif(
-    shutil.which("kicad-cli") is None, reason="KiCad 9 writes these files: docs/ordering.md"
-)
 NAMES = [name if name == "coupon" else pytest.param(name, marks=pytest.mark.proof) for name in circuits()]
 FUNCTIONS = {
     "Copper,L1,Top", "Copper,L2,Bot", "Soldermask,Top", "Soldermask,Bot", "Paste,Top", "Paste,Bot", "Legend,Top", "Legend,Bot", "Profile,NP",

@@ -1,0 +1,11 @@
+"""Marks tests that need KiCad 9: `make hardware` runs them, `make test` does not."""
+
+import shutil
+
+import pytest
+
+
+def needs_kicad(test):
+    """Skip *test* where there is no KiCad, and say where to find it."""
+    absent = pytest.mark.skipif(shutil.which("kicad-cli") is None, reason="needs KiCad 9: docs/electronics.md")
+    return pytest.mark.kicad(absent(test))
