@@ -1,4 +1,4 @@
-"""The guide says the same in English and in German, with the sizes, magnets and limits of the project."""
+"""The guides say the same in English and in German, with the sizes, magnets and limits of the project."""
 
 import re
 from pathlib import Path
@@ -14,6 +14,7 @@ from tests.docs.test_commands import typed
 
 ROOT = Path(__file__).parents[2]
 ENGLISH, GERMAN = "building.md", "building-de.md"
+PAIRS = [(ENGLISH, GERMAN), ("ordering.md", "ordering-de.md")]
 
 
 def text(page):
@@ -37,7 +38,18 @@ def shape(section):
     return rows, sum(line.startswith("- ") for line in lines), [line[:2] for line in lines if re.match(r"\d\. ", line)]
 
 
-SECTIONS = list(zip(sections(ENGLISH), sections(GERMAN), strict=True))
+def links(section):
+    """Without the one to the same page in the other language."""
+    return set(re.findall(r"(?<!\[Auf Deutsch)(?<!\[In English)\]\(([^)]+)\)", section))
+
+
+def in_german(link):
+    """Some pages, and pictures with words in them, are there once for each language."""
+    german = re.sub(r"(?=\.(?:md|svg)$)", "-de", link)
+    return german if (ROOT / "docs" / german).exists() else link
+
+
+SECTIONS = [both for pair in PAIRS for both in zip(*map(sections, pair), strict=True)]
 
 
 @pytest.mark.parametrize(("english", "german"), SECTIONS, ids=[one.splitlines()[0] for one, _ in SECTIONS])
@@ -46,10 +58,14 @@ def test_section_when_compared_with_the_german_one_then_headings_steps_rows_link
 ):
     assert re.match(r"#+ (\d\. )?", english)[0] == re.match(r"#+ (\d\. )?", german)[0]
     assert shape(english) == shape(german)
-    links = [set(re.findall(r"\]\(([^)]+)\)", one)) - {ENGLISH, GERMAN} for one in (english, german)]
-    # Pictures with words in them are drawn once for each language.
-    assert links[0] == {link.replace("-de.svg", ".svg") for link in links[1]}
+    assert links(german) == {in_german(link) for link in links(english)}
     assert figures(english) == figures(german)
+
+
+@pytest.mark.parametrize(("english", "german"), PAIRS)
+def test_pages_when_they_begin_then_each_links_the_other(english, german):
+    assert f"[Auf Deutsch]({german})" in text(english).splitlines()[2]
+    assert f"[In English]({english})" in text(german).splitlines()[2]
 
 
 def test_commands_when_compared_then_both_pages_name_the_same():
