@@ -247,9 +247,8 @@ class Pictures:
                 if is_over or not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self._make_of_waiting(at_ms, 0, found[0].move)
                     return
-            elif (
-                len(found) == 1 and not match.game.admit(after, card, [])[0]
-            ):  # it is nobody's: one of the two was laid by mistake
+            elif len(found) == 1 and not match.game.admit(after, card, [])[0]:
+                # It is nobody's: one of the two was laid by mistake.
                 known = [one for one in self._solve(match.turn.laid).found if one.move == move]
                 if known and match.way_back():
                     self._ask(at_ms, Ruling(ASKS, known + list(found)))
@@ -373,6 +372,8 @@ class Pictures:
 
     def _next_seats_of(self, pairs: "list[tuple[int, int]]", move: "Move") -> "list[tuple[int, int]]":
         """Return those of *pairs* of which one marble is the next seat's after *move*, and that has changed the owner of neither field."""
+        if not pairs:
+            return []
         match = self._match
         position, full = match.position, match.occupancy.full
         after = match.game.apply(position, move)
