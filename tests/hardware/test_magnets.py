@@ -70,6 +70,7 @@ def begin(room, game):
     status, reason = room.ask(COMMAND_NEW_GAME, json.dumps(game).encode())
     assert status == STATUS_OK, reason
     room.unplug()
+    room.run(SETTLE_MS)  # while a board loads a game it scans late
 
 
 def groups(count, size):
