@@ -23,7 +23,7 @@ from shared_engine.referee.referee import Referee
 from shared_engine.wire.messages import COMMAND_NEW_GAME, COMMAND_REPORT, STATUS_OK
 from tests.firmware.on_board.room import Room
 
-STAYS_MS = 80  # longer than a sensor may flicker
+STAYS_MS = 200  # a hand is no faster; a sensor flickers for less, and a scan may be late by 50
 SETTLE_MS = 600
 
 
