@@ -10,18 +10,20 @@ _SEATS = "#c0392b", "#1f6fb2", "#2c7a3f", "#8a6a00", "#6a3d9a", "#444444"
 _ROOM = 8  # diameter of a hole in which there is room for its name
 
 
-def picture(board: Board) -> str:
-    """Return *board* from above as SVG, with the name of each hole as move texts have it, seats counted as segments."""
+def begun(board: Board, title: str) -> list[str]:
+    """Return the first lines of a picture of the whole *board* from above, as SVG in mm, up to its ground."""
     reach = board.reach() + 8
     start = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach:g} {-reach:g} {2 * reach:g} {2 * reach:g}"'
         f' width="{_WIDTH}" height="{_WIDTH}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">'
     )
-    lines = [
-        start,
-        f"<title>The board {board.name}, drawn from hardware/geometry.toml</title>",
-        f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" fill="{GROUND}"/>',
-    ]
+    ground = f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" fill="{GROUND}"/>'
+    return [start, f"<title>{title}</title>", ground]
+
+
+def picture(board: Board) -> str:
+    """Return *board* from above as SVG, with the name of each hole as move texts have it, seats counted as segments."""
+    lines = begun(board, f"The board {board.name}, drawn from hardware/geometry.toml")
     for outline in board.outlines:
         points = " ".join(f"{x:g},{y:g}" for x, y in outline)
         lines.append(f'<polygon points="{points}" fill="{WOOD}" stroke="{JOINT}" stroke-width="1"/>')

@@ -7,9 +7,9 @@ from hardware.geometry import Board, Point
 from hardware.kicad.circuit import Circuit, Part
 from hardware.kicad.layout import turned
 from hardware.kicad.patterns import PATTERNS
+from hardware.pictures import GROUND, JOINT, WOOD, begun
 
-_WIDTH = 820  # pixels
-_GROUND, _WOOD, _JOINT, _BOARD, _COPPER, _CABLE = "#f4efe9", "#c79a63", "#6b4a26", "#2f6b45", "#b9d8c3", "#c0392b"  # fmt: skip
+_BOARD, _COPPER, _CABLE = "#2f6b45", "#b9d8c3", "#c0392b"
 _PARTS = {True: "#16351f", False: "#f2efe6"}
 """By whether a part lies below the board."""
 _CARRIER_TURN = -90.0
@@ -18,25 +18,18 @@ _CARRIER_TURN = -90.0
 
 def picture(board: Board, segment: Circuit, carrier: Circuit) -> str:
     """Return *board*, of Dog, from above as SVG, each of its segments with *segment* under it."""
-    reach = board.reach() + 8
-    start = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach:g} {-reach:g} {2 * reach:g} {2 * reach:g}"'
-        f' width="{_WIDTH}" height="{_WIDTH}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">'
-    )
     lines = [
-        start,
-        f"<title>{board.name} with its circuit boards, drawn from hardware/geometry.toml</title>",
-        f'<rect x="{-reach:g}" y="{-reach:g}" width="{2 * reach:g}" height="{2 * reach:g}" fill="{_GROUND}"/>',
+        *begun(board, f"{board.name} with its circuit boards, drawn from hardware/geometry.toml"),
         '<defs><g id="segment">',
         *_drawn(segment),
         "</g></defs>",
-        *(_shape(outline, _WOOD, _JOINT) for outline in board.outlines),
+        *(_shape(outline, WOOD, JOINT) for outline in board.outlines),
     ]
     lines += [
         f'<use href="#segment" transform="rotate({_angle(board, number):g})"/>' for number in range(board.segments)
     ]
     lines += [
-        f'<circle cx="{hole.at[0]:g}" cy="{hole.at[1]:g}" r="{board.hole / 2:g}" fill="none" stroke="{_WOOD}"/>'
+        f'<circle cx="{hole.at[0]:g}" cy="{hole.at[1]:g}" r="{board.hole / 2:g}" fill="none" stroke="{WOOD}"/>'
         for hole in board.holes
     ]
     middle = [sum(axis) / len(carrier.outline) for axis in zip(*carrier.outline, strict=True)]
@@ -58,7 +51,7 @@ def _drawn(circuit: Circuit) -> Iterator[str]:
     for part in sorted((part for part in circuit.parts if part.kind.mpn), key=lambda part: not part.is_below):
         yield _shape(_body(part), _PARTS[part.is_below], "none")
     for x, y in circuit.screws:
-        yield f'<circle cx="{x:g}" cy="{y:g}" r="1.6" fill="{_GROUND}"/>'
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="1.6" fill="{GROUND}"/>'
 
 
 def _body(part: Part) -> tuple[Point, ...]:

@@ -117,6 +117,7 @@ def test_archive_when_written_again_then_the_same_bytes(archive, name):
 
 @needs_kicad
 @pytest.mark.proof
+# In a lock of its own, since nothing else needs it: CI runs make fabrication.
 @pytest.mark.skipif(not importlib.util.find_spec("InteractiveHtmlBom"), reason="make fabrication has it")
 def test_files_when_written_then_all_of_them_each_of_its_kind(tmp_path):
     fabrication.fabricate(circuits()["coupon"], tmp_path)

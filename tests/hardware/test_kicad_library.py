@@ -13,6 +13,7 @@ from hardware.kicad.patterns import PATTERNS
 from hardware.kicad.sexpr import named, read
 
 LIBRARY = Path("/usr/share/kicad")
+# KiCad's own parts are gigabytes that only this comparison needs; CI installs the packages before make hardware.
 pytestmark = pytest.mark.skipif(
     not (LIBRARY / "symbols").exists() or not (LIBRARY / "footprints").exists(),
     reason="packages kicad-symbols and kicad-footprints: docs/electronics.md",
