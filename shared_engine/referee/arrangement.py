@@ -6,16 +6,16 @@ from shared_engine.referee.states import ARRANGE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_engine.games.contract import Owners
+    from shared_engine.referee.comparison import Comparison
     from shared_engine.referee.match import Match
-    from shared_engine.referee.pictures import Pictures
 
 
 class Arrangement:
     """Asks whose marbles are on the board of one match."""
 
-    def __init__(self, match: "Match", pictures: "Pictures") -> None:
+    def __init__(self, match: "Match", comparison: "Comparison") -> None:
         self._match = match
-        self._pictures = pictures
+        self._comparison = comparison
 
     def ask(self, at_ms: int) -> None:
         """Ask, unless this picture is being asked about, or one of its marbles is in a hand."""
@@ -44,7 +44,7 @@ class Arrangement:
             match.course.position = owners.position()
             match.owners = None
             match.state = ARRANGE
-            self._pictures.compare(at_ms)
+            self._comparison.compare(at_ms)
             return
         asked = match.course.decide(kinds.OWNERS, at_ms)
         asked.seat = owners.seat

@@ -7,6 +7,7 @@ from shared_engine.referee.turn import Replaced, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from shared_engine.referee.comparison import Comparison
     from shared_engine.referee.match import Match
     from shared_engine.referee.pictures import Pictures
     from shared_engine.referee.revisions import Revisions
@@ -20,9 +21,10 @@ _SENSORS_LAG_MS = 70
 class Cards:
     """Judges the cards that are laid in one match, and claims to fold."""
 
-    def __init__(self, match: "Match", pictures: "Pictures", revisions: "Revisions") -> None:
+    def __init__(self, match: "Match", pictures: "Pictures", comparison: "Comparison", revisions: "Revisions") -> None:
         self._match = match
         self._pictures = pictures
+        self._comparison = comparison
         self._revisions = revisions
 
     def refuse_read_again(self, at_ms: int, card: str) -> None:
@@ -43,7 +45,7 @@ class Cards:
             return
         steps = match.way_back()
         if match.state == CARD and not steps:
-            self._pictures.ask_about_swap(at_ms, card)
+            self._comparison.ask_about_swap(at_ms, card)
         elif match.state == CARD and not was_open and self._has_gone_on(at_ms, card):
             steps = match.way_back()  # hands have gone on with the last move, and the next card came at once
         if match.state == MOVE and self._waits(at_ms, card, tag, is_moved=bool(steps)):
@@ -77,9 +79,9 @@ class Cards:
         """Say whether the last move counts as another one, or lies open again, since the next *card* alone does not explain the board."""
         if self._revisions.reopen_swaps(at_ms, card):
             return True
-        if self._pictures.explains(card):
+        if self._match.explains(card):
             return self._revisions.reopen_rest(at_ms)
-        return self._pictures.go_on(at_ms, may_be_in_hand=True)
+        return self._comparison.go_on(at_ms, may_be_in_hand=True)
 
     def _waits(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> bool:
         """Let the card wait if the move of the open one has begun; say whether it does. One of the same rank may be laid once more by
@@ -140,9 +142,9 @@ class Cards:
             if self._comes_later(at_ms, "", NO_TAG):
                 return
         elif match.state == CARD and match.way_back():
-            self._pictures.go_on(at_ms, may_be_in_hand=True)
+            self._comparison.go_on(at_ms, may_be_in_hand=True)
         elif match.state == CARD:
-            self._pictures.ask_about_swap(at_ms)
+            self._comparison.ask_about_swap(at_ms)
         if match.state == MOVE:
             self._waits(at_ms, "", NO_TAG, is_moved=bool(match.way_back()))
         if match.state != CARD:

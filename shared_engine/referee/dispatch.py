@@ -4,7 +4,10 @@ from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.hints import next_level
 from shared_engine.referee import states
 from shared_engine.referee.arrangement import Arrangement
+from shared_engine.referee.asking import Asking
 from shared_engine.referee.cards import Cards
+from shared_engine.referee.comparison import Comparison
+from shared_engine.referee.ending import Ending
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.pictures import NEXT_REST, Pictures
 from shared_engine.referee.revisions import Revisions
@@ -22,20 +25,23 @@ class Dispatch:
 
     def __init__(self, match: "Match") -> None:
         revisions = Revisions(match)
-        pictures = Pictures(match, revisions)
-        cards = Cards(match, pictures, revisions)
-        arrangement = Arrangement(match, pictures)
+        asking = Asking(match)
+        ending = Ending(match, asking)
+        pictures = Pictures(match, revisions, asking, ending)
+        comparison = Comparison(match, revisions, asking, pictures)
+        cards = Cards(match, pictures, comparison, revisions)
+        arrangement = Arrangement(match, comparison)
         self.match = match
         self._cards = cards
         self._pictures = pictures
         self._revisions = revisions
         actions: "dict[str, Callable[..., None]]" = {
-            states.COMPARE: pictures.compare,
+            states.COMPARE: comparison.compare,
             states.FOLLOW: pictures.follow,
             states.ANSWER: pictures.answer,
             states.CHOOSE: pictures.choose,
             states.CONFIRM: pictures.confirm,
-            states.TRUST: pictures.trust,
+            states.TRUST: comparison.trust,
             states.LAY: cards.lay,
             states.CLAIM: cards.claim,
             states.SHOW: cards.show,

@@ -5,6 +5,7 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee.ruling import turn_back
 from shared_engine.referee.states import ARRANGE, CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
+from shared_engine.tracking import solver
 from shared_engine.tracking.occupancy import Occupancy
 
 TYPE_CHECKING = False
@@ -70,6 +71,14 @@ class Match:
     def looks_like(self, cells: bytes) -> bool:
         """Say whether a marble is wherever *cells* have one, in any of the places where they are only counted."""
         return self.game.difference(self.position.rules, cells, self.occupancy.full).is_none
+
+    def solve(self, card: str) -> "solver.Verdict":
+        """Return which move of *card* the board shows."""
+        return solver.solve(self.game, self.position, card, self.occupancy)
+
+    def explains(self, card: str) -> bool:
+        """Say whether *card* may have moved what is not where the position has it."""
+        return self.solve(card).kind in (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
 
     def way_back(self) -> "list[Step]":
         """Return the steps that bring the board back to the position."""

@@ -151,7 +151,7 @@ class Revisions:
     def _may_be_of(self, card: str) -> bool:
         """Say whether the picture may be that of a move of *card*, or of parts of one."""
         match = self._match
-        verdict = solver.solve(match.game, match.position, card, match.occupancy)
+        verdict = match.solve(card)
         return verdict.kind not in (solver.IMPOSSIBLE, solver.SHORT, solver.TOO_MANY)
 
     def _is_last_seats(self, last: "Played") -> bool:

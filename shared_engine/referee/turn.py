@@ -1,5 +1,6 @@
 """What the referee remembers of one turn; thrown away whole when the turn ends."""
 
+from shared_engine.games.contract import TURN
 from shared_engine.log.events import NO_TAG
 
 TYPE_CHECKING = False
@@ -89,6 +90,17 @@ class Turn:
         self.waiting = [one for one in self.waiting if one != (card, tag)]
         self.shown = []
         self.instead = None
+
+    def keep_repair(self, steps: "list[Step]") -> bool:
+        """Keep the *steps* that lead back; say whether they are what is left of those that were said before."""
+        is_progress = all(step in self.repair for step in steps)
+        self.repair = steps
+        return is_progress
+
+    @property
+    def asks_to_turn(self) -> bool:
+        """The dial is to be turned back, or to its next rest."""
+        return bool(self.repair) and self.repair[0][0] == TURN
 
     def drop_card(self) -> None:
         """Go on without the card that lay open."""

@@ -1,0 +1,68 @@
+"""Questions to the players: which of several moves is meant, or whether a reading is wrong."""
+
+from shared_engine.referee import decision as kinds
+from shared_engine.referee.question import Question
+from shared_engine.tracking.overlap import walked_since
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_engine.games.contract import Explanation
+    from shared_engine.referee.match import Match
+    from shared_engine.referee.ruling import Ruling
+
+# A marble that is lifted so soon after a question was touched before anybody had seen that one.
+SEE_MS = 1000
+
+
+class Asking:
+    """Asks the players of one match, and keeps the question as the board goes on."""
+
+    def __init__(self, match: "Match") -> None:
+        self._match = match
+
+    def ask(self, at_ms: int, ruling: "Ruling") -> None:
+        """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
+        match, turn = self._match, self._match.turn
+        turn.repair = []
+        turn.asked_pairs = list(match.occupancy.together)
+        turn.asked_ms = at_ms - (SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
+        match.occupancy.early = []  # from now on that is what the question is about
+        turn.question = self._question(ruling.found, ruling.misread)
+        decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
+        decided.moves = turn.question.moves
+        decided.reason = "misread" if ruling.misread else ""
+
+    def _question(self, found: "Sequence[Explanation]", misread: "list[int]") -> Question:
+        """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
+        match, occupancy = self._match, self._match.occupancy
+        gone_on = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
+        card, shown = match.next_card, match.turn.shown
+        if card and len(found) > 1 and shown and shown[0].is_silent:
+            gone_on.update(walked_since(match.game, match.position, found, card, occupancy))
+        return Question(match.game, match.position, found, misread, occupancy.full, gone_on)
+
+    def ask_about_now(self) -> None:
+        """What has moved since the question is the next seat's: the same is asked about the board as it is now."""
+        turn, asked = self._match.turn, self._match.turn.question
+        if asked and not asked.is_about(self._match.occupancy.full):
+            turn.question = self._question(asked.found, [])
+            turn.question.keep(asked.left)
+            self.leave_out_mixed()
+
+    def leave_out_mixed(self) -> None:
+        """A marble that may have changed places since it was asked whose card is drawn is perhaps another one now, and says nothing."""
+        turn = self._match.turn
+        if turn.is_confirmed and turn.question:
+            pairs = [pair for pair in self._match.occupancy.together if pair not in turn.asked_pairs]
+            turn.question.leave_out([field for pair in pairs for field in pair])
+
+    def is_as_asked(self, question: Question) -> bool:
+        """Say whether the board is as it was when the *question* was asked, and no marbles may have changed places since."""
+        occupancy = self._match.occupancy
+        return question.is_about(occupancy.full) and occupancy.together == self._match.turn.asked_pairs
+
+    def looks_as_asked(self, question: Question) -> bool:
+        """Say whether the board looks as each of the moves would leave it that are asked about: a marble is back that was in a hand."""
+        return question.misread(0) < 0 and all(self._match.looks_like(one.after) for one in question.found)
