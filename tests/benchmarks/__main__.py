@@ -10,6 +10,7 @@ GROUPS = (
     "rulesets",
     "meadow",
     "recognition",
+    "mistakes",
     "placements",
     "scan",
     "link",

@@ -47,12 +47,12 @@ def rulesets() -> list[str]:
     return found
 
 
-def count(ruleset, seeds, fumbles, fault=""):
+def count(ruleset, seeds, fumbles, fault="", board_type=QuickBoard):
     """Play a game from each of *seeds*; return sums over its turns, of all ("") and for each habit of those where it showed."""
     sums = {kind: Counter() for kind in ["", *Fumbles.kinds()]}
     for seed in seeds:
         faulty = Prng(seed).below(_fields(ruleset)) if fault else -1
-        for stretches in play(ruleset, seed, fumbles, fault, faulty):
+        for stretches in play(ruleset, seed, fumbles, fault, faulty, board_type):
             _name_mistakes(stretches[-1], f"--ruleset {ruleset} --seed {seed} --rate {100 * fumbles.child:g}")
             for account in stretches[-1].accounts:
                 is_last = account is stretches[-1].accounts[-1]

@@ -79,6 +79,13 @@ def test_play_when_another_position_is_recorded_then_wrong():
     assert not next(play("brandi-4", 1, Fumbles()))[-1].is_wrong
 
 
+def test_count_when_a_turn_is_wrong_then_it_is_named_with_what_plays_its_game_again(capsys):
+    sums = count("brandi-2", [3], Fumbles(), board_type=Forgetful)[""]
+    named = capsys.readouterr().err.splitlines()
+    assert len(named) == sums["wrong"] > 0
+    assert named[0] == "wrong: turns [0] of --ruleset brandi-2 --seed 3 --rate 0"
+
+
 def test_play_when_a_sensor_is_dead_then_the_board_sees_other_things():
     seen = []
     for fault in ("", DEAD, STUCK):
