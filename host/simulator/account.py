@@ -1,8 +1,13 @@
 """How a turn went for those who played it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from host.simulator.handling import marbles, turned_by
 from host.simulator.people import Turn
+from shared_engine.games.dog.move import DRAW, SWAP, TURN, Move
+
+Part = tuple[int, int, int, tuple[int, ...]]  # of a move
 
 
 @dataclass
@@ -32,3 +37,24 @@ class Account:
     @property
     def is_unaided(self) -> bool:
         return self.tries == int(self.is_mended)
+
+    def moved(self, later: Sequence[Move], holes: dict[int, int]) -> list[int]:
+        """Where the marbles are now that the move has put down, those in *holes* being on the board: the moves that come *later* may have begun,
+        moved them on, and sent them home."""
+        after = self.turn.after
+        ends: list[int] = []
+        for part in self.turn.move.parts:
+            ends += put_down(part)
+            if part[0] == TURN:
+                ends = [turned_by(after.rules, end, part[2]) for end in ends]
+        walks = dict(journey for move in later for journey in move.journeys)
+        come = [target for source, target in walks.items() if source not in holes]
+        left = marbles(after.rules, after.cells, ())
+        gone = [end for end in ends if end in come or holes.get(end) != left.get(end)]
+        return [end for end in ends if end not in gone] + [walks[end] for end in gone if end in walks]
+
+
+def put_down(part: Part) -> list[int]:
+    """The fields where *part* of a move puts a marble down."""
+    kind, source, target, _ = part
+    return [source, target] if kind == SWAP else [] if kind in (DRAW, TURN) else [target]

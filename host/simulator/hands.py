@@ -6,7 +6,7 @@ game; what the board makes of it they never learn but from the lights.
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 
-from host.simulator.account import Account
+from host.simulator.account import Account, put_down
 from host.simulator.eyes import LOOK_MS, Eyes, Scene, Seen
 from host.simulator.fumbles import Fumbles
 from host.simulator.handling import (
@@ -22,13 +22,11 @@ from host.simulator.handling import (
     marbles,
     restore,
     turn_disc,
-    turned_by,
 )
 from host.simulator.people import Chooser, People, Turn
 from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, Stored, draws, is_confirmed
 from host.simulator.remembered import remembered
-from shared_engine.games.dog.move import DRAW, STEP, SWAP, Move
-from shared_engine.games.dog.move import TURN as TURN_PART
+from shared_engine.games.dog.move import SWAP, Move
 from shared_engine.games.dog.play import setup
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
 from shared_engine.prng import Prng
@@ -329,7 +327,11 @@ class Hands:
         if draws(account.turn.move):
             own = account.turn.move.parts[0][2] + 1  # whose card is drawn
         # What was moved, marbles before the dog, then in the order of play; of another own marble a touch would say that it was moved.
-        mine = [hole for hole in sorted(self.marbles) if hole in ends or (not ends and self.marbles[hole] == own)]
+        mine = [
+            hole
+            for hole in sorted(self.marbles)
+            if hole in ends or (is_confirmed(account.turn.move) and self.marbles[hole] == own)
+        ]
         seats = self._world.rules.seats
         mine.sort(key=lambda hole: (self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats))
         if self._planner.happens("child", account):
@@ -360,19 +362,8 @@ class Hands:
         return next((one for one in reversed(self._known) if one.turn.seat == seat), account)
 
     def _moved(self, account: Account) -> list[int]:
-        """Where the marbles are that were moved, and that the next seat may have moved on."""
-        ends: list[int] = []
-        for part in account.turn.move.parts:
-            ends += self._ends(part)
-            if part[0] == TURN_PART:
-                ends = [turned_by(self._world.rules, end, part[2]) for end in ends]
         later = self._known[self._known.index(account) + 1 :] if account in self._known else []
-        walks = {source: target for one in later for kind, source, target, _ in one.turn.move.parts if kind == STEP}
-        return [walks.get(end, end) if end not in self.marbles else end for end in ends]
-
-    def _ends(self, part: tuple[int, int, int, tuple[int, ...]]) -> list[int]:
-        kind, source, target, _ = part
-        return [source, target] if kind == SWAP else [] if kind in (DRAW, TURN_PART) else [target]
+        return account.moved([one.turn.move for one in later], self.marbles)
 
     def _touch(self, hole: int) -> Iterator[int]:
         owner = self.marbles[hole]
@@ -387,7 +378,7 @@ class Hands:
     def _touch_again(self, account: Account) -> Iterator[int]:
         """Show the board once more what it may have missed; then say that it is all."""
         for part in account.turn.move.parts:
-            for gesture in self._lifted(self._ends(part)):
+            for gesture in self._lifted(put_down(part)):
                 yield from self._do(gesture)
         yield PATIENCE_MS
         if self._eyes.shows(LAID):

@@ -1,0 +1,44 @@
+"""People know where the marbles are that they have moved, whatever the next seat has done with them."""
+
+from host.simulator.account import Account
+from host.simulator.handling import marbles
+from host.simulator.people import Turn
+from shared_engine.games.dog.move import STEP, SWAP, Move
+from shared_engine.games.dog.play import apply, setup
+from shared_engine.games.dog.position import Position
+from shared_engine.games.dog.rulesets import load
+
+OWN, THEIRS, OTHER = 67, 12, 5
+SWAPPED = Move("J", "J", ((SWAP, OWN, THEIRS, ()),))
+
+
+def swapped():
+    """The account of a seat that has swapped two marbles, one of its own, and whose marble is in which hole."""
+    rules = load("brandi-5")
+    start = setup(rules, 0)
+    cells = bytearray(start.cells)
+    cells[OWN], cells[OTHER], cells[THEIRS] = 3, 3, 1
+    before = Position(rules, bytes(cells), 2, 1, 0, start.counts, 0, start.stack)
+    return Account(Turn(before, 2, ("J",), SWAPPED), 0), marbles(rules, apply(before, SWAPPED).cells, ())
+
+
+def test_moved_when_the_next_seat_has_done_nothing_then_the_marbles_lie_where_they_were_put():
+    account, holes = swapped()
+    assert account.moved([], holes) == [OWN, THEIRS]
+
+
+def test_moved_when_the_next_seat_has_moved_one_on_then_it_is_there():
+    account, holes = swapped()
+    holes[THEIRS + 7] = holes.pop(THEIRS)
+    assert account.moved([Move("7", "7", ((STEP, THEIRS, THEIRS + 7, ()),))], holes) == [OWN, THEIRS + 7]
+
+
+def test_moved_when_the_next_seat_has_caught_one_with_another_of_its_colour_then_only_the_other_one_is_left():
+    account, holes = swapped()
+    holes[THEIRS] = holes.pop(OTHER)
+    assert account.moved([Move("7", "7", ((STEP, OTHER, THEIRS, (2,)),))], holes) == [OWN]
+
+
+def test_moved_when_the_next_seat_has_not_begun_then_it_has_caught_nothing():
+    account, holes = swapped()
+    assert account.moved([Move("7", "7", ((STEP, OTHER, THEIRS, (2,)),))], holes) == [OWN, THEIRS]
