@@ -129,10 +129,13 @@ def walked_since(
     next_card: str,
     occupancy: "Occupancy",
 ) -> "dict[int, int]":
-    """Return to where the marbles have walked with *next_card* of the next seat, and from where, whichever of *found* was made before."""
+    """Return to where the marbles have walked with *next_card* of the next seat, and from where, whichever of *found* was made before, but
+    those after which it cannot have been moved so."""
     known: "dict[int, int] | None" = None
     for one in found:
         verdict = _solve_after(game, game.apply(position, one.move), one, next_card, occupancy)
+        if verdict.kind == solver.IMPOSSIBLE:
+            continue
         if verdict.kind != solver.UNIQUE:
             return {}
         walked = {target: source for source, target in verdict.moves[0].journeys}
