@@ -155,6 +155,8 @@ class LoggedGame:
         saved = events.Stand(now_ms, referee.turns, self._number, picture, packed)
         self._log.append(saved.pack())
         referee.feed(saved)
+        for turns, before in referee.past:
+            self._log.append(events.Past(now_ms, turns, before.pack()).pack())
         self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
         if any(touched) or any(early):
             hands = events.Hands(now_ms, pack_picture(touched), pack_picture(early))

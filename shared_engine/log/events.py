@@ -318,6 +318,23 @@ class Hands(Event):
         self.early = early
 
 
+class Past(Event):
+    """A position of the round before, to which undo leads back; follows a STAND, the newest one first.
+
+    turns     u16       that led to it
+    position  position  that after the turns
+    """
+
+    KIND = 16
+    LAYOUT = Layout(U16, POSITION)
+    __slots__ = ("at_ms", "turns", "position")
+
+    def __init__(self, at_ms: int, turns: int, position: bytes) -> None:
+        self.at_ms = at_ms
+        self.turns = turns
+        self.position = position
+
+
 KINDS: "tuple[type[Event], ...]" = (
     Game,
     Card,
@@ -334,6 +351,7 @@ KINDS: "tuple[type[Event], ...]" = (
     Gap,
     Dial,
     Hands,
+    Past,
 )
 
 

@@ -87,7 +87,8 @@ class Record:
             self.description = dict(self.description)
             self.description["state"] = game.format_state(decision.position.rules, decision.position.cells)
         elif decision.kind == kinds.UNDO:
-            self.turns.pop()
+            if self.turns and self.turns[-1][0] == self._played:
+                self.turns.pop()
             self._played -= 1
             self.result = UNFINISHED
         elif decision.kind == kinds.WON:

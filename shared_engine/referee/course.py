@@ -52,6 +52,7 @@ class Course:
         self.is_answered = False
         self.hands: "list[list[str]]" = [[] for _ in range(position.rules.seats)]
         self._played: "list[Played]" = []
+        self._past: "list[BoardPosition]" = []  # those before turns of which no more is known
         self._decided = decided
 
     def decide(self, kind: str, at_ms: int, card: str = "") -> Decision:
@@ -96,6 +97,8 @@ class Course:
         before = self.position
         self._played = self._played[-UNDO_DEPTH + 1 :]
         self._played.append(Played(before, move, traces))
+        room = UNDO_DEPTH - len(self._played)
+        self._past = self._past[-room:] if room else []
         self.is_revisable = move.has_effect
         self.is_answered = False
         if move.card in self.hand:
@@ -128,21 +131,41 @@ class Course:
         """The last turn ended a round."""
         return bool(self._played) and self._played[-1].position.round_number != self.position.round_number
 
-    def undo_turn(self, at_ms: int) -> Played:
-        """Go back to the position before the last turn; return that turn."""
-        last = self._played.pop()
-        self.position = last.position
+    @property
+    def may_undo(self) -> bool:
+        """There is a turn to be undone."""
+        return bool(self._played or self._past)
+
+    def undo_turn(self, at_ms: int) -> "Played | None":
+        """Go back to the position before the last turn, which there must be; return that turn, None if no more is known of it."""
+        last = self._played.pop() if self._played else None
+        self.position = last.position if last else self._past.pop()
         self.turns -= 1
         self.settle()
-        if self.hand and last.card:
+        if last is None:  # the hands that are known are of a later round
+            self.hands = [[] for _ in self.hands]
+        elif self.hand and last.card:
             self.hand.append(last.card)
         self.decide(kinds.UNDO, at_ms)
         return last
 
     def drop_turns(self) -> None:
-        """Forget the turns so far: they cannot be undone any more."""
+        """Forget what hands did in the turns so far; undo still goes back to the positions before them, unless the board was cleared."""
+        played = [one.position for one in self._played]
+        self._past = [] if self.game.LIES_OPEN else (self._past + played)[-UNDO_DEPTH:]
         self._played = []
         self.settle()
+
+    @property
+    def past(self) -> "list[tuple[int, BoardPosition]]":
+        """The positions before turns of which no more is known, the newest one first, and how many turns led to each."""
+        turns = self.turns - len(self._played)
+        return [(turns - back, position) for back, position in enumerate(reversed(self._past), 1)]
+
+    def recall(self, turns: int, position: "BoardPosition") -> None:
+        """Let undo go back to *position*, to which so many *turns* led, if it is the one before all that are known."""
+        if turns == self.turns - len(self._played) - len(self._past) - 1:
+            self._past.insert(0, position)
 
     def settle(self) -> None:
         """From now on the last turn counts, whatever hands do."""

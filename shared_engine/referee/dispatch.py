@@ -141,10 +141,11 @@ class Dispatch:
 
     def _undo_turn(self, at_ms: int) -> None:
         match = self.match
-        if match.course.last:
+        if match.course.may_undo:
             undone = match.undo_turn(at_ms)
             match.begin_turn()
-            match.occupancy.remember(undone.traces, undone.move.journeys)
+            if undone:
+                match.occupancy.remember(undone.traces, undone.move.journeys)
             if match.game.LIES_OPEN:  # what was undone is put right first: it would count again
                 match.state = states.ARRANGE
         match.deadline = at_ms + SETTLE_MS

@@ -28,8 +28,8 @@ class Match:
         turn: the turn under way.
         deadline: time at which the picture is judged if nothing happens before, or None.
         owners: whose marble is where, while that is asked, or None.
-        is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has acted in it: undo may still go back into
-            the one before.
+        is_round_fresh: a round, or what the board was cleared for, has begun, and nobody has acted in it: hands may still go on with
+            the last turn of the one before.
         is_paused: nothing is judged until somebody presses a control or lays a card.
         hints: the level of hints of each seat (log/hints.py).
         last_card: tag of the card of the last turn, of a fold the one shown last, and when that was applied.
@@ -147,8 +147,8 @@ class Match:
         self.is_round_fresh = True
         self.course.decide(kinds.ROUND, at_ms)
 
-    def undo_turn(self, at_ms: int) -> "Played":
-        """Undo the last turn, which there must be, and return it."""
+    def undo_turn(self, at_ms: int) -> "Played | None":
+        """Undo the last turn, which there must be, and return it, None if no more is known of it."""
         undone = self.course.undo_turn(at_ms)
         self.last_card = (NO_TAG, 0)
         self.is_round_fresh = False

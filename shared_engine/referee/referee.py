@@ -87,7 +87,8 @@ class Referee:
         return self._collect()
 
     def begins_round(self, event: "Event") -> bool:
-        """Say whether *event* is the first act in a round: it ends undo, for a board that loses its power begins there.
+        """Say whether *event* is the first act in a round: a board that loses its power begins there, and knows no more of the turns before
+        than the positions to which undo leads back.
 
         No marble is an act where cards are laid, nor the card of the last turn that is read again, nor undo, nor a pause and what ends it. A card that has
         ended the round before lies open already: a position does not hold it, so the round is saved a turn later. So it is while
@@ -195,6 +196,8 @@ class Referee:
         elif isinstance(event, events.Hands):
             size = len(match.occupancy.full)
             match.occupancy.recall(unpack_picture(event.touched, size), unpack_picture(event.early, size), event.at_ms)
+        elif isinstance(event, events.Past):
+            match.course.recall(event.turns, match.game.unpack(position.rules, event.position))
         elif isinstance(event, events.Hints):
             match.hints = unpack_hints(event.levels, len(match.hints))
         elif isinstance(event, events.Gap):
@@ -221,6 +224,11 @@ class Referee:
     def turns(self) -> int:
         """Turns applied since the game began."""
         return self.match.course.turns if self.match else 0
+
+    @property
+    def past(self) -> "list[tuple[int, BoardPosition]]":
+        """The positions of the round before to which undo leads back, the newest one first, and how many turns led to each."""
+        return self.match.course.past if self.match else []
 
     @property
     def occupancy(self) -> Occupancy:

@@ -88,6 +88,7 @@ def test_events_when_numbered_then_as_released():
         "Gap": 13,
         "Dial": 14,
         "Hands": 15,
+        "Past": 16,
     }
     assert events.CONTROLS == ("confirm", "undo", "fold", "hint", "pause", "new_game")
     assert events.READINGS == ("unknown_card", "two_cards", "unreadable_card")

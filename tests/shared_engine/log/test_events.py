@@ -23,6 +23,7 @@ from shared_engine.log.events import (
     Gap,
     Hands,
     Hints,
+    Past,
     Reader,
     Stand,
     description_of,
@@ -56,6 +57,7 @@ EVENTS = (
     Dial(1017, NO_QUARTER),
     Dial(1017, DOUBTED),
     Hands(1018, PICTURE, b""),
+    Past(1019, 1342, b"packed position"),
     Boot(0xFFFFFFFF, b"boot"),
 )
 
@@ -154,7 +156,7 @@ class Damaged(unittest.TestCase):
 
     def test_unpack_when_values_are_missing_then_error(self):
         for event in EVENTS:
-            if not isinstance(event, (Game, Deal, Stand, Fault, Gap)):
+            if not isinstance(event, (Game, Deal, Stand, Past, Fault, Gap)):
                 with self.subTest(repr(event)):
                     self.refused(event.pack()[:-1])
 
@@ -184,7 +186,7 @@ class Damaged(unittest.TestCase):
 
     def test_unpack_when_bytes_follow_then_error(self):
         for event in EVENTS:
-            if not isinstance(event, (Deal, Stand, Fault, Gap)):
+            if not isinstance(event, (Deal, Stand, Past, Fault, Gap)):
                 with self.subTest(repr(event)):
                     self.refused(event.pack() + b"z")
 

@@ -5,6 +5,7 @@ import unittest
 
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.record.record import UNFINISHED, Record, Turn, from_json, read_result, replay, result_of, to_json
+from shared_engine.referee.decision import LOST, UNDO, Decision
 from tests.shared_engine.record.scores import (
     LAST,
     NOTHING,
@@ -49,6 +50,14 @@ class Filling(unittest.TestCase):
         bench.play("6", "-T10", "+T16")
         bench.control("undo")
         self.assertEqual(record_of(bench).turns, [])
+
+    def test_add_when_a_turn_that_was_lost_is_undone_then_the_last_one_that_is_known_stays(self):
+        record = short_game()
+        lost = Decision(LOST, 0, None, 0)
+        lost.count = 7
+        record.add(lost)
+        record.add(Decision(UNDO, 0, None, 0))
+        self.assertEqual([number for number, _ in record.turns], [1, 2, 3])
 
     def test_add_when_something_was_wrong_then_nothing_is_written(self):
         bench = Bench(SHORT)

@@ -48,6 +48,17 @@ class Evenings(unittest.TestCase):
         bench = play(self, 3, "brothers-4", {"bo_must_place": False})
         self.assertTrue("fold" in kinds(bench.decisions))
 
+    def test_undo_when_the_board_was_cleared_then_not_back_before_that(self):
+        bench = MeadowBench("brothers-2")
+        bench.begin()
+        prng = Prng(5)
+        while bench.referee.position.round_number == 0:
+            bench.carry_out(prng.choice(moves_on_board(bench.referee.position)))
+            bench.clear()
+        bench.carry_out(moves_on_board(bench.referee.position)[0])
+        self.assertEqual(kinds(bench.control("undo")), ["undo"])
+        self.assertEqual(bench.control("undo"), [])
+
     def test_game_when_its_events_are_refereed_again_then_the_same(self):
         bench = play(self, 5)
         again = Referee()

@@ -5,7 +5,7 @@ import unittest
 from shared_engine.games.dog.game import game
 from shared_engine.games.dog.moves.legal import legal
 from shared_engine.games.dog.notation.field import parse_field
-from shared_engine.log.events import Digest, Stand
+from shared_engine.log.events import Digest, Past, Stand
 from shared_engine.log.picture import pack_picture
 from shared_engine.referee.course import UNDO_DEPTH
 from shared_engine.referee.decision import CORRECTION, DISAGREE, ILLEGAL, MOVE, ROUND, UNDO
@@ -200,12 +200,50 @@ class Undoing(unittest.TestCase):
         self.assertEqual(kinds(bench.control("undo")), ["undo"])
         self.assertEqual(bench.referee.position.round_number, 0)
 
-    def test_undo_when_a_card_of_a_new_round_was_laid_then_it_ends_there(self):
-        # A board that lost its power begins at the last round: everybody has to forget what it cannot know.
+    def test_undo_when_a_card_of_a_new_round_was_laid_then_back_into_the_old_one_after_it(self):
         bench = self.next_round()
         bench.card("K")
         bench.control("undo")
-        self.assertEqual(kinds(bench.control("undo")), [])
+        self.assertEqual(kinds(bench.control("undo")), ["undo"])
+        self.assertEqual(bench.referee.position.round_number, 0)
+
+    def test_undo_when_a_turn_of_a_new_round_was_played_then_as_many_turns_as_ever(self):
+        bench = self.next_round()
+        bench.play("K", "-K1.1", "+T16")
+        undone = [bench.control("undo") for _ in range(UNDO_DEPTH)]
+        self.assertEqual([one[0].position.turn for one in undone], [1, 3, 2, 1])
+        self.assertEqual(bench.control("undo"), [])
+
+    def test_undo_when_hands_of_the_new_round_were_scanned_then_nobody_asks_for_them_in_the_old_one(self):
+        bench = self.next_round()
+        bench.deal(3, ("5", "6"))
+        bench.control("undo")
+        self.assertEqual(kinds(bench.play("K", "-K3.1", "+T48")), ["move"])
+
+    def test_undo_when_the_board_begins_at_that_round_then_as_one_that_went_on(self):
+        bench = self.next_round()
+        bench.card("K")
+        position = bench.referee.position
+        woken = Bench(options={"fold_check": "trust"})
+        description = {"ruleset": "brandi-4", "options": {"fold_check": "trust"}, "starter": 0}
+        stand = Stand(bench.now_ms, 4, 0, pack_picture(bench.referee.occupancy.full), position.pack())
+        woken.referee.resume(description, stand)
+        for turns, before in bench.referee.past:
+            woken.feed(Past, turns, before.pack())
+        self.assertEqual([turns for turns, _ in bench.referee.past], [3, 2, 1, 0])
+        bench.control("undo")
+        for _ in range(UNDO_DEPTH):
+            self.assertEqual(
+                [one.position for one in woken.control("undo")], [one.position for one in bench.control("undo")]
+            )
+
+    def test_past_when_the_positions_are_known_already_then_nothing_changes(self):
+        bench = self.next_round()
+        bench.card("K")
+        past = bench.referee.past
+        for turns, before in past:
+            bench.feed(Past, turns, before.pack())
+        self.assertEqual(bench.referee.past, past)
 
     def test_undo_when_nothing_was_played_then_nothing(self):
         bench = begun(CAPTURE)
