@@ -70,8 +70,9 @@ class Pictures:
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
         is_held = turn.question is not None and self._is_held
         turn.shown = turn.shown if is_held else found or turn.shown
-        is_only = len(found) == 1 and found[0].is_done and not (is_held or self._is_short_of_waiting_card())
-        if is_only and not (turn.waiting and self._swaps()) and not self._others_besides():
+        is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
+        is_made = is_done and not self._is_short_of_waiting_card()
+        if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS

@@ -76,7 +76,7 @@ def begun(
 ) -> "list[solver.Shown]":
     """Return those of *shown* after which *next_card* of the next seat explains all that has changed since: its marbles are in a
     hand, or down again; none while a swap of them is under way, or may go on with the marble in the hand."""
-    if _is_swapping(game, position, shown, occupancy):
+    if not shown or _is_swapping(game, position, shown, occupancy):
         return []
     found = [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
     if not game.difference(position.rules, position.cells, occupancy.full).missing:
@@ -90,9 +90,9 @@ def _is_swapping(
 ) -> bool:
     """Say whether a marble of one of the swaps that are *shown* is still to come down: until then nobody knows which swap it is."""
     pending = occupancy.pending
-    if not pending or not game.difference(position.rules, position.cells, occupancy.full).missing:
-        return False
     silent = [one for one in shown if one.is_silent]
+    if not (pending and silent) or not game.difference(position.rules, position.cells, occupancy.full).missing:
+        return False
     return any(game.fits_touches(position, one.explanation.touched, pending, one.full) for one in silent)
 
 

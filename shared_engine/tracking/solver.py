@@ -108,25 +108,25 @@ class Shown:
     Attributes:
         explanation: of the move.
         full: the picture.
-        is_done: the picture shows this move only, and no legal move goes on from there: there is nothing to wait for.
+        is_only: the picture shows no other one.
         is_silent: the picture is that before the move: marbles have changed places.
         mark: where what hands had done then ends (Occupancy.mark), -1 if that is not known.
     """
 
-    __slots__ = ("explanation", "full", "is_done", "is_silent", "mark")
+    __slots__ = ("explanation", "full", "is_only", "is_silent", "mark")
 
     def __init__(
         self,
         explanation: "Explanation",
         full: "Picture",
         *,
-        is_done: bool = False,
+        is_only: bool = False,
         is_silent: bool = False,
         mark: int = -1,
     ) -> None:
         self.explanation = explanation
         self.full = bytes(full)
-        self.is_done = is_done
+        self.is_only = is_only
         self.is_silent = is_silent
         self.mark = mark
 
@@ -147,8 +147,15 @@ def shown(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
         return [Shown(one, occupancy.full, is_silent=True) for one in found]
     explained = _turned(game, position, _possible(game.explain(position, card, seen), occupancy), occupancy)
     found = _decide(game, position, explained, occupancy).found if explained else ()
-    is_done = len(found) == 1 and not found[0].is_open and game.is_final(position, card, seen, found[0].move)
-    return [Shown(one, occupancy.full, is_done=is_done, mark=occupancy.mark) for one in found]
+    return [Shown(one, occupancy.full, is_only=len(found) == 1, mark=occupancy.mark) for one in found]
+
+
+def is_done(game: "BoardGame", position: "BoardPosition", card: str, one: Shown) -> bool:
+    """Say whether there is nothing to wait for: the picture shows *one* only, and no legal move of *card* goes on from there."""
+    if not one.is_only or one.explanation.is_open:
+        return False
+    seen = game.difference(position.rules, position.cells, one.full)
+    return game.is_final(position, card, seen, one.explanation.move)
 
 
 def distinct(found: "Sequence[Shown]") -> "list[Shown]":

@@ -5,7 +5,7 @@ import unittest
 from shared_engine.games.dog.game import game
 from shared_engine.tracking.occupancy import Occupancy
 from shared_engine.tracking.overlap import begun, shown_besides
-from shared_engine.tracking.solver import shown
+from shared_engine.tracking.solver import is_done, shown
 from tests.shared_engine.games.dog.places import field, marbles, move, place
 
 # Seat 1 plays after seat 0. T40 and T44 are its marbles, T10 and T20 those of seat 0.
@@ -54,7 +54,7 @@ class Besides(unittest.TestCase):
     def test_shown_besides_when_an_ace_may_walk_on_then_it_is_not_done(self):
         position = place(CROWD)
         found = shown_besides(game, position, "A", "5", look(position, "-T10", "-T40", "+T11"))
-        self.assertEqual([one.is_done for one in found], [False])
+        self.assertEqual([is_done(game, position, "A", one) for one in found], [False])
 
     def test_shown_besides_when_the_marble_just_sent_home_is_in_a_hand_then_the_move(self):
         position = place({0: marbles((10,)), 1: marbles((0,))})

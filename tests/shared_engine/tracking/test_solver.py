@@ -17,6 +17,7 @@ from shared_engine.tracking.solver import (
     TOO_MANY,
     UNCHANGED,
     UNIQUE,
+    is_done,
     shown,
     solve,
     solve_silent,
@@ -88,7 +89,7 @@ class Final(unittest.TestCase):
         for change in changes:
             seen.change(field(position, change[1:]), change[0] == "+")
         found = shown(game, position, card, seen)
-        return found[0].explanation.move if found and found[0].is_done else None
+        return found[0].explanation.move if found and is_done(game, position, card, found[0]) else None
 
     def test_final_when_the_card_leads_to_one_place_then_the_move(self):
         self.assertEqual(self.final(TWO_OUT, "6", "-T10", "+T16"), move(place(TWO_OUT), "6: T10>T16"))
