@@ -273,7 +273,7 @@ class Pictures:
         if not next_card:
             return []
         known = turn.shown if card == turn.laid else []
-        return shown_besides(match.game, match.position, card, next_card, match.occupancy, known)
+        return shown_besides(match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then)
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn

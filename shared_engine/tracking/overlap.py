@@ -27,15 +27,20 @@ def shown_besides(
     next_card: str,
     occupancy: "Occupancy",
     known: "Sequence[solver.Shown]" = (),
+    placed: "Sequence[int]" = (),
 ) -> "list[solver.Shown]":
     """Return the moves of *card*, with different results, that the picture may show besides the beginning of another one, by the next
-    seat with *next_card*; among them those that earlier pictures may have shown, *known*."""
+    seat with *next_card*; among them those that earlier pictures may have shown, *known*.
+
+    Args:
+        placed: the fields on which marbles had been put down before *next_card* was laid.
+    """
     swaps = solver.distinct(list(known) + solver.swaps(game, position, card, occupancy))
     if _is_swapping(game, position, swaps, occupancy):
         return []
     found = begun(game, position, swaps, next_card, occupancy)
     tried: "list[Difference]" = []
-    for besides in _guesses(game, position, occupancy)[:_GUESSES]:
+    for besides in _guesses(game, position, occupancy, placed)[:_GUESSES]:
         _swap_readings(occupancy, besides)
         seen = game.difference(position.rules, position.cells, occupancy.full)
         shown = [] if seen in tried else solver.shown(game, position, card, occupancy)
@@ -186,11 +191,13 @@ def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:
         occupancy.full[field] ^= 1
 
 
-def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> "list[list[int]]":
+def _guesses(
+    game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy", placed_then: "Sequence[int]"
+) -> "list[list[int]]":
     """Return which of the fields that changed may be the next seat's: as many as balance the marbles of the rest.
 
-    It has lifted a marble that is not one of the seat to turn, perhaps one that had just come home or was just brought there, and perhaps put
-    it down, or sent one home.
+    It has lifted a marble that is not one of the seat to turn, perhaps one that had just come home or was just brought there, *placed then*, before
+    its card, sooner than later, and perhaps put it down, or sent one home.
     """
     before, full = occupancy.before, occupancy.full
     lifted = [field for field in occupancy.touched if not full[field]]
@@ -198,11 +205,18 @@ def _guesses(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy
         return []
     owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
     lifted = [field for field in lifted if owners[field] not in (0, position.turn + 1)]
-    brought = [field for field in occupancy.rested if not full[field]]
+    brought = [field for field in reversed(occupancy.rested) if not full[field]]
+    brought = [one for one in brought if one in placed_then] + [one for one in brought if one not in placed_then]
     placed = [field for field in occupancy.touched if full[field] and not before[field]]
     missing = game.difference(position.rules, position.cells, full).missing
     if missing == 1:
-        return [[field] for field in lifted + brought[::-1]]
+        return [[field] for field in lifted + brought]
     if missing == 2:
         return [[one, other] for one in lifted for other in lifted if one < other]
-    return [[one, other] for one in lifted + brought[::-1] for other in placed] if missing == 0 else []
+    if missing:
+        return []
+    came = occupancy.journeys  # where a marble that was alone in the air has gone elsewhere, that is tried last
+    lies = {source: target for target, source in came.items() if full[target]}
+    walks = [[one, to] for one in lifted for to in placed]
+    likely = [[one, to] for one, to in walks if came.get(to, one) == one and lies.get(one, to) == to]
+    return likely + [[one, to] for one in brought for to in placed] + [walk for walk in walks if walk not in likely]
