@@ -74,7 +74,7 @@ def test_round_when_somebody_first_acts_then_where_the_disc_is_follows_the_stand
     black.lay("K")
     kinds = black.kinds()
     at = kinds.index(events.Stand.KIND)
-    assert kinds[at : at + 3] == [events.Stand.KIND, events.Hints.KIND, events.Dial.KIND]
+    assert kinds[at : at + 4] == [events.Stand.KIND, events.Past.KIND, events.Hints.KIND, events.Dial.KIND]
 
 
 def test_power_on_when_a_game_is_under_way_then_the_disc_is_known(black):
