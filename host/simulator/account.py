@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from host.simulator.handling import marbles, turned_by
+from host.simulator.handling import marbles, moved_by, restore, turned_by
 from host.simulator.people import Turn
 from shared_engine.games.dog.move import DRAW, SWAP, TURN, Move
+from shared_engine.games.dog.play import apply
+from shared_engine.games.dog.position import NOWHERE
 
 Part = tuple[int, int, int, tuple[int, ...]]  # of a move
 
@@ -47,6 +49,13 @@ class Account:
             ends += put_down(part)
             if part[0] == TURN:
                 ends = [turned_by(after.rules, end, part[2]) for end in ends]
+        last = after
+        for move in later:
+            last = apply(last, move)
+        if not restore(after.rules, last.cells, holes):  # they are done: what they have moved on and carried is known
+            for part in [part for move in later for part in move.parts]:
+                ends = [moved_by(after.rules, part, end) for end in ends]
+            return [end for end in ends if end != NOWHERE]
         walks = dict(journey for move in later for journey in move.journeys)
         come = [target for source, target in walks.items() if source not in holes]
         left = marbles(after.rules, after.cells, ())

@@ -165,6 +165,18 @@ def turned_by(rules: Rules, field: int, quarters: int) -> int:
     return (field + quarters * length // 4) % length if field in rules.disc_fields() else field
 
 
+def moved_by(rules: Rules, part: tuple[int, int, int, tuple[int, ...]], hole: int) -> int:
+    """Where that is which lay in *hole*, once *part* of a move is made; NOWHERE if another one came there."""
+    kind, source, target, _ = part
+    if kind == TURN_PART:
+        return turned_by(rules, hole, target)
+    if kind in (STEP, SWAP, DOG) and hole == source:
+        return target
+    if kind == SWAP and hole == target:
+        return source
+    return NOWHERE if kind in (STEP, OUT, DOG) and hole == target else hole
+
+
 def turn_disc(rules: Rules, holes: dict[int, int], quarters: int) -> list[Gesture]:
     """The gestures that turn the disc by *quarters*, with what of the marbles in *holes* lies on it."""
     hands = _Hands(rules, dict(holes), Prng(1), Fumbles())

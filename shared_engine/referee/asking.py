@@ -2,7 +2,7 @@
 
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.question import Question
-from shared_engine.tracking.overlap import walked_since
+from shared_engine.tracking.overlap import moved_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,26 +22,29 @@ class Asking:
     def __init__(self, match: "Match") -> None:
         self._match = match
 
-    def ask(self, at_ms: int, ruling: "Ruling") -> None:
-        """Ask which of several moves is meant, or whether one is that needs a reading to be wrong."""
+    def ask(self, at_ms: int, ruling: "Ruling", next_card: str = "") -> None:
+        """Ask which of several moves is meant, or whether one is that needs a reading to be wrong.
+
+        Args:
+            next_card: that of the next seat, where it is laid right now.
+        """
         match, turn = self._match, self._match.turn
         turn.repair = []
         turn.asked_pairs = list(match.occupancy.together)
         turn.asked_ms = at_ms - (SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
         match.occupancy.early = []  # from now on that is what the question is about
-        turn.question = self._question(ruling.found, ruling.misread)
+        turn.question = self._question(ruling.found, ruling.misread, next_card)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = turn.question.moves
         decided.reason = "misread" if ruling.misread else ""
 
-    def _question(self, found: "Sequence[Explanation]", misread: "list[int]") -> Question:
+    def _question(self, found: "Sequence[Explanation]", misread: "list[int]", next_card: str = "") -> Question:
         """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
         match, occupancy = self._match, self._match.occupancy
-        gone_on = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
-        card, shown = match.next_card, match.turn.shown
-        if card and len(found) > 1 and shown and shown[0].is_silent:
-            gone_on.update(walked_since(match.game, match.position, found, card, occupancy))
-        return Question(match.game, match.position, found, misread, occupancy.full, gone_on)
+        journeys = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
+        card = (match.next_card or next_card) if len(found) > 1 and not misread else ""
+        gone_on = moved_on(match.game, match.position, found, card, occupancy) if card else []
+        return Question(match.game, match.position, found, misread, occupancy.full, journeys, gone_on)
 
     def ask_about_now(self) -> None:
         """What has moved since the question is the next seat's: the same is asked about the board as it is now."""

@@ -232,11 +232,11 @@ class Pictures:
         if len(found) == 1 and found[0].is_silent and not turn.question:
             explained += self._of_waiting_instead(explained[0])
         if len(explained) == 1 and not self._is_sure(found[0]) and not turn.question:
-            self._asking.ask(at_ms, Ruling(ASKS, explained))
+            self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
         elif len(explained) == 1 and not (found[0].is_silent and turn.question):
             self._ending.apply(at_ms, found[0].explanation.move, laid=next_card)
         elif len(explained) > 1:
-            self._asking.ask(at_ms, Ruling(ASKS, explained))
+            self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
         elif turn.question:
             self._asking.ask_about_now()
         return True

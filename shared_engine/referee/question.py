@@ -1,5 +1,7 @@
 """What the board asks when a picture does not say it all: which move is meant, or whether a sensor reads wrong."""
 
+from shared_engine.tracking.overlap import carried
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,11 +32,13 @@ class Question:
         misread: "list[int]",
         full: "Picture",
         origins: "dict[int, int] | None" = None,
+        gone_on: "Sequence[tuple[list[int], bytes] | None]" = (),
     ) -> None:
         """Ask about *found* from *position*; *misread*, if not empty, has for each the field whose reading it says is wrong.
 
         Args:
             origins: fields to which marbles have gone on since, and from where.
+            gone_on: for each of *found*, where it is known, where the marbles that it moved are now, and what lies where.
         """
         self.found = tuple(found)
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
@@ -43,10 +47,12 @@ class Question:
         self._full = bytes(full)
         self._left = list(range(len(found)))
         self._ends = [one.move.ends for one in found]
+        gone_on = gone_on or [None] * len(found)
+        now = [known or (_moved_to(game, position, one, len(full)), one.after) for known, one in zip(gone_on, found)]
         if not misread:
-            moved_to = [_moved_to(game, position, one, len(full)) for one in found]
-            self._ends = [[field for field in fields if full[field]] for fields in moved_to]
-        self._means = _meanings(game, position, found, full, origins or {}, has_owners=not misread)
+            self._ends = [[field for field in fields if full[field]] for fields, _ in now]
+        came_from = [{} if known else origins or {} for known in gone_on]
+        self._means = _meanings(game, position, found, full, now, came_from, has_owners=not misread)
         self._find_answers()
 
     def _find_answers(self) -> None:
@@ -128,25 +134,28 @@ def _meanings(
     position: "BoardPosition",
     found: "Sequence[Explanation]",
     full: "Picture",
-    origins: "dict[int, int]",
+    now: "Sequence[tuple[list[int], bytes]]",
+    came_from: "Sequence[dict[int, int]]",
     *,
     has_owners: bool,
 ) -> "dict[int, list[int]]":
     """Return for each field with a marble by which results differ the numbers of those that a touch of it means."""
-    now = game.owners(position.rules, position.cells, full)
-    after = [game.owners(position.rules, one.after, full) for one in found] if has_owners else []
-    movers = [now[field] for field in found[0].touched]
+    were = game.owners(position.rules, position.cells, full)
+    results = [game.owners(position.rules, one.after, full) for one in found] if has_owners else []
+    after = [game.owners(position.rules, cells, full) for _, cells in now] if has_owners else []
+    movers = [were[field] for field in found[0].touched]
     seats = position.rules.seats
     others = [(position.turn + step) % seats + 1 for step in range(seats)]  # in the order of play: people can know it
-    moved_to = [_moved_to(game, position, one, len(full)) for one in found]
-    is_swap = all(bool(now[field]) == bool(theirs[field]) for one, theirs in zip(found, after) for field in one.touched)
+    is_swap = all(
+        bool(were[field]) == bool(theirs[field]) for one, theirs in zip(found, results) for field in one.touched
+    )
     meant: "dict[int, list[int]]" = {}
     rest: "list[int]" = []
     numbers = list(range(len(found)))
     for place, is_full in enumerate(full):
-        field = origins.get(place, place) if is_swap else place
-        moved = [number for number in numbers if field in moved_to[number]]
-        own = [number for number, owners in enumerate(after) if owners[field] == position.turn + 1]
+        origins = [known.get(place, place) if is_swap else place for known in came_from]
+        moved = [number for number in numbers if origins[number] in now[number][0]]
+        own = [number for number, owners in enumerate(after) if owners[origins[number]] == position.turn + 1]
         if not is_full:
             continue
         if _differs(moved, found):
@@ -173,11 +182,7 @@ def _moved_to(game: "BoardGame", position: "BoardPosition", one: "Explanation", 
     """Return the fields where its marbles were moved: where the dial turns, not what it has only carried."""
     if not one.move.turned:
         return one.touched
-    ends = bytearray(count)
-    for end in one.move.ends:
-        ends[end] = 1
-    turned = game.turn_picture(position.rules, bytes(ends), one.move.turned)
-    return [field for field, is_end in enumerate(turned) if is_end]
+    return carried(game, position.rules, one.move.ends, one.move.turned, count)
 
 
 def _is_touchable(means: "dict[int, list[int]]", number: int, left: "list[int]") -> bool:

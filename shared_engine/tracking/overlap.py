@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation
+    from shared_engine.games.contract import BoardGame, BoardPosition, BoardRules, Difference, Explanation
     from shared_engine.tracking.occupancy import Occupancy
 
 # What the next seat may show with its own card: a move, or a part of one.
@@ -127,25 +127,51 @@ def _has_begun(
     return not is_going_on and all(field in offered for field in strange)
 
 
-def walked_since(
+def moved_on(
     game: "BoardGame",
     position: "BoardPosition",
     found: "Sequence[Explanation]",
     next_card: str,
     occupancy: "Occupancy",
-) -> "dict[int, int]":
-    """Return to where the marbles have walked with *next_card* of the next seat, and from where, whichever of *found* was made before, but
-    those after which it cannot have been moved so."""
-    known: "dict[int, int] | None" = None
-    for one in found:
-        verdict = _solve_after(game, game.apply(position, one.move), one, next_card, occupancy)
-        if verdict.kind == solver.IMPOSSIBLE:
-            continue
-        if verdict.kind != solver.UNIQUE:
-            return {}
-        walked = {target: source for source, target in verdict.moves[0].journeys}
-        known = walked if known is None else {to: source for to, source in known.items() if walked.get(to) == source}
-    return known or {}
+) -> "list[tuple[list[int], bytes] | None]":
+    """Return for each of *found* where the marbles are now that its move has moved, and what lies where, if one move of *next_card* of the
+    next seat explains all that has changed since, else None; nor does a swap say which marble went where. If that explains it after others
+    only, what it has brought somewhere is none of its marbles."""
+    known: "list[tuple[list[int], bytes] | None]" = []
+    brought: "list[int]" = []
+    impossible: "list[int]" = []
+    for number, one in enumerate(found):
+        after = game.apply(position, one.move)
+        verdict = _solve_after(game, after, one, next_card, occupancy)
+        seen = game.difference(after.rules, after.cells, occupancy.full)
+        is_known = verdict.kind == solver.UNIQUE and not seen.is_none
+        known.append(_where_now(game, position, one, verdict.found[0], len(occupancy.full)) if is_known else None)
+        if is_known:
+            brought += verdict.moves[0].ends
+        elif verdict.kind == solver.IMPOSSIBLE:
+            impossible.append(number)
+    for number in impossible if brought else ():
+        known[number] = [field for field in found[number].touched if field not in brought], found[number].after
+    return known
+
+
+def _where_now(
+    game: "BoardGame", position: "BoardPosition", one: "Explanation", next_one: "Explanation", count: int
+) -> "tuple[list[int], bytes]":
+    rules = position.rules
+    is_swap = game.difference(rules, one.after, game.picture(position)).is_none
+    ends = carried(game, rules, one.touched if is_swap else one.move.ends, one.move.turned, count)
+    walks = dict(next_one.move.journeys)
+    left = [walks.get(field, field) for field in ends if field in walks or field not in walks.values()]
+    return carried(game, rules, left, next_one.move.turned, count), next_one.after
+
+
+def carried(game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int) -> "list[int]":
+    """Return where what is on *fields*, of so many in all, is after so many *quarters* of the dial."""
+    marked = bytearray(count)
+    for field in fields:
+        marked[field] = 1
+    return [field for field, is_marked in enumerate(game.turn_picture(rules, bytes(marked), quarters)) if is_marked]
 
 
 def _solve_after(

@@ -172,7 +172,8 @@ def distinct(found: "Sequence[Shown]") -> "list[Shown]":
 def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
     """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
     pairs, before = occupancy.together + occupancy.early, occupancy.before
-    if not pairs:
+    is_dial_unseen = not occupancy.dial.is_known and len(game.dial_fields(position.rules)) > 0
+    if not pairs and not is_dial_unseen:
         return []
     seen = game.difference(position.rules, position.cells, before)
     if not seen.is_none:
@@ -181,7 +182,14 @@ def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     turned = _turned(game, position, found, occupancy)
     found = [one for one in found if one in turned or not one.move.turned]  # the next seat may have turned the dial
     fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
+    if is_dial_unseen:
+        fitting += [one for one in found if one not in fitting and _was_round_about(position, one, occupancy)]
     return [Shown(one, before, is_silent=True) for one in fitting]
+
+
+def _was_round_about(position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:
+    """Say whether hands may have made the move of *one*, which brings every marble back to where it was."""
+    return one.after == position.cells and all(field in occupancy.touched for field in one.touched)
 
 
 def swapped(

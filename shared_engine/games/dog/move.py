@@ -52,7 +52,7 @@ class Move:
         """From where to where figures walk by it, before the disc turns: whatever lies between."""
         came: "dict[int, int]" = {}
         for kind, source, target, _ in self.parts:
-            if kind == STEP:
+            if kind in (STEP, DOG):
                 came[target] = came.pop(source, source)
         return [(source, target) for target, source in came.items()]
 

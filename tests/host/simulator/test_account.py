@@ -4,9 +4,12 @@ from host.simulator.account import Account
 from host.simulator.handling import marbles
 from host.simulator.people import Turn
 from shared_engine.games.dog.move import STEP, SWAP, Move
+from shared_engine.games.dog.notation.state import parse_state
+from shared_engine.games.dog.notation.text import parse_move
 from shared_engine.games.dog.play import apply, setup
 from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
+from shared_engine.games.dog.see.picture import picture
 
 OWN, THEIRS, OTHER = 67, 12, 5
 SWAPPED = Move("J", "J", ((SWAP, OWN, THEIRS, ()),))
@@ -42,3 +45,13 @@ def test_moved_when_the_next_seat_has_caught_one_with_another_of_its_colour_then
 def test_moved_when_the_next_seat_has_not_begun_then_it_has_caught_nothing():
     account, holes = swapped()
     assert account.moved([Move("7", "7", ((STEP, OTHER, THEIRS, (2,)),))], holes) == [OWN, THEIRS]
+
+
+def test_moved_when_the_next_seat_has_turned_the_disc_then_where_that_has_carried_the_marble():
+    before = parse_state(load("black-dog-4"), {"players": {"0": {"track": [14]}, "1": {"track": [30]}}, "dog": 40}, 0)
+    own, later = [parse_move(before.rules.board, "BLUE:8: " + text) for text in ("T14>T22 disc-", "T46>T54 disc-")]
+    account = Account(Turn(before, 0, ("BLUE:8",), own), 0)
+    after = apply(before, own)
+    kennels = [field for field, is_full in enumerate(picture(after)) if is_full]
+    holes = [marbles(before.rules, position.cells, kennels) for position in (after, apply(after, later))]
+    assert [account.moved([later], lying) for lying in holes] == [[6], [54]]

@@ -3,7 +3,19 @@
 import pytest
 
 from host.simulator.fumbles import Fumbles
-from host.simulator.handling import CARD, GESTURE_MS, LONG_MS, LOOSEN, PUT, TAKE, Gesture, handle, marbles, restore
+from host.simulator.handling import (
+    CARD,
+    GESTURE_MS,
+    LONG_MS,
+    LOOSEN,
+    PUT,
+    TAKE,
+    Gesture,
+    handle,
+    marbles,
+    moved_by,
+    restore,
+)
 from host.simulator.handling import TURN as DISC_TURN
 from shared_engine.games.dog.move import DOG, DRAW, OUT, STEP, SWAP, TURN, Move
 from shared_engine.games.dog.notation.state import parse_state
@@ -258,3 +270,12 @@ def test_handle_when_the_disc_is_left_between_two_quarters_then_for_seconds():
 
 def test_handle_when_there_is_no_disc_then_nobody_nudges_it():
     assert only("nudge").fumbles == frozenset()
+
+
+def test_moved_by_when_a_part_moves_what_is_in_the_hole_then_where_it_is():
+    rules = load("black-dog-4")
+    walk, run, swap, turn = (STEP, 5, 8, ()), (DOG, 9, 11, ()), (SWAP, 3, 6, ()), (TURN, NOWHERE, 3, ())
+    assert [moved_by(rules, walk, hole) for hole in (5, 8, 9)] == [8, NOWHERE, 9]
+    assert [moved_by(rules, run, hole) for hole in (9, 5)] == [11, 5]
+    assert [moved_by(rules, swap, hole) for hole in (3, 6, 5)] == [6, 3, 5]
+    assert [moved_by(rules, turn, hole) for hole in (6, 5)] == [54, 5]

@@ -62,8 +62,8 @@ FULL = b"\x01" * 9 + b"\x00"
 SWAPS = Found("a", (0, 8), f0=2, f8=1, f9=3), Found("b", (0, 9), f0=3, f8=2, f9=1)
 
 
-def asked(*found, misread=(), full=FULL, origins=None):
-    return Question(Game, Position, found, list(misread), full, origins)
+def asked(*found, misread=(), full=FULL, origins=None, gone_on=()):
+    return Question(Game, Position, found, list(misread), full, origins, gone_on)
 
 
 class Answers(unittest.TestCase):
@@ -114,6 +114,17 @@ class Answers(unittest.TestCase):
 
     def test_answers_when_the_next_seat_has_moved_on_a_marble_that_was_swapped_then_where_it_is(self):
         self.assertEqual(asked(*SWAPS, origins={4: 9}).answers, {4: 1, 8: 0})
+
+    def test_answers_when_it_is_known_where_the_next_seat_has_taken_marbles_then_there(self):
+        found = Found("a", (1, 3)), Found("b", (2,))
+        self.assertEqual(asked(*found).answers, {1: 0, 2: 1, 3: 0})
+        question = asked(*found, gone_on=[([1, 2], bytes(found[0].after)), None])
+        self.assertEqual((question.answers, question.confirmed()), ({1: 0}, 1))
+
+    def test_answers_when_it_is_known_where_marbles_of_a_swap_are_then_whatever_else_was_seen_to_walk(self):
+        after = [bytes(one.after) for one in SWAPS]
+        question = asked(*SWAPS, origins={4: 9}, gone_on=[([0, 4], after[0]), ([0, 5], after[1])])
+        self.assertEqual(question.answers, {4: 0, 5: 1, 8: 0})
 
     def test_answers_when_a_marble_came_there_in_all_moves_then_not_by_whose_it_would_be(self):
         question = asked(Found("a", (9, 5), f5=3), Found("b", (8, 9, 5, 6), f5=2, f6=3))

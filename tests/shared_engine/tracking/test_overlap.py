@@ -3,8 +3,9 @@
 import unittest
 
 from shared_engine.games.dog.game import game
+from shared_engine.games.dog.notation.text import format_field
 from shared_engine.tracking.occupancy import Occupancy
-from shared_engine.tracking.overlap import begun, shown_besides
+from shared_engine.tracking.overlap import begun, moved_on, shown_besides
 from shared_engine.tracking.solver import is_done, shown
 from tests.shared_engine.games.dog.places import field, marbles, move, place
 
@@ -22,6 +23,38 @@ def look(position, *changes):
 
 def moves(shown):
     return [one.explanation.move for one in shown]
+
+
+class MovedOn(unittest.TestCase):
+    """Where marbles of a move are that the next seat has perhaps taken on."""
+
+    def moved_on(self, position, text, next_card, *changes):
+        made = move(position, text)
+        after = game.apply(position, made).cells
+        pictures = game.picture(position), game.picture(game.apply(position, made))
+        seen = game.difference(position.rules, position.cells, pictures[1])
+        one = next(one for one in game.explain(position, made.card, seen) if one.after == after)
+        found = moved_on(game, position, [one], next_card, look(position, *changes))[0]
+        return found and [format_field(position.rules.board, field) for field in found[0]]
+
+    def test_moved_on_when_the_next_card_explains_the_rest_then_where_its_marbles_are(self):
+        # The next seat takes T40 on, or the marble that was swapped with it.
+        self.assertEqual(self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16", "-T40", "+T45"), ["T16"])
+        self.assertEqual(self.moved_on(place(CROWD), "J: T10<>T40", "5", "-T10", "+T15"), ["T15", "T40"])
+
+    def test_moved_on_when_it_was_caught_then_it_is_nowhere(self):
+        position = place({0: marbles((10,)), 1: marbles((62,))})  # T14 is its marble
+        changes = "-T10", "-T14", "+T16", "-T16", "+T16", "+K0.4"
+        self.assertEqual(self.moved_on(position, "6: T10>T16", "2", *changes), [])
+
+    def test_moved_on_when_the_disc_takes_it_on_then_where_it_is(self):
+        position = place({0: marbles((14, 20)), 1: marbles((30,))}, ruleset="black-dog-4")
+        changes = "-T14", "+T6", "-T46", "-T6", "+T54", "+T38"
+        self.assertEqual(self.moved_on(position, "BLUE:8: T14>T22 disc-", "BLUE:8", *changes), ["T54"])
+
+    def test_moved_on_when_the_next_card_does_not_explain_the_rest_then_nobody_knows(self):
+        self.assertEqual(self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16", "-T40", "+T46"), None)
+        self.assertEqual(self.moved_on(place(CROWD), "6: T10>T16", "5", "-T10", "+T16"), None)
 
 
 class Besides(unittest.TestCase):

@@ -157,6 +157,11 @@ class Moves(unittest.TestCase):
                 if turns == 60:
                     break
 
+    def test_journeys_when_the_dog_runs_then_its_way_too(self):
+        board = load("black-dog-4").board
+        walked = parse_move(board, "BLACK:2: T62>T0 dog@T10>T12").journeys
+        self.assertEqual(walked, [(62, 0), (10, 12)])
+
     def test_parse_when_a_seat_is_not_at_the_table_then_the_error_names_which_are(self):
         with self.assertRaises(NotationError) as caught:
             parse_move(BOARD, "2: 0<card<4")
