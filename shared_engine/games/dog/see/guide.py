@@ -149,12 +149,13 @@ class Guide:
 
     def _count_steps(self, cells: "bytes | bytearray", caught: int) -> int:
         """Fill in how many steps lead over each edge if nobody is caught; return their sum, -1 if it cannot be."""
-        full, need, turning = self._full, self._need, self._turning
+        full, need, turning, risky = self._full, self._need, self._turning, self._risky
         total = self._count_inside(cells)
         if total < 0:
             return -1
         flow = 0
         for field in self.track:
+            risky[field] = 0
             if cells[field]:
                 flow += 1
             flow -= full[field]
@@ -191,16 +192,8 @@ class Guide:
         behind, and stays there or goes on. Marbles only go forward, so it is not caught before where number n of those that may be
         caught is now.
         """
-        need, risky, track, cells = self._need, self._risky, self.track, self._cells
-        caught = list(caught)
-        earliest: "list[int]" = []
-        for place, field in enumerate(track):
-            risky[field] = 0
-            owner = cells[field]
-            if owner and caught[owner - 1]:
-                caught[owner - 1] -= 1
-                if len(earliest) < count:
-                    earliest.append(place)
+        need, risky, track = self._need, self._risky, self.track
+        earliest = self._first_caught(caught, count)
         if len(earliest) < count:
             return False
         end = len(track)
@@ -219,6 +212,19 @@ class Guide:
                 need[track[place]] -= 1
         return True
 
+    def _first_caught(self, caught: "list[int]", count: int) -> "list[int]":
+        """Return the first *count* places on the way with marbles that may be among those who are *caught*; fewer if there are no more."""
+        caught = list(caught)
+        earliest: "list[int]" = []
+        for place, field in enumerate(self.track if count else ()):
+            owner = self._cells[field]
+            if owner and caught[owner - 1]:
+                caught[owner - 1] -= 1
+                earliest.append(place)
+                if len(earliest) == count:
+                    break
+        return earliest
+
     def _catch_ranges(self, earliest: "list[int]") -> "list[tuple[int, int]]":
         """Return the first and last place on the way where each marble may be caught, the last one first.
 
@@ -227,28 +233,27 @@ class Guide:
         Args:
             earliest: the places before which they cannot be caught, ascending.
         """
-        need, track = self._need, self.track
+        full, need, turning, track = self._full, self._need, self._turning, self.track
         ranges: "list[tuple[int, int]]" = []
-        last = len(track) - 1
-        for number in range(len(earliest), 0, -1):
-            while last > 0 and not self._holds(track[last], number):
+        count, last = len(earliest), len(track) - 1
+        # So many may be caught at each place that whoever catches the last one may stay, go on, or turn into its finish.
+        most = [count if full[field] or (turning[field] and need[turning[field]]) else need[field] - 1 for field in track]
+        for number in range(count, 0, -1):
+            while last > 0 and most[last] < number:
                 last -= 1
-            first = -1
-            place = last
+            first, place, here = -1, last, need[track[last]]
             earliest_place = max(earliest[number - 1], 1)
-            while place >= earliest_place and need[track[place]] >= number and need[track[place - 1]] >= number:
-                if self._holds(track[place], number):
+            while place >= earliest_place and here >= number:
+                here = need[track[place - 1]]
+                if here < number:
+                    break
+                if most[place] >= number:
                     first = place
                 place -= 1
             if first < 0:
                 break
             ranges.append((first, last))
         return ranges
-
-    def _holds(self, field: int, caught: int) -> bool:
-        """Say whether a marble that catches number *caught* on *field* may stay, go on, or turn into its finish."""
-        need, slot = self._need, self._turning[field]
-        return self._full[field] > 0 or need[field] > caught or (slot > 0 and need[slot] > 0)
 
     def allows(self, source: int, target: int) -> bool:
         """Say whether the step may be one of those that lead to the picture."""
