@@ -237,7 +237,9 @@ class Guide:
         ranges: "list[tuple[int, int]]" = []
         count, last = len(earliest), len(track) - 1
         # So many may be caught at each place that whoever catches the last one may stay, go on, or turn into its finish.
-        most = [count if full[field] or (turning[field] and need[turning[field]]) else need[field] - 1 for field in track]
+        most = [
+            count if full[field] or (turning[field] and need[turning[field]]) else need[field] - 1 for field in track
+        ]
         for number in range(count, 0, -1):
             while last > 0 and most[last] < number:
                 last -= 1
