@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from shared_engine.referee.match import Match
 
 
+# A marble that is in the hand for so long was not touched to say something: somebody thought about another move.
+_HELD_MS = 2000
+
+
 class Dispatch:
     """Follows the table of states (states.py) through one match."""
 
@@ -94,7 +98,7 @@ class Dispatch:
             match.look_again(at_ms)
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
-            if occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
+            if occupied and TOUCH_MS <= away_ms < _HELD_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
 
     def turn(self, at_ms: int, quarter: int) -> None:
