@@ -42,7 +42,7 @@ class Account:
 
     def moved(self, later: Sequence[Move], holes: dict[int, int]) -> list[int]:
         """Where the marbles are now that the move has put down, those in *holes* being on the board: the moves that come *later* may have begun,
-        moved them on, and sent them home."""
+        moved them on, and sent them home. Of those that it has swapped the board knows nothing yet: it means where they were put."""
         after = self.turn.after
         ends: list[int] = []
         for part in self.turn.move.parts:
@@ -53,13 +53,14 @@ class Account:
         for move in later:
             last = apply(last, move)
         if not restore(after.rules, last.cells, holes):  # they are done: what they have moved on and carried is known
-            for part in [part for move in later for part in move.parts]:
+            for part in [part for move in later for part in move.parts if part[0] != SWAP]:
                 ends = [moved_by(after.rules, part, end) for end in ends]
             return [end for end in ends if end != NOWHERE]
         walks = dict(journey for move in later for journey in move.journeys)
         come = [target for source, target in walks.items() if source not in holes]
+        swapped = [end for move in later for part in move.parts if part[0] == SWAP for end in put_down(part)]
         left = marbles(after.rules, after.cells, ())
-        gone = [end for end in ends if end in come or holes.get(end) != left.get(end)]
+        gone = [end for end in ends if end in come or (end not in swapped and holes.get(end) != left.get(end))]
         return [end for end in ends if end not in gone] + [walks[end] for end in gone if end in walks]
 
 

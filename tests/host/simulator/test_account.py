@@ -11,7 +11,7 @@ from shared_engine.games.dog.position import Position
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.dog.see.picture import picture
 
-OWN, THEIRS, OTHER = 67, 12, 5
+OWN, THEIRS, OTHER, FAR = 67, 12, 5, 40
 SWAPPED = Move("J", "J", ((SWAP, OWN, THEIRS, ()),))
 
 
@@ -55,3 +55,9 @@ def test_moved_when_the_next_seat_has_turned_the_disc_then_where_that_has_carrie
     kennels = [field for field, is_full in enumerate(picture(after)) if is_full]
     holes = [marbles(before.rules, position.cells, kennels) for position in (after, apply(after, later))]
     assert [account.moved([later], lying) for lying in holes] == [[6], [54]]
+
+
+def test_moved_when_the_next_seat_has_swapped_one_then_it_is_looked_for_where_it_was_put():
+    account, holes = swapped()
+    holes[THEIRS], holes[FAR] = 2, holes[THEIRS]
+    assert account.moved([Move("J", "J", ((SWAP, FAR, THEIRS, ()),))], holes) == [OWN, THEIRS]
