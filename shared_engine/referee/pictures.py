@@ -204,7 +204,10 @@ class Pictures:
             else:
                 self._asking.ask(at_ms, ruling)
         elif not turn.question and self._revisions.is_next_seats_since(self._shown()):
-            if self._is_sure(turn.shown[0]):
+            match, lifted = self._match, self._match.occupancy.last_lifted
+            if solver.may_go_on_with(match.game, match.position, turn.laid, turn.shown[0], lifted):
+                turn.made = turn.shown
+            elif self._is_sure(turn.shown[0]):
                 self._ending.apply(at_ms, turn.shown[0].explanation.move, laid=card)
             else:
                 self._asking.ask(at_ms, Ruling(ASKS, [turn.shown[0].explanation]))

@@ -103,9 +103,15 @@ class Revisions:
         """The next card is laid while hands go on with the last move: its card lies open again if they hold a marble; say whether."""
         last = self._match.course.last
         is_turned = bool(self._match.occupancy.dial.turned)  # what lies on the dial goes round: it is in nobody's hand
-        return (
-            last is not None and not is_turned and self._is_last_seats(last) and self.revise(at_ms, (solver.IN_HAND,))
-        )
+        if last is None or is_turned or not (self._is_last_seats(last) or self._may_go_on(last)):
+            return False
+        return self.revise(at_ms, (solver.IN_HAND,))
+
+    def _may_go_on(self, last: "Played") -> bool:
+        """Say whether the marble that was lifted last may be another part of the *last* move."""
+        match, lifted = self._match, self._match.occupancy.last_lifted
+        made = self._made(last, match.occupancy.before)
+        return bool(made) and solver.may_go_on_with(match.game, last.position, last.card, made[0], lifted)
 
     def reopen_rest(self, at_ms: int) -> bool:
         """The next card is laid, and explains what has changed since the last move: if that may be the rest of the move as well, its card lies
@@ -136,7 +142,7 @@ class Revisions:
         seen = game.difference(position.rules, position.cells, full)
         found = game.explain(position, last.card, seen) if last.card else ()
         known = [one for one in found if one.after == self._match.position.cells]
-        return [solver.Shown(one, full, is_silent=seen.is_none) for one in known[:1]]
+        return [solver.Shown(one, full, is_only=len(found) == 1, is_silent=seen.is_none) for one in known[:1]]
 
     def may_be_next_seats(self) -> bool:
         """Say whether the next seat may have moved before it has laid its card: only that card says whether hands went on instead.

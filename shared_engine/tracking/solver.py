@@ -158,6 +158,13 @@ def is_done(game: "BoardGame", position: "BoardPosition", card: str, one: Shown)
     return game.is_final(position, card, seen, one.explanation.move)
 
 
+def may_go_on_with(game: "BoardGame", position: "BoardPosition", card: str, one: Shown, field: "int | None") -> bool:
+    """Say whether a legal move of *card* may go on from *one* with the marble on *field*."""
+    if one.is_silent or is_done(game, position, card, one):
+        return False
+    return field in [place for place, _ in game.offers(position, card, one.full, None)]
+
+
 def distinct(found: "Sequence[Shown]") -> "list[Shown]":
     """Return those of *found* that lead to different results, the first of each."""
     known: "list[bytes]" = []
