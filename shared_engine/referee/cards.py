@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _SAME_CARD_MS = 5000
 # A marble that is lifted is seen so long after it, a card sooner.
 _SENSORS_LAG_MS = 70
+# The reader is asked five times a second: a card that was laid before a marble was lifted may be seen so long after it.
+_READER_LAG_MS = 100
 
 
 class Cards:
@@ -92,6 +94,11 @@ class Cards:
             return False
         if not turn.waiting:
             occupancy = match.occupancy
+            turn.is_doubtful = (
+                match.course.is_undone and not is_moved
+                if turn.lifted_ms is None
+                else at_ms - turn.lifted_ms <= _READER_LAG_MS
+            )
             turn.pairs_then = occupancy.together + occupancy.early
             turn.placed_then = [
                 field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]
@@ -129,6 +136,9 @@ class Cards:
             match.turn = Turn(replaced.card, replaced.tag)
             match.turn.wait(*replaced.by)
             match.turn.instead = replaced.by
+            match.turn.is_doubtful = True
+        if match.turn.lifted_ms is None:
+            match.turn.lifted_ms = at_ms
 
     # ---- folding
 

@@ -40,6 +40,7 @@ class Course:
         turns: turns applied since the game began.
         is_revisable: the last turn may still be changed by hand: nobody has confirmed it, or acted since.
         is_answered: a touched marble has chosen the last turn, and nobody has acted since: what it was may be asked again.
+        is_undone: the last turn was undone: what hands have done since may only have put back its marbles.
         hands: the cards of each seat where they are known, else empty.
     """
 
@@ -50,6 +51,7 @@ class Course:
         self.turns = turns
         self.is_revisable = False
         self.is_answered = False
+        self.is_undone = False
         self.hands: "list[list[str]]" = [[] for _ in range(position.rules.seats)]
         self._played: "list[Played]" = []
         self._past: "list[BoardPosition]" = []  # those before turns of which no more is known
@@ -101,6 +103,7 @@ class Course:
         self._past = self._past[-room:] if room else []
         self.is_revisable = move.has_effect
         self.is_answered = False
+        self.is_undone = False
         if move.card in self.hand:
             self.hand.remove(move.card)
         self.position = self.game.apply(before, move)
@@ -141,6 +144,7 @@ class Course:
         last = self._played.pop() if self._played else None
         self.position = last.position if last else self._past.pop()
         self.turns -= 1
+        self.is_undone = True
         self.settle()
         if last is None:  # the hands that are known are of a later round
             self.hands = [[] for _ in self.hands]

@@ -38,13 +38,23 @@ class Ending:
                 if is_over or not (is_next_seats and match.game.admit(after, card, [])[0]):
                     self.make_of_waiting(at_ms, 0, found[0].move)
                     return
-            elif len(found) == 1 and not match.game.admit(after, card, [])[0]:
-                # It is nobody's: one of the two was laid by mistake.
-                known = [one for one in match.solve(match.turn.laid).found if one.move == move]
-                if known and match.way_back():
-                    self._asking.ask(at_ms, Ruling(ASKS, known + list(found)))
+                if match.turn.is_doubtful and self._asks_which_card(at_ms, move, found):
                     return
+            elif (
+                len(found) == 1
+                and not match.game.admit(after, card, [])[0]
+                and match.way_back()
+                and self._asks_which_card(at_ms, move, found)  # it is nobody's: one of the two was laid by mistake
+            ):
+                return
         self.apply(at_ms, move, laid=laid)
+
+    def _asks_which_card(self, at_ms: int, move: "Move", others: "Sequence[Explanation]") -> bool:
+        """Ask whether the open card has made *move*, or the one that waits one of *others*; say whether it is asked."""
+        known = [one for one in self._match.solve(self._match.turn.laid).found if one.move == move]
+        if known:
+            self._asking.ask(at_ms, Ruling(ASKS, known + list(others)))
+        return bool(known)
 
     def make_of_waiting(self, at_ms: int, place: int, move: "Move", *, is_confirmed: bool = False) -> None:
         """End the turn with *move* of the card that waits at *place*: those before it were laid by mistake."""

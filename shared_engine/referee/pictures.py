@@ -55,7 +55,9 @@ class Pictures:
         verdict = match.solve(turn.laid)
         if not verdict.missing:
             turn.judged_pairs = match.occupancy.together
-        if not (verdict.kind in _UNEXPLAINED and self._is_divided(at_ms, match.next_card)):
+        is_taken_back = verdict.kind == solver.UNCHANGED and turn.question is None and len(turn.waiting) > 0
+        is_unexplained = verdict.kind in _UNEXPLAINED or is_taken_back
+        if not (is_unexplained and self._is_divided(at_ms, match.next_card)):
             self.judge(at_ms, verdict)
 
     def _glance(self, at_ms: int) -> None:
@@ -124,6 +126,7 @@ class Pictures:
         self._revisions.weigh(ruling)
         self._weigh_others(ruling)
         self._ask_on(ruling)
+        self._weigh_doubted(ruling)
         if ruling.wait_ms:
             turn.has_waited = True
             match.deadline = at_ms + ruling.wait_ms
@@ -166,6 +169,17 @@ class Pictures:
             if others:
                 ruling.kind = ASKS
                 ruling.found = tuple(ruling.found) + tuple(others)
+
+    def _weigh_doubted(self, ruling: Ruling) -> None:
+        """Ask about what the card that waits has done, too, if the swap that is asked about may have been made before the open card was laid, and
+        that other one in its place."""
+        match, turn = self._match, self._match.turn
+        card = match.next_card if turn.waiting else ""
+        if ruling.kind != ASKS or ruling.misread or match.way_back() or card in ("", turn.laid):
+            return
+        if turn.is_doubtful and match.course.may_replace(card):
+            known = [one.move for one in ruling.found]
+            ruling.found = tuple(ruling.found) + tuple([o for o in match.solve(card).found if o.move not in known])
 
     def _ask_on(self, ruling: Ruling) -> None:
         """Ask about what was asked before, too, if that looks the same as what hands have done since; about the same once more only if the marbles
@@ -234,9 +248,11 @@ class Pictures:
         explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and not turn.question:
             explained += self._of_waiting_instead(explained[0])
+        explained += self._of_doubted_besides()
+        is_kept = found[0].is_silent or (turn.question is not None and turn.question.is_about_cards)
         if len(explained) == 1 and not self._is_sure(found[0]) and not turn.question:
             self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
-        elif len(explained) == 1 and not (found[0].is_silent and turn.question):
+        elif len(explained) == 1 and not (is_kept and turn.question):
             self._ending.apply(at_ms, found[0].explanation.move, laid=next_card)
         elif len(explained) > 1:
             self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
@@ -255,6 +271,16 @@ class Pictures:
             return []
         verdict = match.solve(card)
         return list(verdict.found) if verdict.kind == solver.UNIQUE else []
+
+    def _of_doubted_besides(self) -> "list[Explanation]":
+        """Return what the card that waits has done if it was laid in place of the open one, besides what that behind it has begun."""
+        match, turn = self._match, self._match.turn
+        if not turn.is_doubtful or len(turn.waiting) < 2:
+            return []
+        (card, _), (next_card, _) = turn.waiting[:2]
+        if card in ("", turn.laid) or not match.course.may_replace(card):
+            return []
+        return [one.explanation for one in self._shows_besides(card, next_card)]
 
     def _is_sure(self, one: "solver.Shown") -> bool:
         """Say whether a picture shows the move, it had been applied, or hands have swapped its marbles since its card was laid."""

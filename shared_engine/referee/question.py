@@ -83,6 +83,11 @@ class Question:
         """The moves between which touches have not decided."""
         return tuple([self.moves[number] for number in self._left])
 
+    @property
+    def is_about_cards(self) -> bool:
+        """It is asked which of several cards was played: no picture says that."""
+        return any(one.card != self.moves[0].card for one in self.moves)
+
     def is_about(self, full: "Picture") -> bool:
         """Say whether *full* is the picture it is about."""
         return full == self._full

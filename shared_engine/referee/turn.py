@@ -44,6 +44,8 @@ class Turn:
         made: the move that was applied before hands went on with its card, as the picture showed it; empty if none was.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
+        lifted_ms: when the first marble was lifted since its card was laid, or None.
+        is_doubtful: the first card that waits was laid no later than that, as far as anybody can see: perhaps in place of this one.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
         is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
@@ -71,6 +73,8 @@ class Turn:
         self.made: "list[Shown]" = []
         self.revised: "Move | None" = None
         self.instead: "tuple[str, int] | None" = None
+        self.lifted_ms: "int | None" = None
+        self.is_doubtful = False
         self.refused: "list[int] | None" = None
         self.judged_pairs: "list[tuple[int, int]]" = []
         self.is_hasty = False
