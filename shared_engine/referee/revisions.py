@@ -81,8 +81,10 @@ class Revisions:
     def _is_contradicted(self, move: "Move", last: "Move", since: "Sequence[int]") -> bool:
         """Say whether a marble was seen to come from elsewhere than *move* says, or, where nobody knows, was brought by the *last* one and not
         touched *since*: then hands have not gone on so."""
-        known = self._match.occupancy.journeys
+        known, full = self._match.occupancy.journeys, self._match.occupancy.full
         for source, target in move.journeys:
+            if not full[target]:  # it was caught there by another part of the move
+                continue
             if target in known and known[target] != source:
                 return True
             is_of_last = target in last.ends and (source, target) not in last.journeys
