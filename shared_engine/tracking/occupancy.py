@@ -188,9 +188,11 @@ class Occupancy:
         changed."""
         if mark >= 0:
             return self._hands.since(mark)
-        return moved(
-            [field for field in fields if not self.full[field]], [field for field in fields if self.full[field]], at_ms
-        )
+        lifted = [field for field in fields if not self.full[field]]
+        put = [field for field in fields if self.full[field]]
+        # Where a marble of them was seen to come, though another one lay there, that has gone on.
+        gone_on = [target for target, source in self.journeys.items() if source in lifted and target not in put]
+        return moved(lifted + sorted(gone_on), put + sorted(gone_on), at_ms)
 
     @property
     def mark(self) -> int:
