@@ -195,13 +195,13 @@ class Revisions:
         return not (card and solver.swapped(match.game, match.position, card, match.occupancy))
 
     def mixed(self) -> "list[Explanation]":
-        """Marbles may have changed places after the last move, on a board that looks as it left it: if its card has other results that look
-        so and differ only in those marbles, return all of them, the last move first, or nothing."""
+        """Marbles may have changed places after the last move: if its card has other results that look as it left the board and differ only in
+        those marbles, return all of them, the last move first, or nothing."""
         match, last = self._match, self._match.course.last
         pairs = match.occupancy.together
         if last is None or not last.card or not match.course.is_revisable or not pairs:
             return []
-        full = match.occupancy.full
+        full = match.occupancy.before
         known = self._made(last, full)
         seen = match.game.difference(last.position.rules, last.position.cells, full)
         mixed = [field for pair in pairs for field in pair]
@@ -223,8 +223,9 @@ class Revisions:
         return bool(changed) and all(field in fields for field in changed)
 
     def reopen_swaps(self, at_ms: int, card: str) -> bool:
-        """The next *card* is laid while marbles are not where they should be: if another swap than the last move may have been made, unless
-        the card explains them after the last move only, its card lies open again; say whether it does."""
+        """The next *card* is laid while marbles are not where they should be: if another swap than the last move may have been made, or another
+        result that differs in marbles that may have changed places since, unless the card explains them after the last move only, its card lies
+        open again; say whether it does."""
         match, last = self._match, self._match.course.last
         if last is None or not last.card or not match.course.is_revisable:
             return False
@@ -234,6 +235,7 @@ class Revisions:
             position.rules, position.cells, occupancy.full
         ).missing:  # they have come down elsewhere
             swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
+        swaps += [solver.Shown(one, occupancy.before) for one in self.mixed()[1:]]
         if not swaps:
             return False
         shown = solver.distinct(self._made(last, match.occupancy.before) + swaps)
