@@ -2,6 +2,7 @@
 
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.question import Question
+from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import moved_on
 
 TYPE_CHECKING = False
@@ -34,6 +35,7 @@ class Asking:
         turn.asked_ms = at_ms - (SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
         match.occupancy.early = []  # from now on that is what the question is about
         turn.question = self._question(ruling.found, ruling.misread, next_card)
+        turn.question.leave_out(self._swapped_since(ruling.found))
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = turn.question.moves
         decided.reason = "misread" if ruling.misread else ""
@@ -45,6 +47,23 @@ class Asking:
         card = (match.next_card or next_card) if len(found) > 1 and not misread else ""
         gone_on = moved_on(match.game, match.position, found, card, occupancy) if card else []
         return Question(match.game, match.position, found, misread, occupancy.full, journeys, gone_on)
+
+    def _swapped_since(self, found: "Sequence[Explanation]") -> "list[int]":
+        """Return the fields whose marbles a card that waits may have swapped since, if the board still looks as each of *found* has left it, which
+        is no swap itself."""
+        match = self._match
+        cards = [card for card, _ in match.turn.waiting if card]
+        results = [one.after for one in found]
+        if not cards or match.looks_like(match.position.cells) or not all(match.looks_like(one) for one in results):
+            return []
+        fields: "list[int]" = []
+        for one in found:
+            after = match.game.apply(match.position, one.move)
+            pairs = match.occupancy.pairs_after(one.move.journeys) + match.occupancy.together
+            for card in cards:
+                others = solver.swapped(match.game, after, card, match.occupancy, pairs)
+                fields += [field for other in others for field in other.touched]
+        return fields
 
     def ask_about_now(self) -> None:
         """What has moved since the question is the next seat's: the same is asked about the board as it is now."""
