@@ -254,7 +254,7 @@ class Pictures:
             self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
         elif len(explained) == 1 and not (is_kept and turn.question):
             self._ending.apply(at_ms, found[0].explanation.move, laid=next_card)
-        elif len(explained) > 1:
+        elif len(explained) > 1 and not (turn.question and turn.question.is_between(explained)):
             self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
         elif turn.question:
             self._asking.ask_about_now()
@@ -301,8 +301,15 @@ class Pictures:
         match, turn = self._match, self._match.turn
         if not next_card:
             return []
-        known = turn.shown if card == turn.laid else []
+        known = turn.shown + self._asked_swaps() if card == turn.laid else []
         return shown_besides(match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then)
+
+    def _asked_swaps(self) -> "list[solver.Shown]":
+        """Return the moves that are asked about and that no picture shows."""
+        match, asked, before = self._match, self._match.turn.question, self._match.occupancy.before
+        found = asked.found if asked and asked.misread(0) < 0 else ()
+        silent = [one for one in found if match.game.difference(match.position.rules, one.after, before).is_none]
+        return [solver.Shown(one, before, is_silent=True) for one in silent]
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn

@@ -92,6 +92,10 @@ class Question:
         """Say whether *full* is the picture it is about."""
         return full == self._full
 
+    def is_between(self, found: "Sequence[Explanation]") -> bool:
+        """Say whether it is about *found*, in any order."""
+        return len(found) == len(self.moves) and all(one.move in self.moves for one in found)
+
     def misread(self, number: int) -> int:
         """Return the field whose reading is wrong if move *number* was made, -1 if none."""
         return self._misread[number] if self._misread else -1
