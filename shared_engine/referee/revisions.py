@@ -227,7 +227,7 @@ class Revisions:
         result that differs in marbles that may have changed places since, unless the card explains them after the last move only, its card lies
         open again; say whether it does."""
         match, last = self._match, self._match.course.last
-        if last is None or not last.card or not match.course.is_revisable:
+        if last is None or not last.card or not (match.course.is_revisable or match.course.is_answered):
             return False
         swaps = solver.swaps(match.game, last.position, last.card, match.occupancy)
         position, occupancy = match.position, match.occupancy
