@@ -134,7 +134,8 @@ class Pictures:
             turn.question and (ruling.misread or (ruling.kind == OPEN and turn.question.is_about(match.occupancy.full)))
         ):
             return
-        is_next_seats = ruling.kind == REFUSES and (turn.is_confirmed or self._is_next_seats())
+        is_beside = ruling.kind == REFUSES or (ruling.kind == OPEN and verdict.kind == solver.SHORT)
+        is_next_seats = is_beside and (turn.is_confirmed or self._is_next_seats())
         if turn.question and (is_next_seats or (ruling.kind == OPEN and self._asking.looks_as_asked(turn.question))):
             self._asking.ask_about_now()
             return
