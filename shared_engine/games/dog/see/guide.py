@@ -243,7 +243,8 @@ class Guide:
         for number in range(count, 0, -1):
             while last > 0 and most[last] < number:
                 last -= 1
-            first, place, here = -1, last, need[track[last]]
+            first = -1
+            place, here = last, need[track[last]]
             earliest_place = max(earliest[number - 1], 1)
             while place >= earliest_place and here >= number:
                 here = need[track[place - 1]]
