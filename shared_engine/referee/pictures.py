@@ -222,10 +222,8 @@ class Pictures:
             match, lifted = self._match, self._match.occupancy.last_lifted
             if solver.may_go_on_with(match.game, match.position, turn.laid, turn.shown[0], lifted):
                 turn.made = turn.shown
-            elif self._is_sure(turn.shown[0]):
-                self._ending.apply(at_ms, turn.shown[0].explanation.move, laid=card)
             else:
-                self._asking.ask(at_ms, Ruling(ASKS, [turn.shown[0].explanation]))
+                self._end_as_shown(at_ms, card)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
             self._asking.ask(at_ms, Ruling(ASKS, verdict.found))
         elif verdict.kind in _UNEXPLAINED and not self._is_divided(
@@ -290,6 +288,14 @@ class Pictures:
             return True
         return match.game.fits_touches(match.position, one.explanation.touched, occupancy.together, occupancy.before)
 
+    def _end_as_shown(self, at_ms: int, card: str = "") -> None:
+        """End the turn with the one move that was shown, or ask about it; *card* is that of the next seat, if it is laid right now."""
+        shown = self._match.turn.shown[0]
+        if self._is_sure(shown):
+            self._ending.apply(at_ms, shown.explanation.move, laid=card)
+        else:
+            self._asking.ask(at_ms, Ruling(ASKS, [shown.explanation]))
+
     def _shown(self) -> "list[solver.Shown]":
         """Return what the last picture of a whole move may have been, with the swaps that hands may have made since."""
         turn = self._match.turn
@@ -323,7 +329,7 @@ class Pictures:
         if self._is_of_waiting_card(at_ms):
             return
         if self._revisions.is_next_seats_since(self._shown()):
-            self._ending.apply(at_ms, turn.shown[0].explanation.move)
+            self._end_as_shown(at_ms)
             match.look_again(at_ms)
             return
         if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
