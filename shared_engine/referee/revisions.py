@@ -223,9 +223,9 @@ class Revisions:
         return bool(changed) and all(field in fields for field in changed)
 
     def reopen_swaps(self, at_ms: int, card: str) -> bool:
-        """The next *card* is laid while marbles are not where they should be: if another swap than the last move may have been made, or another
-        result that differs in marbles that may have changed places since, unless the card explains them after the last move only, its card lies
-        open again; say whether it does."""
+        """The next *card* is laid while marbles are not where they should be: if another swap than the last move may have been made, another
+        result that differs in marbles that may have changed places since, or one that a picture since has shown, unless the card explains them
+        after the last move only, its card lies open again; say whether it does."""
         match, last = self._match, self._match.course.last
         if last is None or not last.card or not (match.course.is_revisable or match.course.is_answered):
             return False
@@ -236,10 +236,13 @@ class Revisions:
         ).missing:  # they have come down elsewhere
             swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
         swaps += [solver.Shown(one, occupancy.before) for one in self.mixed()[1:]]
-        if not swaps:
+        gone_on = [one for one in match.turn.shown if not one.is_silent]
+        if not (swaps or gone_on):
             return False
-        shown = solver.distinct(self._made(last, match.occupancy.before) + swaps)
-        found = begun(match.game, last.position, shown, card, match.occupancy) or shown
+        shown = self._made(last, match.occupancy.before) + swaps
+        found = begun(match.game, last.position, solver.distinct(shown + gone_on), card, match.occupancy)
+        if not found:  # what the next seat does shows only where it has turned the dial
+            found = solver.distinct(shown if match.occupancy.dial.is_resting else shown + gone_on)
         others = [one for one in found if one.explanation.after != match.position.cells]
         if others:
             self._reopen(at_ms, last, match.occupancy.before)
@@ -274,6 +277,19 @@ class Revisions:
                 match.turn.shown = solver.shown(match.game, last.position, last.card, match.occupancy)
         elif self._is_next_seats(field) and not self.may_be_next_seats():
             self.revise(at_ms, (solver.UNIQUE,))
+        elif last and last.card and match.course.is_revisable:
+            match.turn.shown = self._gone_on_to(last) or match.turn.shown
+
+    def _gone_on_to(self, last: "Played") -> "list[solver.Shown]":
+        """Return the other moves of the card of the *last* turn that the picture may show: hands may have gone on with it."""
+        match, occupancy = self._match, self._match.occupancy
+        evidence = occupancy.evidence
+        occupancy.remember(last.traces, self._walks(last))
+        found = solver.shown(match.game, last.position, last.card, occupancy)
+        since = evidence[0][0]
+        found = [one for one in found if not self._is_contradicted(one.explanation.move, last.move, since)]
+        occupancy.reset(evidence)
+        return found
 
     def is_next_seats_since(self, shown: "Sequence[solver.Shown]") -> bool:
         """Say whether one move was *shown*, and all that differs since is that the next seat has lifted or moved marbles of its own, other
