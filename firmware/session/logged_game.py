@@ -152,11 +152,13 @@ class LoggedGame:
         referee = self.referee
         touched, early = referee.occupancy.left(now_ms)
         picture, packed = pack_picture(referee.occupancy.full), position.pack()
+        past = [events.Past(now_ms, turns, before.pack()) for turns, before in referee.past]
         saved = events.Stand(now_ms, referee.turns, self._number, picture, packed)
         self._log.append(saved.pack())
         referee.feed(saved)
-        for turns, before in referee.past:
-            self._log.append(events.Past(now_ms, turns, before.pack()).pack())
+        for one in past:
+            self._log.append(one.pack())
+            referee.feed(one)
         self._log.append(events.Hints(now_ms, pack_hints(referee.hints)).pack())
         if any(touched) or any(early):
             hands = events.Hands(now_ms, pack_picture(touched), pack_picture(early))

@@ -319,7 +319,7 @@ class Hands(Event):
 
 
 class Past(Event):
-    """A position of the round before, to which undo leads back; follows a STAND, the newest one first.
+    """A position from before a STAND, to which undo leads back; follows that, the newest one first.
 
     turns     u16       that led to it
     position  position  that after the turns

@@ -126,7 +126,7 @@ class Course:
 
     @property
     def last(self) -> "Played | None":
-        """The turn that would be undone next, or None."""
+        """The last turn, if more is known of it than the position before it, or None."""
         return self._played[-1] if self._played else None
 
     @property
@@ -155,16 +155,20 @@ class Course:
 
     def drop_turns(self) -> None:
         """Forget what hands did in the turns so far; undo still goes back to the positions before them, unless the board was cleared."""
-        played = [one.position for one in self._played]
-        self._past = [] if self.game.LIES_OPEN else (self._past + played)[-UNDO_DEPTH:]
+        self._past = [position for _, position in reversed(self.past)]
         self._played = []
+        self.is_undone = False
         self.settle()
 
     @property
     def past(self) -> "list[tuple[int, BoardPosition]]":
-        """The positions before turns of which no more is known, the newest one first, and how many turns led to each."""
-        turns = self.turns - len(self._played)
-        return [(turns - back, position) for back, position in enumerate(reversed(self._past), 1)]
+        """The positions to which undo leads back once somebody acts in this round, the newest one first, and how many turns led to each."""
+        known = [] if self.game.LIES_OPEN else self._past + [one.position for one in self._played]
+        return [(self.turns - back, position) for back, position in enumerate(reversed(known), 1)]
+
+    def forget_past(self) -> None:
+        """Let undo end here, until `recall` says to what it leads back."""
+        self._past = []
 
     def recall(self, turns: int, position: "BoardPosition") -> None:
         """Let undo go back to *position*, to which so many *turns* led, if it is the one before all that are known."""

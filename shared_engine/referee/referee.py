@@ -193,6 +193,7 @@ class Referee:
         elif isinstance(event, events.Stand):
             _compare(match, event, event.position == position.pack())
             match.forget_round()
+            match.course.forget_past()  # the log says what is known of it: a board may have lost its power in between
         elif isinstance(event, events.Hands):
             size = len(match.occupancy.full)
             match.occupancy.recall(unpack_picture(event.touched, size), unpack_picture(event.early, size), event.at_ms)
@@ -227,7 +228,7 @@ class Referee:
 
     @property
     def past(self) -> "list[tuple[int, BoardPosition]]":
-        """The positions of the round before to which undo leads back, the newest one first, and how many turns led to each."""
+        """The positions to which undo leads back once somebody acts in this round, the newest one first, and how many turns led to each."""
         return self.match.course.past if self.match else []
 
     @property

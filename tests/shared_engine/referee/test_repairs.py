@@ -237,6 +237,19 @@ class Undoing(unittest.TestCase):
                 [one.position for one in woken.control("undo")], [one.position for one in bench.control("undo")]
             )
 
+    def test_undo_when_the_board_saved_that_round_without_what_was_before_then_it_ends_there(self):
+        bench = self.next_round()
+        position = bench.referee.position
+        bench.feed(Stand, 4, 0, pack_picture(bench.referee.occupancy.full), position.pack())
+        self.assertEqual(bench.control("undo"), [])
+
+    def test_undo_when_the_power_went_before_all_was_saved_then_as_far_as_that(self):
+        bench = self.next_round()
+        position, past = bench.referee.position, bench.referee.past
+        bench.feed(Stand, 4, 0, pack_picture(bench.referee.occupancy.full), position.pack())
+        bench.feed(Past, past[0][0], past[0][1].pack())
+        self.assertEqual([kinds(bench.control("undo")) for _ in range(2)], [["undo"], []])
+
     def test_past_when_the_positions_are_known_already_then_nothing_changes(self):
         bench = self.next_round()
         bench.card("K")
