@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _SAME_CARD_MS = 5000
 # A marble that is lifted is seen so long after it, a card sooner.
 _SENSORS_LAG_MS = 70
-# The reader is asked five times a second: a card that was laid before a marble was lifted may be seen so long after it.
+# The reader is asked five times a second: a card that was laid before a marble was lifted may be seen after it. Up to here it may be one.
 _READER_LAG_MS = 100
 
 
@@ -94,11 +94,7 @@ class Cards:
             return False
         if not turn.waiting:
             occupancy = match.occupancy
-            turn.is_doubtful = (
-                match.course.is_undone and not is_moved
-                if turn.lifted_ms is None
-                else at_ms - turn.lifted_ms <= _READER_LAG_MS
-            )
+            turn.is_doubtful = self._may_be_instead(at_ms, is_moved=is_moved)
             turn.pairs_then = occupancy.together + occupancy.early
             turn.placed_then = [
                 field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]
@@ -108,6 +104,14 @@ class Cards:
         if not is_same:
             match.refuse(at_ms, card, "move_first", "")
         return True
+
+    def _may_be_instead(self, at_ms: int, *, is_moved: bool) -> bool:
+        """Say whether a card that is laid now may have come before the first marble was lifted: the reader has only just seen it, or all that hands
+        have done since an undo is to put marbles back."""
+        match, lifted_ms = self._match, self._match.turn.lifted_ms
+        if lifted_ms is None:
+            return match.course.is_undone and not is_moved
+        return at_ms - lifted_ms <= _READER_LAG_MS
 
     def _open(self, at_ms: int, card: str, tag: int, *, is_moved: bool) -> None:
         match = self._match

@@ -80,6 +80,10 @@ class Match:
         """Say whether *card* may have moved what is not where the position has it."""
         return self.solve(card).kind in (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
 
+    def may_be_instead(self, card: str) -> bool:
+        """Say whether *card*, "" for none, may have been laid in place of the open one."""
+        return card not in ("", self.turn.laid) and self.course.may_replace(card)
+
     def way_back(self) -> "list[Step]":
         """Return the steps that bring the board back to the position."""
         occupancy = self.occupancy

@@ -176,9 +176,9 @@ class Pictures:
         that other one in its place."""
         match, turn = self._match, self._match.turn
         card = match.next_card if turn.waiting else ""
-        if ruling.kind != ASKS or ruling.misread or match.way_back() or card in ("", turn.laid):
+        if ruling.kind != ASKS or ruling.misread or match.way_back():
             return
-        if turn.is_doubtful and match.course.may_replace(card):
+        if turn.is_doubtful and match.may_be_instead(card):
             known = [one.move for one in ruling.found]
             ruling.found = tuple(ruling.found) + tuple([o for o in match.solve(card).found if o.move not in known])
 
@@ -264,9 +264,7 @@ class Pictures:
         *swap* was not made before it was laid."""
         match, turn = self._match, self._match.turn
         card = turn.waiting[0][0] if turn.waiting else ""
-        if card in ("", turn.laid) or not match.course.may_replace(card):
-            return []
-        if self._ending.was_swapped_before(swap):
+        if not match.may_be_instead(card) or self._ending.was_swapped_before(swap):
             return []
         verdict = match.solve(card)
         return list(verdict.found) if verdict.kind == solver.UNIQUE else []
@@ -277,7 +275,7 @@ class Pictures:
         if not turn.is_doubtful or len(turn.waiting) < 2:
             return []
         (card, _), (next_card, _) = turn.waiting[:2]
-        if card in ("", turn.laid) or not match.course.may_replace(card):
+        if not match.may_be_instead(card):
             return []
         return [one.explanation for one in self._shows_besides(card, next_card)]
 

@@ -1,6 +1,6 @@
 """What the board asks when a picture does not say it all: which move is meant, or whether a sensor reads wrong."""
 
-from shared_engine.tracking.overlap import carried
+from shared_engine.tracking.dial import carried
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

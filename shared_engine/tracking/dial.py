@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import Explanation
+    from shared_engine.games.contract import BoardGame, BoardRules, Explanation
 
 QUARTERS = 4
 
@@ -123,3 +123,11 @@ class Dial:
     def way_on(self) -> int:
         """Quarters to go on until it has turned as was begun, or not at all."""
         return (self.begun - self.turned) % QUARTERS
+
+
+def carried(game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int) -> "list[int]":
+    """Return where what is on *fields*, of so many in all, is after so many *quarters* of the dial."""
+    marked = bytearray(count)
+    for field in fields:
+        marked[field] = 1
+    return [field for field, is_marked in enumerate(game.turn_picture(rules, bytes(marked), quarters)) if is_marked]

@@ -6,12 +6,13 @@ the card of the next seat, from where the move has led.
 
 from shared_engine.games.contract import PAUSED
 from shared_engine.tracking import solver
+from shared_engine.tracking.dial import carried
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, BoardRules, Difference, Explanation
+    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation
     from shared_engine.tracking.occupancy import Occupancy
 
 # What the next seat may show with its own card: a move, or a part of one.
@@ -164,14 +165,6 @@ def _where_now(
     walks = dict(next_one.move.journeys)
     left = [walks.get(field, field) for field in ends if field in walks or field not in walks.values()]
     return carried(game, rules, left, next_one.move.turned, count), next_one.after
-
-
-def carried(game: "BoardGame", rules: "BoardRules", fields: "Sequence[int]", quarters: int, count: int) -> "list[int]":
-    """Return where what is on *fields*, of so many in all, is after so many *quarters* of the dial."""
-    marked = bytearray(count)
-    for field in fields:
-        marked[field] = 1
-    return [field for field, is_marked in enumerate(game.turn_picture(rules, bytes(marked), quarters)) if is_marked]
 
 
 def _solve_after(
