@@ -109,11 +109,11 @@ class Eyes:
         flashes, was_amber = 0, True
         for _ in range(_STUDY_MS // LOOK_MS):
             yield LOOK_MS
-            meanings.update(one for one in (LAID, CHOICE, WRONG) if self.shows(one))
             beside = self._world.reader_colour()
+            meanings.update(one for one in (LAID, CHOICE, WRONG) if is_lit(beside, one))
             if max(beside) < FAINT:
                 seats.add(self._seat_of(beside))
-            is_amber = self.shows(WRONG)
+            is_amber = is_lit(beside, WRONG)
             flashes += is_amber and not was_amber
             was_amber = is_amber
             running.append([field for field in self._disc if is_lit(self._world.colour_of(field), WRONG)])
@@ -158,9 +158,9 @@ class Eyes:
         return 0 if steps[0] == steps[1] else 1 if steps[0] > steps[1] else 3
 
     @property
-    def _disc(self) -> list[int]:
+    def _disc(self) -> tuple[int, ...]:
         """The fields on the disc; none where there is none."""
-        return self._world.rules.disc_fields()
+        return self._world.rules.disc_fields
 
     def _seats(self) -> range:
         return range(self._world.rules.seats)

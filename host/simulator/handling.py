@@ -78,7 +78,7 @@ def handle(before: Position, move: Move, full: Collection[int], prng: Prng, fumb
         if "miscount" in hands.fumbles and _is_result(before, move.card, hands.holes):
             return handle(before, move, full, prng, replace(fumbles, miscount=0))
     place = 0
-    if before.rules.disc_fields() and hands.happens("nudge"):
+    if before.rules.disc_fields and hands.happens("nudge"):
         nudge(before.rules, gestures, lying, prng)
     if hands.happens("late_card"):
         place = len(gestures) if prng.below(2) else prng.below(len(gestures) + 1)
@@ -162,7 +162,7 @@ def restore(rules: Rules, wanted: bytes, holes: dict[int, int]) -> list[Gesture]
 def turned_by(rules: Rules, field: int, quarters: int) -> int:
     """Where that is which lay on *field*, once the disc has turned by *quarters*."""
     length = rules.board.track_len
-    return (field + quarters * length // 4) % length if field in rules.disc_fields() else field
+    return (field + quarters * length // 4) % length if field in rules.disc_fields else field
 
 
 def moved_by(rules: Rules, part: tuple[int, int, int, tuple[int, ...]], hole: int) -> int:
@@ -342,7 +342,7 @@ class _Hands:
         beside = [field for field in self._beside(target) if self._distance(field, target) == 1]
         beside = [field for field in beside if self.holes.get(field) != mover and field not in self._moved]
         beside = [
-            field for field in beside if self.holes.get(field) != THE_DOG and field not in self._rules.disc_fields()
+            field for field in beside if self.holes.get(field) != THE_DOG and field not in self._rules.disc_fields
         ]
         wrong = next(iter(beside), target)
         if wrong in self.holes:
@@ -380,7 +380,7 @@ class _Hands:
 
     def turn(self, quarters: int, for_ms: int = TURN_MS) -> None:
         """The disc turns by *quarters*, and all that lies on it is elsewhere at once, *for_ms* later."""
-        standing = [field for field in self._rules.disc_fields() if field in self.holes]
+        standing = [field for field in self._rules.disc_fields if field in self.holes]
         ends = [(turned_by(self._rules, field, quarters), self.holes[field]) for field in standing]
         self._add(LOOSEN, 0, 0, None)
         for field in standing:

@@ -324,7 +324,7 @@ if TYPE_CHECKING:
             """Return why no legal move of *card* looks like *seen*."""
             ...
 
-        def dial_fields(self, rules: BR) -> "list[int]":
+        def dial_fields(self, rules: BR) -> "Sequence[int]":
             """Return the fields that go round with the dial, ascending; empty where there is none."""
             ...
 

@@ -40,7 +40,7 @@ class Case:
         self.marbles = stretches[0].marbles
         self.meant = stretches[-1].meant
         self.events = [event for stretch in stretches for event in stretch.seen]
-        if self.rules.disc_fields() and self.events:
+        if self.rules.disc_fields and self.events:
             self.events.insert(0, (Dial(self.events[0][0].at_ms, stretches[0].quarter), 0))
         if kind in (REFUSED, MISLED):  # what came after the board said no is another story
             end_ms = self.turns[-1].done_ms + _LATENCY_MS

@@ -167,6 +167,9 @@ class Rules:
         self.protects_fields = self.start_protection == "always"
         self.alone = tuple([(seat,) for seat in range(self.seats)])
         self.deck_size = sum(self.deck.values())
+        # Those of the track that lie on the disc, ascending (A-61).
+        on_disc = [field for field in range(self.board.track_len) if field % self.sector_len in self.disc_offsets]
+        self.disc_fields = tuple(on_disc)
 
     def _team(self, seat: int) -> int:
         for team, seats in enumerate(self.teams):
@@ -182,10 +185,6 @@ class Rules:
     def is_paw(self, field: int) -> bool:
         """Say whether *field* is a paw of the disc (A-61)."""
         return field < self.board.track_len and field % self.sector_len in self.paw_offsets
-
-    def disc_fields(self) -> "list[int]":
-        """Return the track fields that lie on the disc, ascending (A-61)."""
-        return [field for field in range(self.board.track_len) if field % self.sector_len in self.disc_offsets]
 
     def hand_size(self, round_number: int) -> int:
         """Return the cards dealt to each seat in round *round_number* (from 0), BR-11."""

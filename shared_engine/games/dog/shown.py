@@ -55,7 +55,7 @@ def show(position: "Position", newest_first: "Iterable[Move]") -> Shown:  # noqa
     found.fresh = [
         start for seat, start in enumerate(rules.board.starts) if cells[start] == seat + 1 and is_fresh(cells, seat)
     ]
-    found.paws = [field for field in rules.disc_fields() if rules.is_paw(field)]
+    found.paws = [field for field in rules.disc_fields if rules.is_paw(field)]
     return found
 
 

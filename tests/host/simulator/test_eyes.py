@@ -82,7 +82,7 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
 def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(tmp_path, meaning, quarters):
     world = World(tmp_path, load("black-dog-4"))
     world.open()
-    disc = [(field, meaning, 0) for field in world.rules.disc_fields()]
+    disc = [(field, meaning, 0) for field in world.rules.disc_fields]
     seen = study(world, *disc, (READER, WRONG, 0))
     assert (seen.quarters, seen.lift, seen.place) == (quarters, [], [])
 

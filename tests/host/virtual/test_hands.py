@@ -152,7 +152,7 @@ def test_turn_disc_when_there_is_none_then_why(place):
 def test_turn_disc_when_marbles_lie_on_it_then_they_go_round_with_it(tmp_path):
     world, hands = opened(tmp_path, "black-dog-4")
     assert hands.beside == [THE_DOG]
-    on_disc = world.rules.disc_fields()[0]
+    on_disc = world.rules.disc_fields[0]
     hands.put("host", on_disc)
     hands.turn_disc(1)
     assert hands.marbles[on_disc + 16] == THE_DOG

@@ -54,7 +54,7 @@ class Gestures:
     def turn(self, rules, quarters):
         """The disc goes on with whatever lies on it."""
         length = rules.board.track_len
-        standing = [field for field in rules.disc_fields() if self.full[field]]
+        standing = [field for field in rules.disc_fields if self.full[field]]
         self._exchange(standing, [(field + quarters * length // 4) % length for field in standing])
 
     def _exchange(self, sources, targets):
@@ -67,7 +67,7 @@ class Gestures:
         """What is on the disc is lifted and put down as many quarters on."""
         length = rules.board.track_len
         dog = dog_field(rules, cells)
-        turning = [field for field in rules.disc_fields() if cells[field] or field == dog]
+        turning = [field for field in rules.disc_fields if cells[field] or field == dog]
         self._exchange(turning, [(field + quarters * length // 4) % length for field in turning])
 
     def _walk(self, rules, before, after, move, part, order):

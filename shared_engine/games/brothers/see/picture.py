@@ -8,6 +8,8 @@ from shared_engine.games.brothers.position import BIAS, Position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.games.brothers.rules import Rules
     from shared_engine.games.brothers.tiles import Cells
     from shared_engine.games.contract import Picture
@@ -83,7 +85,7 @@ def is_cleared(position: Position) -> bool:
     return not (position.meadow.cells if position.is_laying else any(position.covered) or position.passed)
 
 
-def dial_fields(rules: "Rules") -> "list[int]":  # noqa: ARG001  as the contract has it
+def dial_fields(rules: "Rules") -> "Sequence[int]":  # noqa: ARG001  as the contract has it
     """Return the fields that turn: none do."""
     return []
 

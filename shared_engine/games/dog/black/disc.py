@@ -40,7 +40,7 @@ def before_turn(rules: "Rules", cells: bytes, seen: Difference, quarters: int) -
     """Return how the picture that differs by *seen* from *cells* differed from them before the disc turned by *quarters*."""
     if not quarters:
         return seen
-    disc = rules.disc_fields()
+    disc = rules.disc_fields
     length = rules.board.track_len
     dog = dog_field(rules, cells)
     emptied = [field for field in seen.emptied if field >= length or field % rules.sector_len not in rules.disc_offsets]
@@ -60,4 +60,4 @@ def touched_by_turn(position: "Position", move: Move) -> "list[int]":
     before = cells_after(position, Move(move.card, move.as_card, move.parts[:-1]))
     after = turn_disc(rules, before, move.parts[-1][2])
     dogs = (dog_field(rules, before), dog_field(rules, after))
-    return [field for field in rules.disc_fields() if before[field] or after[field] or field in dogs]
+    return [field for field in rules.disc_fields if before[field] or after[field] or field in dogs]

@@ -57,7 +57,7 @@ def placements(position: "Position") -> "list[Move]":
     """Return the moves that place the dog before the first card: on any field of the disc (BD-05, A-78)."""
     if not position.rules.dog or position.cells[-2] != NOWHERE:
         return []
-    return [Move("", "", ((DOG, NOWHERE, field, ()),)) for field in position.rules.disc_fields()]
+    return [Move("", "", ((DOG, NOWHERE, field, ()),)) for field in position.rules.disc_fields]
 
 
 def place(cells: bytes, field: int) -> bytes:

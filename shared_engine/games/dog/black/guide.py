@@ -70,7 +70,7 @@ class TurningGuide(Guide):
         self._sector = sector
         self.track = [(cut + place) % length for place in range(length)]
         self._is_disc = bytearray(length)
-        for field in rules.disc_fields():
+        for field in rules.disc_fields:
             self._is_disc[field] = 1
         self._rings = [0] * sector  # figures on each, as seen
         for field in range(length):

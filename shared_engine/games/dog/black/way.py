@@ -10,6 +10,8 @@ from shared_engine.games.dog.see.picture import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.games.dog.move import Move
     from shared_engine.games.dog.position import Position
     from shared_engine.games.dog.rules import Rules
@@ -19,11 +21,11 @@ if TYPE_CHECKING:
 def is_before_dog_or_disc(position: "Position", card: str, seen: "Difference") -> bool:
     """Say whether the picture shows a card half carried out: figures or dog have moved, or the disc is being emptied."""
     rules = position.rules
-    disc = rules.disc_fields()
+    disc = rules.disc_fields
     for move, cells in single_figures(position, card):
         stages = _stages(position, move, cells)
         # While the disc turns by hand, what is on it goes round.
-        passing = disc if is_on_paw(rules, stages[-1], move.parts) else []
+        passing = disc if is_on_paw(rules, stages[-1], move.parts) else ()
         for stage in stages:
             if _fits_beside(rules, position.cells, stage, seen, passing):
                 return True
@@ -52,7 +54,7 @@ def _stages(position: "Position", move: "Move", cells: bytes) -> "list[bytes]":
     return [cells, run(rules, position.cells, steps)[0], run(rules, cells, steps)[0]]
 
 
-def _fits_beside(rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "list[int]") -> bool:
+def _fits_beside(rules: "Rules", before: bytes, after: bytes, seen: "Difference", passing: "Sequence[int]") -> bool:
     """As picture.fits, but what is on the fields *passing* may be seen any number of quarters on."""
     home = rules.board.first_kennel
     for seat, delta in enumerate(seen.kennels):

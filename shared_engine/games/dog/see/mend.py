@@ -60,7 +60,7 @@ def _suspects(position: "Position", card: str, full: "Picture", blind: "list[int
     else:
         fields = seen.filled + [field for field, _ in targets(position, card)]
     if position.rules.dog:
-        fields += position.rules.disc_fields() + _way_of_dog(position)
+        fields += list(position.rules.disc_fields) + _way_of_dog(position)
     fields = sorted({field for field in fields + blind if field < board.first_kennel})
     reading = 0 if seen.missing == 1 else 1
     for home in kennels:

@@ -26,7 +26,7 @@ def offers(position: "Position", card: str, full: "Picture", lifted: "int | None
     if seen.filled or any(seen.kennels):  # something has been put down: perhaps a part of a split
         rules = position.rules
         if rules.dog and not seen.missing and rules.black.awaits_turn(position, card, seen):
-            return [(field, DISC) for field in rules.disc_fields()]
+            return [(field, DISC) for field in rules.disc_fields]
         found = targets_under_way(position, card, seen, lifted)
         if found:
             return found

@@ -4,6 +4,8 @@ from shared_engine.games.dog.position import NOWHERE, Position, dog_field, kenne
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.games.dog.rules import Rules
 
 
@@ -25,16 +27,16 @@ def picture(position: Position) -> bytes:
     return bytes(seen)
 
 
-def dial_fields(rules: "Rules") -> "list[int]":
+def dial_fields(rules: "Rules") -> "Sequence[int]":
     """Return the fields that go round with the disc, ascending; empty where there is none."""
-    return rules.disc_fields()
+    return rules.disc_fields
 
 
 def turn_picture(rules: "Rules", full: "bytes | bytearray", quarters: int) -> bytes:
     """Return what is seen of a board that shows *full* when its disc has turned by *quarters* in the direction of play."""
     length = rules.board.track_len
     turned = bytearray(full)
-    for field in rules.disc_fields():
+    for field in rules.disc_fields:
         turned[(field + quarters * length // 4) % length] = full[field]
     return bytes(turned)
 

@@ -33,7 +33,7 @@ def full_of(rules, cells):
 def carried_on(rules, cells, prng):
     """The picture of *cells* while some of what is on the disc is carried on by hand: each to another quarter, as far as there is room."""
     full = full_of(rules, cells)
-    for field in rules.disc_fields():
+    for field in rules.disc_fields:
         onward = (field + rules.board.track_len // 4) % rules.board.track_len
         if prng.below(2):
             full[field], full[onward] = full[onward], full[field]
@@ -42,7 +42,7 @@ def carried_on(rules, cells, prng):
 
 def is_carried(rules, cells, full):
     """Whether *full* shows *cells* but for what is on the disc, and as many figures on each ring of that."""
-    wanted, disc = full_of(rules, cells), rules.disc_fields()
+    wanted, disc = full_of(rules, cells), rules.disc_fields
     for offset in rules.disc_offsets:
         ring = [field for field in disc if field % rules.sector_len == offset]
         if sum([wanted[field] for field in ring]) != sum([full[field] for field in ring]):
