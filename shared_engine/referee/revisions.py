@@ -38,7 +38,7 @@ class Revisions:
         since = evidence[0][0]
         if (
             verdict.kind not in verdicts
-            or any(self._is_contradicted(one, last.move, since) for one in verdict.moves[:1])
+            or any(self._is_contradicted(one, last, since) for one in verdict.moves[:1])
             or not (is_sure or self._goes_on_from(self._made(last, full), verdict.found[0]))
         ):
             occupancy.reset(evidence)
@@ -72,22 +72,30 @@ class Revisions:
         are = list(match.game.owners(position.rules, match.position.cells, nothing))
         home = match.game.owners(position.rules, match.position.cells, occupancy.before)
         gone = [field for field, owner in enumerate(were) if owner and are.count(owner) < were.count(owner)]
-        for field in [one for one in gone if are[one] != were[one] and one not in [source for source, _ in walks]]:
+        sources, targets = [source for source, _ in walks], [target for _, target in walks]
+        gone = [one for one in gone if one not in sources and (are[one] != were[one] or one in targets)]
+        for field in gone:
             taken = [target for _, target in walks]
             counted = [k for k in occupancy.touched if home[k] == were[field] and not are[k] and k not in taken]
             walks += [(field, counted[0])] if counted else []
         return walks
 
-    def _is_contradicted(self, move: "Move", last: "Move", since: "Sequence[int]") -> bool:
+    def _is_contradicted(self, move: "Move", last: "Played", since: "Sequence[int]") -> bool:
         """Say whether a marble was seen to come from elsewhere than *move* says, or, where nobody knows, was brought by the *last* one and not
-        touched *since*: then hands have not gone on so."""
+        touched *since*: then hands have not gone on so. Where the *last* one has brought a marble that is alike to where another one was, either
+        may be the mover."""
         known, full = self._match.occupancy.journeys, self._match.occupancy.full
+        owners = self._match.game.owners(last.position.rules, last.position.cells, b"\x01" * len(full))
         for source, target in move.journeys:
             if not full[target]:  # it was caught there by another part of the move
                 continue
-            if target in known and known[target] != source:
+            origin = known.get(target, source)
+            is_replaced = (
+                (source, origin) in last.move.journeys and origin not in since and owners[origin] == owners[source]
+            )
+            if origin != source and not is_replaced:
                 return True
-            is_of_last = target in last.ends and (source, target) not in last.journeys
+            is_of_last = target in last.move.ends and (source, target) not in last.move.journeys
             if is_of_last and target not in known and target not in since:
                 return True
         return False
@@ -287,7 +295,7 @@ class Revisions:
         occupancy.remember(last.traces, self._walks(last))
         found = solver.shown(match.game, last.position, last.card, occupancy)
         since = evidence[0][0]
-        found = [one for one in found if not self._is_contradicted(one.explanation.move, last.move, since)]
+        found = [one for one in found if not self._is_contradicted(one.explanation.move, last, since)]
         occupancy.reset(evidence)
         return found
 
