@@ -137,7 +137,11 @@ class Pictures:
         is_beside = ruling.kind == REFUSES or (ruling.kind == OPEN and verdict.kind == solver.SHORT)
         is_next_seats = is_beside and (turn.is_confirmed or self._is_next_seats())
         if turn.question and (is_next_seats or (ruling.kind == OPEN and self._asking.looks_as_asked(turn.question))):
-            self._asking.ask_about_now()
+            others = self._swapped_since_asked()
+            if others:
+                self._asking.ask(at_ms, Ruling(ASKS, turn.question.found + others))
+            else:
+                self._asking.ask_about_now()
             return
         turn.question = None
         if ruling.kind == MADE:
@@ -315,6 +319,13 @@ class Pictures:
         found = asked.found if asked and asked.misread(0) < 0 else ()
         silent = [one for one in found if match.game.difference(match.position.rules, one.after, before).is_none]
         return [solver.Shown(one, before, is_silent=True) for one in silent]
+
+    def _swapped_since_asked(self) -> "tuple[Explanation, ...]":
+        """Return the swaps of the open card that hands have made, or begun, since it was asked which one is meant and before the next card was
+        laid."""
+        asked = self._asked_swaps()
+        swaps = [one for one in self._swaps() if asked and self._ending.was_swapped_before(one.explanation)]
+        return tuple([one.explanation for one in solver.distinct(asked + swaps)[len(asked) :]])
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
