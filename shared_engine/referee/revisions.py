@@ -237,13 +237,12 @@ class Revisions:
         match, last = self._match, self._match.course.last
         if last is None or not last.card or not (match.course.is_revisable or match.course.is_answered):
             return False
-        swaps = solver.swaps(match.game, last.position, last.card, match.occupancy)
         position, occupancy = match.position, match.occupancy
-        if not match.game.difference(
-            position.rules, position.cells, occupancy.full
-        ).missing:  # they have come down elsewhere
-            swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
+        swaps = solver.swaps(match.game, last.position, last.card, occupancy)
         swaps += [solver.Shown(one, occupancy.before) for one in self.mixed()[1:]]
+        seen = match.game.difference(position.rules, position.cells, occupancy.full)
+        if occupancy.dial.turned or not seen.missing:  # what is not there goes round, or they have come down elsewhere
+            swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
         gone_on = [one for one in match.turn.shown if not one.is_silent]
         if not (swaps or gone_on):
             return False
@@ -280,16 +279,13 @@ class Revisions:
         if match.deadline is None or match.state != CARD:
             return
         last = match.course.last
-        if not match.way_back():
-            if last and last.card and match.course.is_revisable:
-                match.turn.shown = solver.shown(match.game, last.position, last.card, match.occupancy)
-        elif self._is_next_seats(field) and not self.may_be_next_seats():
+        if match.way_back() and self._is_next_seats(field) and not self.may_be_next_seats():
             self.revise(at_ms, (solver.UNIQUE,))
         elif last and last.card and match.course.is_revisable:
             match.turn.shown = self._gone_on_to(last) or match.turn.shown
 
     def _gone_on_to(self, last: "Played") -> "list[solver.Shown]":
-        """Return the other moves of the card of the *last* turn that the picture may show: hands may have gone on with it."""
+        """Return the moves of the card of the *last* turn that the picture may show: hands may have gone on with it."""
         match, occupancy = self._match, self._match.occupancy
         evidence = occupancy.evidence
         occupancy.remember(last.traces, self._walks(last))
