@@ -44,9 +44,17 @@ class Asking:
         """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
         match, occupancy = self._match, self._match.occupancy
         journeys = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
-        card = (match.next_card or next_card) if len(found) > 1 and not misread else ""
-        gone_on = moved_on(match.game, match.position, found, card, occupancy) if card else []
+        gone_on: "list[tuple[list[int], bytes] | None]" = []
+        for card in self._next_cards(next_card) if len(found) > 1 and not misread else ():
+            if not any(gone_on):
+                gone_on = moved_on(match.game, match.position, found, card, occupancy)
         return Question(match.game, match.position, found, misread, occupancy.full, journeys, gone_on)
+
+    def _next_cards(self, laid: str) -> "list[str]":
+        """Return the cards that may be that of the next seat, *laid* right now or waiting: it may have laid another one over its first."""
+        match = self._match
+        waiting = [card for card, _ in match.turn.waiting] or [match.game.LIES_OPEN or laid]
+        return [card for card in waiting if card]
 
     def _swapped_since(self, found: "Sequence[Explanation]") -> "list[int]":
         """Return the fields whose marbles a card that waits may have swapped since, if the board still looks as each of *found* has left it, which
