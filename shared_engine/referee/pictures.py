@@ -249,7 +249,7 @@ class Pictures:
             return True
         turn.shown = found
         explained = [one.explanation for one in found]
-        if len(found) == 1 and found[0].is_silent and not turn.question:
+        if len(found) == 1 and found[0].is_silent and (turn.is_doubtful or not turn.question):
             explained += self._of_waiting_instead(explained[0])
         explained += self._of_doubted_besides()
         is_kept = found[0].is_silent or (turn.question is not None and turn.question.is_about_cards)
@@ -265,10 +265,10 @@ class Pictures:
 
     def _of_waiting_instead(self, swap: "Explanation") -> "list[Explanation]":
         """Return what the card that waits has moved if it was laid in place of the open one, where it explains the whole picture, and the
-        *swap* was not made before it was laid."""
+        *swap* was not made before it was laid, or may only have been put back then."""
         match, turn = self._match, self._match.turn
         card = turn.waiting[0][0] if turn.waiting else ""
-        if not match.may_be_instead(card) or self._ending.was_swapped_before(swap):
+        if not match.may_be_instead(card) or (self._ending.was_swapped_before(swap) and not turn.is_doubtful):
             return []
         verdict = match.solve(card)
         return list(verdict.found) if verdict.kind == solver.UNIQUE else []
