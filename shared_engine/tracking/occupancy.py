@@ -90,6 +90,11 @@ class Occupancy:
         another act."""
         self._hands.rest()
 
+    def forget_dial(self) -> None:
+        """Hands have carried back what lay on the dial: what it has turned says nothing more, nor where a marble came from before that."""
+        self.journeys = {}
+        self.dial.begin()
+
     def _note_journey(self, field: int, origin: int) -> None:
         """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
         unseen."""
@@ -192,6 +197,12 @@ class Occupancy:
         put = [field for field in fields if self.full[field]]
         # Where a marble of them was seen to come, though another one lay there, that has gone on.
         gone_on = [target for target, source in self.journeys.items() if source in lifted and target not in put]
+        # Where one was put back, and nobody knows which, it may have gone on as well.
+        gone_on += [
+            field
+            for field in self.touched
+            if self.full[field] and self.before[field] and field not in self.journeys and field not in put + gone_on
+        ]
         return moved(lifted + sorted(gone_on), put + sorted(gone_on), at_ms)
 
     @property
