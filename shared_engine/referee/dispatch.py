@@ -98,7 +98,12 @@ class Dispatch:
             match.look_again(at_ms)
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
-                if match.course.is_undone and match.state == states.CARD and occupancy.dial.turned and not match.way_back():
+                if (
+                    match.course.is_undone
+                    and match.state == states.CARD
+                    and occupancy.dial.turned
+                    and not match.way_back()
+                ):
                     occupancy.forget_dial()
             if occupied and TOUCH_MS <= away_ms < _HELD_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
