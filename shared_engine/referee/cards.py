@@ -100,6 +100,8 @@ class Cards:
                 field for field in occupancy.touched if occupancy.full[field] and not occupancy.before[field]
             ]
         if tag != NO_TAG or not is_same:
+            if turn.may_be_replaced and turn.waiting[-1:] == [turn.instead] and card and (card, tag) != turn.instead:
+                turn.dropped = turn.instead
             turn.wait(card, tag)
         if not is_same:
             match.refuse(at_ms, card, "move_first", "")
@@ -135,11 +137,13 @@ class Cards:
         card is the next seat's."""
         match, replaced = self._match, self._match.turn.replaced
         match.turn.replaced = None
+        match.turn.may_be_replaced = False
         if replaced and at_ms - replaced.at_ms <= _SENSORS_LAG_MS:
             match.state = MOVE
             match.turn = Turn(replaced.card, replaced.tag)
             match.turn.wait(*replaced.by)
             match.turn.instead = replaced.by
+            match.turn.may_be_replaced = True
             match.turn.is_doubtful = True
         if match.turn.lifted_ms is None:
             match.turn.lifted_ms = at_ms

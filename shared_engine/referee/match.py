@@ -134,7 +134,7 @@ class Match:
 
     def lay_waiting(self, turn: "Turn") -> None:
         """What waits in *turn* is due."""
-        self.next_cards += turn.waiting
+        self.next_cards += [one for one in turn.waiting if one != turn.dropped]
         turn.waiting = []
 
     def end(self, at_ms: int) -> bool:

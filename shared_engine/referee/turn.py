@@ -44,6 +44,8 @@ class Turn:
         made: the move that was applied before hands went on with its card, as the picture showed it; empty if none was.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
         instead: card and tag that may have been laid in place of this one, before any marble had moved, or None.
+        may_be_replaced: only the first marble was lifted since that was laid.
+        dropped: that one, if another card was laid over it meanwhile: if it is the next seat's, it was replaced; or None.
         lifted_ms: when the first marble was lifted since its card was laid, or None.
         is_doubtful: the first card that waits was laid no later than that, as far as anybody can see: perhaps in place of this one.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
@@ -73,6 +75,8 @@ class Turn:
         self.made: "list[Shown]" = []
         self.revised: "Move | None" = None
         self.instead: "tuple[str, int] | None" = None
+        self.may_be_replaced = False
+        self.dropped: "tuple[str, int] | None" = None
         self.lifted_ms: "int | None" = None
         self.is_doubtful = False
         self.refused: "list[int] | None" = None
