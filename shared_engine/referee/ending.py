@@ -40,13 +40,10 @@ class Ending:
                     return
                 if match.turn.is_doubtful and self._asks_which_card(at_ms, move, found):
                     return
-            elif (
-                len(found) == 1
-                and not match.game.admit(after, card, [])[0]
-                and match.way_back()
-                and self._asks_which_card(at_ms, move, found)  # it is nobody's: one of the two was laid by mistake
-            ):
-                return
+            elif len(found) == 1 and match.way_back():
+                is_nobodys = not match.game.admit(after, card, [])[0]  # one of the two was laid by mistake
+                if (is_nobodys or match.turn.is_doubtful) and self._asks_which_card(at_ms, move, found):
+                    return
         self.apply(at_ms, move, laid=laid)
 
     def _asks_which_card(self, at_ms: int, move: "Move", others: "Sequence[Explanation]") -> bool:
