@@ -33,6 +33,7 @@ class Asking:
         turn.repair = []
         turn.asked_pairs = list(match.occupancy.together)
         turn.asked_ms = at_ms - (SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
+        turn.has_strayed = False
         match.occupancy.early = []  # from now on that is what the question is about
         turn.question = self._question(ruling.found, ruling.misread, next_card)
         turn.question.leave_out(self._swapped_since(ruling.found))

@@ -105,7 +105,9 @@ class Dispatch:
                     and not match.way_back()
                 ):
                     occupancy.forget_dial()
-            if occupied and TOUCH_MS <= away_ms < _HELD_MS and occupancy.dial.is_resting:
+            if occupied and away_ms >= _HELD_MS:
+                match.turn.has_strayed = True
+            elif occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
 
     def turn(self, at_ms: int, quarter: int) -> None:

@@ -382,9 +382,16 @@ class Pictures:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
         seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
         turn, occupancy = self._match.turn, self._match.occupancy
-        if turn.question and not turn.is_hasty and occupancy.was_alone(field):
+        if not turn.question:
+            return
+        if turn.is_hasty or not occupancy.was_alone(field):
+            turn.has_strayed = True
+        else:
             self._asking.leave_out_mixed()
-            is_sure = not (turn.waiting or turn.is_confirmed)
+            is_sure = not (turn.waiting or turn.is_confirmed or turn.has_strayed)
+            is_beside = field not in turn.question.fields
+            if is_beside and all(field not in one.touched for one in turn.question.found):
+                turn.has_strayed = True
             self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
             self._match.course.is_answered = turn is not self._match.turn
 

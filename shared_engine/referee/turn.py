@@ -51,6 +51,7 @@ class Turn:
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
         is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
+        has_strayed: hands have touched marbles since something was asked, in another way than people answer.
         is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
@@ -82,6 +83,7 @@ class Turn:
         self.refused: "list[int] | None" = None
         self.judged_pairs: "list[tuple[int, int]]" = []
         self.is_hasty = False
+        self.has_strayed = False
         self.is_confirmed = False
         self.is_new = False
         self.has_waited = False
