@@ -6,7 +6,7 @@ from shared_engine.referee.asking import SEE_MS
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import begun, sent_home_between, shown_besides
+from shared_engine.tracking.overlap import begun, sent_home_between, sent_home_early, shown_besides
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,9 +71,11 @@ class Pictures:
             found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
         is_held = turn.question is not None and self._is_held
-        turn.shown = turn.shown if is_held else found or turn.shown
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
         is_made = is_done and not self._is_short_of_waiting_card()
+        if found and not found[0].is_silent:
+            found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
+        turn.shown = turn.shown if is_held else found or turn.shown
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
@@ -90,17 +92,23 @@ class Pictures:
         match = self._match
         return match.game.difference(match.position.rules, match.position.cells, match.occupancy.full).missing > 0
 
-    def _others_besides(self) -> "list[Explanation]":
+    def _others_besides(self) -> "list[solver.Shown]":
         """Return what the open card has perhaps done that the picture does not show, and besides which one of the cards that wait explains the
-        whole picture: a swap, a marble sent home that was put out again at once, or what it had done before hands went on."""
+        whole picture: a swap, a marble sent home that was put out again at once or that the next seat has sent home, or what it had done before
+        hands went on."""
         match, occupancy = self._match, self._match.occupancy
-        cards = [card for card, _ in match.turn.waiting if card]
-        if not cards:
+        if not match.turn.waiting:
             return []
         others = self._swaps() + sent_home_between(match.game, match.position, match.turn.laid, occupancy)
-        others += match.turn.made
-        found = [one for card in cards for one in begun(match.game, match.position, others, card, occupancy)]
-        return [one.explanation for one in solver.distinct(found)]
+        others += sent_home_early(match.game, match.position, match.turn.laid, occupancy)
+        return self._besides(others + match.turn.made)
+
+    def _besides(self, shown: "list[solver.Shown]") -> "list[solver.Shown]":
+        """Return those of *shown* besides which one of the cards that wait explains the whole picture."""
+        match = self._match
+        cards = [card for card, _ in match.turn.waiting if card]
+        found = [one for card in cards for one in begun(match.game, match.position, shown, card, match.occupancy)]
+        return solver.distinct(found)
 
     def _is_short_of_waiting_card(self) -> bool:
         """Say whether the card that waits may have been laid in place of the open one, and its marble be on its way."""
@@ -170,7 +178,7 @@ class Pictures:
         """Ask about what no picture shows, too, if the next seat's card then explains all that a move of the open one does."""
         if ruling.kind in (MADE, ASKS) and not ruling.misread:
             known = [one.after for one in ruling.found]
-            others = [one for one in self._others_besides() if one.after not in known]
+            others = [one.explanation for one in self._others_besides() if one.explanation.after not in known]
             if others:
                 ruling.kind = ASKS
                 ruling.found = tuple(ruling.found) + tuple(others)

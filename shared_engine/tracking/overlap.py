@@ -73,6 +73,25 @@ def sent_home_between(
     return found
 
 
+def sent_home_early(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "list[solver.Shown]":
+    """Return the moves of *card* that a picture would show if a marble that has come home lay where it was: perhaps the next seat is about to catch
+    it."""
+    full, before = occupancy.full, occupancy.before
+    owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
+    lying = game.owners(position.rules, position.cells, bytes(len(full)))
+    found: "list[solver.Shown]" = []
+    for field in occupancy.touched:
+        came = [one for one in occupancy.touched if full[one] and not lying[one] and owners[one] == owners[field]]
+        if came and before[field] and lying[field] and not full[field]:
+            _swap_readings(occupancy, [field, came[0]])
+            shown = solver.shown(game, position, card, occupancy)
+            _swap_readings(occupancy, [field, came[0]])
+            found += [one for one in shown if not one.is_silent and field not in one.explanation.touched]
+    return found
+
+
 def begun(
     game: "BoardGame",
     position: "BoardPosition",
