@@ -67,7 +67,8 @@ class Pictures:
         found = solver.shown(game, position, turn.laid, occupancy)
         if not found and not self._is_of_doubted_card():
             found = self._shows_besides(turn.laid, match.next_card)
-        if found and found[0].is_silent:  # hands may have swapped no more, and only straightened
+        # Hands may have swapped no more, and only straightened; and a hole that is empty just now may have a sensor that flickers.
+        if found and (found[0].is_silent or self._is_held):
             found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
         is_held = turn.question is not None and self._is_held
