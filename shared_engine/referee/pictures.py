@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # The dial has been left between two rests.
 NEXT_REST = (TURN, 0)
+# A marble that is in the hand for so long was perhaps not touched to say something: it only chooses.
+_SHORT_MS = 1000
 # What may be two acts at once.
 _UNEXPLAINED = (solver.IN_HAND, solver.IMPOSSIBLE, solver.SHORT)
 
@@ -380,6 +382,7 @@ class Pictures:
         changed places, has not seen yet what is asked. Whoever lifts a victim that was home takes the move back that was shown,
         but where a dial carries marbles on."""
         match, turn = self._match, self._match.turn
+        turn.touched_ms = at_ms
         if not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
             turn.shown = [
                 one for one in turn.shown if one.is_silent or not one.full[field] or field in one.explanation.move.ends
@@ -389,7 +392,8 @@ class Pictures:
 
     def answer(self, at_ms: int, field: int) -> None:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
-        seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then."""
+        seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then, and where it was held
+        for long."""
         turn, occupancy = self._match.turn, self._match.occupancy
         if not turn.question:
             return
@@ -397,7 +401,8 @@ class Pictures:
             turn.has_strayed = True
         else:
             self._asking.leave_out_mixed()
-            is_sure = not (turn.waiting or turn.is_confirmed or turn.has_strayed)
+            is_long = at_ms - turn.touched_ms >= _SHORT_MS
+            is_sure = not (turn.waiting or turn.is_confirmed or turn.has_strayed or is_long)
             is_beside = field not in turn.question.fields
             if is_beside and all(field not in one.touched for one in turn.question.found):
                 turn.has_strayed = True

@@ -47,6 +47,7 @@ class Turn:
         may_be_replaced: only the first marble was lifted since that was laid.
         dropped: that one, if another card was laid over it meanwhile: if it is the next seat's, it was replaced; or None.
         lifted_ms: when the first marble was lifted since its card was laid, or None.
+        touched_ms: when the last one was.
         is_doubtful: the first card that waits was laid no later than that, as far as anybody can see: perhaps in place of this one.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
@@ -79,6 +80,7 @@ class Turn:
         self.may_be_replaced = False
         self.dropped: "tuple[str, int] | None" = None
         self.lifted_ms: "int | None" = None
+        self.touched_ms = 0
         self.is_doubtful = False
         self.refused: "list[int] | None" = None
         self.judged_pairs: "list[tuple[int, int]]" = []
