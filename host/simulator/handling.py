@@ -324,9 +324,8 @@ class _Hands:
             self._put(self._kennel_place(mover - 1, full=False), mover)
             return
         if self.happens("hover"):
-            for field in (*self._beside(target), target)[: 1 + self._prng.below(3)]:
-                self._flash(field, mover, 10, 60)
-            self._flash(target, mover, 10, 60)
+            beside = (*self._beside(target), target)[: 1 + self._prng.below(3)]
+            self._hover((*beside, target), mover)
         if self.happens("one_off"):
             wrong = next((field for field in self._beside(target) if field not in self.holes), None)
             if wrong is not None:
@@ -366,7 +365,7 @@ class _Hands:
             self._rest()
         for field in ends:
             if self.happens("hover"):
-                self._flash(field, owners[field], 10, 60)
+                self._hover((field,), owners[field])
             self._put(field, owners[field])
 
     def _turn(self, quarters: int) -> None:
@@ -450,6 +449,12 @@ class _Hands:
             if owner == mover and field not in self._moved and field != source and field < self._board.first_kennel
         ]
         return self._prng.choice(mine) if mine else None
+
+    def _hover(self, fields: Collection[int], owner: int) -> None:
+        """The marble in the hand is carried to *fields* and seen on them for a moment."""
+        self._resting += self._pace  # the way there: whoever has just lifted a marble is not yet where another one goes
+        for field in fields:
+            self._flash(field, owner, 10, 60)
 
     def _flash(self, field: int, owner: int, least_ms: int, most_ms: int) -> None:
         """The marble in the hand is seen on *field* for a moment, if nothing else is there."""

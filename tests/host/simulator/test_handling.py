@@ -157,6 +157,16 @@ def test_handle_when_swap_then_both_are_in_the_air():
     assert least <= len(holes) - 2
 
 
+def test_handle_when_hovering_in_a_swap_then_no_hole_sees_the_other_marble_before_a_hand_can_have_brought_it():
+    for seed in range(20):
+        at_ms, emptied, filled = 0, {}, {}
+        for one in handled(KNIFE, Move("J", "J", ((SWAP, 1, 2, ()),)), Fumbles(hover=1), seed):
+            at_ms += one.wait_ms
+            if one.action in (TAKE, PUT):
+                (emptied if one.action == TAKE else filled).setdefault(one.field, at_ms)
+        assert all(filled[field] - emptied[field] >= 200 for field in (1, 2))
+
+
 def test_handle_when_knocked_over_then_a_group_is_off_the_board():
     position = at({"0": {"kennel": 2, "track": [1, 4]}, "1": {"kennel": 2, "track": [50, 51]}})
     move = Move("5", "5", ((STEP, 4, 9, ()),))
