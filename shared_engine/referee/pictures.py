@@ -75,7 +75,7 @@ class Pictures:
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
         is_held = turn.question is not None and self._is_held
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
-        is_made = is_done and not self._is_short_of_waiting_card()
+        is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
         if found and not found[0].is_silent:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         turn.shown = turn.shown if is_held else found or turn.shown

@@ -46,7 +46,8 @@ class Revisions:
         self._reopen(at_ms, last, full)
         if not is_sure:
             return True
-        if verdict.kind == solver.UNIQUE and not match.looks_like(match.position.cells):
+        is_moved = not match.looks_like(match.position.cells)
+        if verdict.kind == solver.UNIQUE and is_moved and match.turn.revised is None:
             match.apply(at_ms, verdict.moves[0])
         elif verdict.kind in (solver.UNIQUE, solver.AMBIGUOUS):
             match.look_again(at_ms)
@@ -260,7 +261,12 @@ class Revisions:
         """Hands have gone on with a move, and the board looks as before it: ask about a swap that may be another one, or only how the
         marbles were put back. They cannot say whether they have taken a first swap back: ask about that one, too."""
         match, first = self._match, self._match.turn.revised
-        if match.turn.reopened is None or ruling.kind not in (MADE, ASKS) or ruling.misread or match.way_back():
+        if match.turn.reopened is None or ruling.kind not in (MADE, ASKS) or ruling.misread:
+            return
+        if match.way_back():
+            if first is not None:  # and the next seat has perhaps miscounted
+                ruling.kind = ASKS
+                ruling.found = (match.turn.made[0].explanation,) + tuple(ruling.found)
             return
         ruling.kind = ASKS
         if first is None:
