@@ -179,8 +179,7 @@ def distinct(found: "Sequence[Shown]") -> "list[Shown]":
 def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
     """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
     pairs, before = occupancy.together + occupancy.early, occupancy.before
-    is_dial_unseen = not occupancy.dial.is_known and len(game.dial_fields(position.rules)) > 0
-    if not pairs and not is_dial_unseen:
+    if not pairs and not _is_dial_unseen(game, position, occupancy):
         return []
     seen = game.difference(position.rules, position.cells, before)
     if not seen.is_none:
@@ -189,14 +188,23 @@ def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "O
     turned = _turned(game, position, found, occupancy)
     found = [one for one in found if one in turned or not one.move.turned]  # the next seat may have turned the dial
     fitting = [one for one in found if game.fits_touches(position, one.touched, pairs, before)]
-    if is_dial_unseen:
-        fitting += [one for one in found if one not in fitting and _was_round_about(position, one, occupancy)]
+    fitting += [one for one in _round_about(game, position, found, occupancy) if one not in fitting]
     return [Shown(one, before, is_silent=True) for one in fitting]
 
 
-def _was_round_about(position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:
-    """Say whether hands may have made the move of *one*, which brings every marble back to where it was."""
-    return one.after == position.cells and all(field in occupancy.touched for field in one.touched)
+def _is_dial_unseen(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
+    return not occupancy.dial.is_known and len(game.dial_fields(position.rules)) > 0
+
+
+def _round_about(
+    game: "BoardGame", position: "BoardPosition", found: "Sequence[Explanation]", occupancy: "Occupancy"
+) -> "list[Explanation]":
+    """Return those of *found* that hands may have made and that bring every marble back to where it was, by a dial that no sensor sees."""
+    if not _is_dial_unseen(game, position, occupancy):
+        return []
+    return [
+        one for one in found if one.after == position.cells and all(field in occupancy.touched for field in one.touched)
+    ]
 
 
 def swapped(
@@ -257,13 +265,15 @@ def _solve_silent(
 ) -> Verdict:
     """Choose among results that leave the picture as it was by the *pairs* of fields whose marbles were off the board.
 
-    Where a move has several parts, the players are asked; a dial that has turned as it says is proof enough.
+    Where a move has several parts, the players are asked, and where no sensor sees whether the dial has brought marbles back to where they
+    were; a dial that has turned as it says is proof enough.
     """
     if is_loaded(game, position, occupancy):
         return _of_several(found) if found else Verdict(IMPOSSIBLE)
     likely = [one for one in found if game.fits_touches(position, one.touched, pairs, occupancy.full)]
     if not likely:
-        return Verdict(UNCHANGED)
+        round_about = _round_about(game, position, found, occupancy)
+        return Verdict(AMBIGUOUS if round_about else UNCHANGED, round_about)
     likely += _hasty(game, position, found, likely, occupancy)
     return Verdict(UNIQUE if len(likely) == 1 and likely[0].move.is_single else AMBIGUOUS, likely)
 

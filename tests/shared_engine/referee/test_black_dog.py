@@ -187,16 +187,21 @@ class Alike(unittest.TestCase):
         self.assertEqual(bench.touch("-T58", "+T58"), [])
         self.assertEqual(texts(bench.control("confirm")), ["move PARTNER: T38>T42 disc+"])
 
-    def test_turn_when_the_picture_is_as_before_then_confirm_asks_and_a_second_one_decides(self):
+    def test_turn_when_the_picture_is_as_before_then_it_is_asked_and_confirm_decides(self):
         bench = begun({0: marbles((26,))}, 5)
         bench.description["state"]["players"]["1"] = marbles((27,))
         bench = Bench(None, **bench.description)
         bench.begin()
         bench.card("MAGNET")
-        self.assertEqual(bench.touch("-T26", "+T42", "-T42", "+T26") + bench.rest(), [])
-        self.assertEqual(bench.referee.state, MOVE)
-        self.assertEqual(texts(bench.control("confirm")), ["ambiguous MAGNET: T26>T42 disc-"])
+        decided = bench.touch("-T26", "+T42", "-T42", "+T26") + bench.rest()
+        self.assertEqual(texts(decided), ["ambiguous MAGNET: T26>T42 disc-"])
         self.assertEqual(texts(bench.control("confirm")), ["move MAGNET: T26>T42 disc-"])
+
+    def test_turn_when_the_picture_is_as_before_and_the_next_card_is_laid_at_once_then_it_is_asked(self):
+        bench = begun({0: marbles((26,)), 1: marbles((27,))}, 5)
+        bench.card("MAGNET")
+        bench.touch("-T26", "+T42", "-T42", "+T26")
+        self.assertEqual(texts(bench.card("BLUE:8"))[0], "ambiguous MAGNET: T26>T42 disc-")
 
 
 class Seen(unittest.TestCase):
