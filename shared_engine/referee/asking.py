@@ -54,14 +54,15 @@ class Asking:
     def _next_cards(self, laid: str) -> "list[str]":
         """Return the cards that may be that of the next seat, *laid* right now or waiting: it may have laid another one over its first."""
         match = self._match
-        waiting = [card for card, _ in match.turn.waiting] or [match.game.LIES_OPEN or laid]
-        return [card for card in waiting if card]
+        if match.turn.waiting:
+            return match.turn.waiting_cards
+        return [card for card in (match.game.LIES_OPEN or laid,) if card]
 
     def _swapped_since(self, found: "Sequence[Explanation]") -> "list[int]":
         """Return the fields whose marbles a card that waits may have swapped since, if the board still looks as each of *found* has left it, which
         is no swap itself."""
         match = self._match
-        cards = [card for card, _ in match.turn.waiting if card]
+        cards = match.turn.waiting_cards
         results = [one.after for one in found]
         if not cards or match.looks_like(match.position.cells) or not all(match.looks_like(one) for one in results):
             return []

@@ -76,7 +76,7 @@ class Pictures:
         is_held = turn.question is not None and self._is_held
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
         is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
-        if found and not found[0].is_silent:
+        if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         turn.shown = turn.shown if is_held else found or turn.shown
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
@@ -100,7 +100,7 @@ class Pictures:
         whole picture: a swap, a marble sent home that was put out again at once or that the next seat has sent home, or what it had done before
         hands went on."""
         match, occupancy = self._match, self._match.occupancy
-        if not match.turn.waiting:
+        if not match.turn.waiting_cards:
             return []
         others = self._swaps() + sent_home_between(match.game, match.position, match.turn.laid, occupancy)
         others += sent_home_early(match.game, match.position, match.turn.laid, occupancy)
@@ -109,7 +109,7 @@ class Pictures:
     def _besides(self, shown: "list[solver.Shown]") -> "list[solver.Shown]":
         """Return those of *shown* besides which one of the cards that wait explains the whole picture."""
         match = self._match
-        cards = [card for card, _ in match.turn.waiting if card]
+        cards = match.turn.waiting_cards
         found = [one for card in cards for one in begun(match.game, match.position, shown, card, match.occupancy)]
         return solver.distinct(found)
 
@@ -191,9 +191,9 @@ class Pictures:
         that other one in its place."""
         match, turn = self._match, self._match.turn
         card = match.next_card if turn.waiting else ""
-        if ruling.kind != ASKS or ruling.misread or match.way_back():
+        if not turn.is_doubtful or ruling.kind != ASKS or ruling.misread or match.way_back():
             return
-        if turn.is_doubtful and match.may_be_instead(card):
+        if match.may_be_instead(card):
             known = [one.move for one in ruling.found]
             ruling.found = tuple(ruling.found) + tuple([o for o in match.solve(card).found if o.move not in known])
 

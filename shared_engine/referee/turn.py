@@ -95,6 +95,11 @@ class Turn:
         if (card, tag) not in self.waiting:
             self.waiting.append((card, tag))
 
+    @property
+    def waiting_cards(self) -> "list[str]":
+        """The cards that wait, without claims to fold."""
+        return [card for card, _ in self.waiting if card]
+
     def replace(self, card: str, tag: int) -> None:
         """Go on with *card*, which was laid in place of the one that lies open."""
         self.laid = card

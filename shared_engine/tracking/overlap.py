@@ -67,9 +67,8 @@ def sent_home_between(
     for owner in sorted(caught if placed else ()):
         empty = [field for field, one in enumerate(owners) if one == owner and not lying[field] and not full[field]]
         for field in placed if empty else []:
-            _swap_readings(occupancy, [field, empty[0]])
-            found += [one for one in solver.shown(game, position, card, occupancy) if not one.is_silent]
-            _swap_readings(occupancy, [field, empty[0]])
+            shown = _shown_otherwise(game, position, card, occupancy, [field, empty[0]])
+            found += [one for one in shown if not one.is_silent]
     return found
 
 
@@ -85,9 +84,7 @@ def sent_home_early(
     for field in occupancy.touched:
         came = [one for one in occupancy.touched if full[one] and not lying[one] and owners[one] == owners[field]]
         if came and before[field] and lying[field] and not full[field]:
-            _swap_readings(occupancy, [field, came[0]])
-            shown = solver.shown(game, position, card, occupancy)
-            _swap_readings(occupancy, [field, came[0]])
+            shown = _shown_otherwise(game, position, card, occupancy, [field, came[0]])
             found += [one for one in shown if not one.is_silent and field not in one.explanation.touched]
     return found
 
@@ -222,6 +219,16 @@ def _has_done_part(
     full[field] = 1
     seen = game.difference(after.rules, after.cells, full)
     return game.on_the_way(after, next_card, seen) == PAUSED
+
+
+def _shown_otherwise(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy", fields: "list[int]"
+) -> "list[solver.Shown]":
+    """Return the moves of *card* that the picture would show if each of *fields* read otherwise."""
+    _swap_readings(occupancy, fields)
+    shown = solver.shown(game, position, card, occupancy)
+    _swap_readings(occupancy, fields)
+    return shown
 
 
 def _swap_readings(occupancy: "Occupancy", fields: "list[int]") -> None:
