@@ -29,6 +29,8 @@ class Account:
     """How often they touched a marble or laid confirm because the lights asked."""
     is_mended: bool = False
     """They had miscounted, saw it by the lights and put it right."""
+    is_noticed: bool = False
+    """The board had gone on, and a light had another colour than the marble above it: they took the move back and made it again."""
     is_refused: bool = False
     """All marbles lay as meant, and the lights said that something is wrong."""
     is_misled: bool = False

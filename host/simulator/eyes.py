@@ -1,7 +1,7 @@
 """What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -96,6 +96,16 @@ class Eyes:
         """The seat that has this *colour*, however faint; None if that is not sure."""
         alike = [seat for seat in self._seats() if max(colour) and is_alike(colour, SEAT_COLOURS[seat])]
         return alike[0] if len(alike) == 1 else None
+
+    def believed_otherwise(self, marbles: Mapping[int, int]) -> list[int]:
+        """The holes of *marbles* (seat + 1 in which hole; 0 is nobody known) where the faint light has the colour of another seat, ascending."""
+        known = [(hole, owner - 1) for hole, owner in sorted(marbles.items()) if owner]
+        return [hole for hole, seat in known if self._believed_at(hole) not in (None, seat)]
+
+    def _believed_at(self, hole: int) -> int | None:
+        """The seat whose marble the board believes to be in *hole*, as far as a faint light there says so."""
+        colour = self._world.colour_of(hole)
+        return self._seat_of(colour) if max(colour) < FAINT else None
 
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""

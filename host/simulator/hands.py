@@ -232,11 +232,16 @@ class Hands:
         waited_ms = 0
         while True:
             if (yield from self._has_gone_on(account.turn)):
-                if self._shows(account.turn.after.cells):
+                is_right = self._shows(account.turn.after.cells)
+                if is_right and not self._eyes.believed_otherwise(self.marbles):
                     return
                 account.tries += 1
-                yield from self._put_as(account.turn.after.cells)
-                yield _REACTION_MS
+                if is_right:
+                    account.is_noticed = True
+                    yield from self._take_back(1)
+                else:
+                    yield from self._put_as(account.turn.after.cells)
+                    yield _REACTION_MS
                 if self._gives_up(account):
                     return
                 continue
@@ -439,6 +444,8 @@ class Hands:
                 yield from self._put_as(one.turn.before.cells)
                 yield _REACTION_MS
                 if self._eyes.ready_seat() == one.turn.seat:
+                    if self._eyes.believed_otherwise(self.marbles):
+                        break  # that is not yet where it went wrong
                     yield from self._again_from(one)
                     return
 

@@ -25,7 +25,7 @@ from shared_engine.referee.states import CARD, OVER
 from tests.benchmarks.judging import play
 from tests.benchmarks.recognition import rulesets
 
-WRONG, REFUSED, MISLED, STUCK = "wrong", "refused", "misled", "stuck"
+WRONG, NOTICED, REFUSED, MISLED, STUCK = "wrong", "noticed", "refused", "misled", "stuck"
 _REST_MS = 20_000  # what is said later than that after the last gesture is said too late
 _LATENCY_MS = 300  # from a gesture to the event
 
@@ -42,7 +42,7 @@ class Case:
         self.events = [event for stretch in stretches for event in stretch.seen]
         if self.rules.disc_fields and self.events:
             self.events.insert(0, (Dial(self.events[0][0].at_ms, stretches[0].quarter), 0))
-        if kind in (REFUSED, MISLED):  # what came after the board said no is another story
+        if kind in (NOTICED, REFUSED, MISLED):  # what came after the board said so is another story
             end_ms = self.turns[-1].done_ms + _LATENCY_MS
             self.events = [one for one in self.events if one[0].at_ms <= end_ms]
 
@@ -151,6 +151,7 @@ class Case:
         moves = [f"seat {one.turn.seat} {format_move(self.rules.board, one.turn.move)}" for one in self.turns]
         what = {
             WRONG: "another move is recorded and nobody says anything",
+            NOTICED: "another move is recorded, and only the colours of the lights say so",
             REFUSED: "all marbles lie so, and the lights say that something is wrong",
             MISLED: "doing what is lit, marbles of different colours change places",
             STUCK: "nothing that people did helped",
@@ -186,6 +187,8 @@ def kinds_of(stretch):
     found = []
     if stretch.is_wrong:
         found.append(WRONG)
+    if any(one.is_noticed for one in last):
+        found.append(NOTICED)
     if any(one.is_stuck for one in last):
         found.append(STUCK)
     if any(one.is_misled for one in last):

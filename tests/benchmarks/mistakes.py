@@ -12,10 +12,10 @@ from collections import Counter
 from multiprocessing import get_context
 
 from host.simulator.fumbles import Fumbles
-from tests.benchmarks.recognition import MISLED, REFUSED, STUCK_TURNS, TURNS, WRONG, count, rulesets
+from tests.benchmarks.recognition import MISLED, NOTICED, REFUSED, STUCK_TURNS, TURNS, WRONG, count, rulesets
 
 GAMES = "games"
-MISTAKES = (WRONG, STUCK_TURNS, REFUSED, MISLED)
+MISTAKES = (WRONG, STUCK_TURNS, NOTICED, REFUSED, MISLED)
 _BUDGETS = {WRONG: "0", STUCK_TURNS: "0"}
 
 

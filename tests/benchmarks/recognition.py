@@ -32,7 +32,7 @@ _SLOW_MS = 20  # between gestures, where hands do not matter
 
 TURNS, MARBLES, UNAIDED, ASKED, MENDED = "turns", "marbles", "unaided", "asked", "mended"
 SWAPS, UNAIDED_SWAPS = "swaps", "unaided swaps"
-WRONG, REFUSED, MISLED, STUCK_TURNS = "wrong", "refused", "misled", "stuck"
+WRONG, NOTICED, REFUSED, MISLED, STUCK_TURNS = "wrong", "noticed", "refused", "misled", "stuck"
 
 
 def rulesets() -> list[str]:
@@ -64,7 +64,12 @@ def count(ruleset, seeds, fumbles, fault="", board_type=QuickBoard):
 def _name_mistakes(stretch, game):
     """Say on the error output what went wrong, and in which *game*: findings.py plays it again."""
     last = stretch.accounts[-1]
-    kinds = [WRONG] * stretch.is_wrong + [STUCK_TURNS] * last.is_stuck + [MISLED] * last.is_misled
+    kinds = (
+        [WRONG] * stretch.is_wrong
+        + [NOTICED] * last.is_noticed
+        + [STUCK_TURNS] * last.is_stuck
+        + [MISLED] * last.is_misled
+    )
     if kinds:
         turns = [account.number for account in stretch.accounts]
         print(f"{', '.join(kinds)}: turns {turns} of {game}", file=sys.stderr, flush=True)
@@ -89,6 +94,7 @@ def _facts(account, *, is_wrong):
         ASKED: account.questions > 0,
         MENDED: account.is_mended,
         WRONG: is_wrong,
+        NOTICED: account.is_noticed,
         REFUSED: account.is_refused,
         MISLED: account.is_misled,
         STUCK_TURNS: account.is_stuck,
@@ -125,6 +131,7 @@ def figures():
                     yield f"{name}.{habit}", unaided_share(sums[habit]), "%", "", in_words(sums[habit])
     of = f"of {everything[TURNS]} turns"
     yield "recognition.wrong_commits", everything[WRONG], "turns", "0", of
+    yield "recognition.noticed", everything[NOTICED], "turns", "", of
     yield "recognition.stuck", everything[STUCK_TURNS], "turns", "0", of
     yield "recognition.refused", everything[REFUSED], "turns", "0", of
     yield "recognition.misled", everything[MISLED], "turns", "0", of
@@ -143,7 +150,7 @@ def figures():
 
 def in_words(sums):
     """The sums of one kind of turns."""
-    kinds = (TURNS, MARBLES, SWAPS, ASKED, MENDED, WRONG, REFUSED, MISLED, STUCK_TURNS)
+    kinds = (TURNS, MARBLES, SWAPS, ASKED, MENDED, WRONG, NOTICED, REFUSED, MISLED, STUCK_TURNS)
     return ", ".join(f"{kind} {sums[kind]}" for kind in kinds)
 
 

@@ -19,9 +19,9 @@ def test_play_games_when_two_processes_play_then_the_sums_are_those_of_games_pla
 
 
 def test_table_when_rulesets_are_counted_then_a_row_each_and_one_for_all():
-    sums = Counter(games=1000, turns=265_000, wrong=1, refused=20, misled=3)
+    sums = Counter(games=1000, turns=265_000, wrong=1, noticed=2, refused=20, misled=3)
     assert list(table({"brandi-4": sums, "brandi-2": sums}))[2:] == [
-        "| `brandi-4` | 1,000 | 265,000 | 1 | 0 | 20 | 3 |",
-        "| `brandi-2` | 1,000 | 265,000 | 1 | 0 | 20 | 3 |",
-        "| all | 2,000 | 530,000 | 2 | 0 | 40 | 6 |",
+        "| `brandi-4` | 1,000 | 265,000 | 1 | 0 | 2 | 20 | 3 |",
+        "| `brandi-2` | 1,000 | 265,000 | 1 | 0 | 2 | 20 | 3 |",
+        "| all | 2,000 | 530,000 | 2 | 0 | 4 | 40 | 6 |",
     ]

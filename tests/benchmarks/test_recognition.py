@@ -2,7 +2,10 @@
 
 import pytest
 
+from host.simulator.eyes import FAINT, is_alike
 from host.simulator.fumbles import Fumbles
+from shared_engine.lights.looks import SEAT_COLOURS
+from shared_engine.log.events import Control
 from tests.benchmarks.findings import WRONG, Case
 from tests.benchmarks.judging import play
 from tests.benchmarks.quick_board import DEAD, STUCK, QuickBoard
@@ -84,6 +87,52 @@ def test_count_when_a_turn_is_wrong_then_it_is_named_with_what_plays_its_game_ag
     named = capsys.readouterr().err.splitlines()
     assert len(named) == sums["wrong"] > 0
     assert named[0] == "wrong: turns [0] of --ruleset brandi-2 --seed 3 --rate 0"
+
+
+class Miscoloured(QuickBoard):
+    """A board whose lights have another seat's colour below all marbles when it has recorded a move, until undo was laid *undos* times."""
+
+    undos = 1
+
+    def put_down(self, position, holes):
+        super().put_down(position, holes)
+        self.first = self.recorded
+
+    def lay_control(self, control):
+        super().lay_control(control)
+        self.undos -= control == "undo"
+
+    def colour_of(self, field):
+        colour = super().colour_of(field)
+        is_marble = field < self.rules.board.field_count and 0 < max(colour) < FAINT
+        if self.undos <= 0 or self.recorded == self.first or not is_marble:
+            return colour
+        seat = next(seat for seat, one in enumerate(SEAT_COLOURS) if is_alike(colour, one))
+        return tuple(channel // 12 for channel in SEAT_COLOURS[1 - seat % 2])
+
+
+class OftenMiscoloured(Miscoloured):
+    """One on which people have played two turns before they look."""
+
+    undos = 2
+
+
+@pytest.mark.parametrize(
+    ("board_type", "fumbles", "turns"), [(Miscoloured, Fumbles(), 1), (OftenMiscoloured, Fumbles(early=1), 2)]
+)
+def test_play_when_lights_have_other_colours_than_the_marbles_then_the_move_is_taken_back_and_made_again(
+    board_type, fumbles, turns
+):
+    stretch = next(play("brandi-4", 1, fumbles, board_type=board_type))[-1]
+    controls = [event.control for event, _ in stretch.seen if isinstance(event, Control)]
+    assert [account.number for account in stretch.accounts] == list(range(turns))
+    assert (stretch.accounts[-1].is_noticed, stretch.is_wrong, controls.count("undo")) == (True, False, turns)
+
+
+def test_count_when_a_turn_is_noticed_then_it_is_named_and_no_turn_without_help(capsys):
+    sums = count("brandi-2", [3], Fumbles(), board_type=Miscoloured)[""]
+    assert capsys.readouterr().err.splitlines() == ["noticed: turns [0] of --ruleset brandi-2 --seed 3 --rate 0"]
+    assert (sums["noticed"], sums["wrong"]) == (1, 0)
 
 
 def test_play_when_a_sensor_is_dead_then_the_board_sees_other_things():

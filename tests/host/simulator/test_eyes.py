@@ -78,6 +78,24 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
 
 
+def test_believed_otherwise_when_a_faint_light_has_another_colour_than_the_marble_then_its_hole(world):
+    for field, meaning, seat in ((5, OWNER, 1), (7, OWNER, 2), (8, PLACE_HERE, 2), (9, OWNER, 0)):
+        light(world, field, meaning, seat, 0)
+    lying = {
+        5: 2,
+        6: 1,
+        7: 1,
+        8: 1,
+        9: 0,
+    }  # the same colour, none, another one, a bright one, and a marble that nobody knows
+    assert Eyes(world).believed_otherwise(lying) == [7]
+
+
+def test_believed_otherwise_when_a_seats_colour_is_where_the_dog_is_then_its_hole(world):
+    light(world, 5, OWNER, 0, 0)
+    assert Eyes(world).believed_otherwise({5: THE_DOG}) == [5]
+
+
 @pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])
 def test_study_when_light_runs_round_the_disc_then_which_way_it_turns_and_no_marble(tmp_path, meaning, quarters):
     world = World(tmp_path, load("black-dog-4"))
