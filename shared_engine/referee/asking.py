@@ -3,7 +3,7 @@
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.question import Question
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import moved_on
+from shared_engine.tracking.overlap import moved_on, pairs_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Asking:
         fields: "list[int]" = []
         for one in found:
             after = match.game.apply(match.position, one.move)
-            pairs = match.occupancy.pairs_after(one.move.journeys) + match.occupancy.together
+            pairs = pairs_after(one.move, match.turn.shown, match.occupancy)
             for card in cards:
                 others = solver.swapped(match.game, after, card, match.occupancy, pairs)
                 fields += [field for other in others for field in other.touched]

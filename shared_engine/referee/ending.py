@@ -2,6 +2,7 @@
 
 from shared_engine.referee.ruling import ASKS, Ruling
 from shared_engine.tracking import solver
+from shared_engine.tracking.overlap import pairs_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Ending:
         """Say whether *card* of the seat that plays *after* the move may have swapped a marble that was in the air with one of that, whatever
         has changed *besides*."""
         occupancy = self._match.occupancy
-        pairs = occupancy.pairs_after(move.journeys)
+        pairs = pairs_after(move, self._match.turn.shown, occupancy)
         with_besides = occupancy.full
         occupancy.full = bytearray(with_besides)
         for field in besides:
@@ -93,7 +94,7 @@ class Ending:
             (bool(turn.waiting) and (is_confirmed or turn.reopened == move))
             or self._may_have_swapped(match.game.apply(match.position, move), next_card, move, besides)
         )
-        pairs = occupancy.pairs_after(move.journeys)
+        pairs = pairs_after(move, turn.shown, occupancy)
         if not is_next_seats:  # but for those of its own, or whose marble it still holds
             held = [pair for pair in occupancy.pending if pair[0] in besides or pair[1] in besides]
             pairs = self._next_seats_of(pairs, move) + occupancy.pairs_after(move.journeys, held)

@@ -78,7 +78,7 @@ class Pictures:
         is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
         if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
-        turn.shown = turn.shown if is_held else found or turn.shown
+        turn.shown = turn.shown if is_held else solver.since_first(found, turn.shown) or turn.shown
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:

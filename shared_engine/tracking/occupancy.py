@@ -263,6 +263,12 @@ class Occupancy:
         pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in known]
         return [(min(pair), max(pair)) for pair in pairs]
 
+    def pairs_since(self, mark: int, full: "bytes | bytearray") -> "list[Pair]":
+        """Return the pairs whose marbles may have changed places since *mark*, when the picture was *full*, as they are called from there on."""
+        hands = self._hands.first(full)
+        hands.act_again(self._hands.since(mark), bytearray(full))
+        return hands.pairs
+
     def hasty_besides(self, fields: "list[int]") -> "list[Pair]":
         """Return pairs of which one marble was away so shortly that its sensor may have flickered, if the other one is not on *fields*, or
         that was nearly as long as in a hand."""

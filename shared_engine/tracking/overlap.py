@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation
-    from shared_engine.tracking.occupancy import Occupancy
+    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation, Move
+    from shared_engine.tracking.occupancy import Occupancy, Pair
 
 # What the next seat may show with its own card: a move, or a part of one.
 _BEGUN = (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
@@ -170,6 +170,15 @@ def moved_on(
     for number in impossible if brought else ():
         known[number] = [field for field in found[number].touched if field not in brought], found[number].after
     return known
+
+
+def pairs_after(move: "Move", shown: "Sequence[solver.Shown]", occupancy: "Occupancy") -> "list[Pair]":
+    """Return the pairs whose marbles may have changed places, `early` and `together`, as they are called after *move*: where that turns the dial, those
+    since the first picture that has *shown* it, for what the dial carries is in the air together."""
+    for one in shown:
+        if move.turned and one.explanation.move == move and one.mark >= 0:
+            return occupancy.pairs_since(one.mark, one.full)
+    return occupancy.pairs_after(move.journeys)
 
 
 def _where_now(

@@ -176,6 +176,13 @@ def distinct(found: "Sequence[Shown]") -> "list[Shown]":
     return kept
 
 
+def since_first(found: "Sequence[Shown]", known: "Sequence[Shown]") -> "list[Shown]":
+    """Return *found*, those that are *known* already as the same picture has shown them first: what hands have done since is not theirs."""
+    were = [(one.explanation.move, one.full) for one in known]
+    are = [(one.explanation.move, one.full) for one in found]
+    return [known[were.index(are[place])] if are[place] in were else one for place, one in enumerate(found)]
+
+
 def swaps(game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy") -> "list[Shown]":
     """Return the moves of *card* that no picture shows and that hands may have made, whatever the board shows by now."""
     pairs, before = occupancy.together + occupancy.early, occupancy.before
