@@ -435,12 +435,13 @@ class Hands:
 
     def _take_back(self, least: int) -> Iterator[int]:
         """The board believes that an earlier position was another one: undo, at *least* so often, until it asks a seat that knows
-        better, and from there on again."""
+        better, and from there on again: of turns that begin alike the last, or the first where one undo has not helped before."""
+        known = self._known[::-1] if least == 1 else self._known[:]
         for number in range(1, _UNDOS + 1):
             yield from self._do([CONTROL, "undo"])
             if number < least:
                 continue
-            for one in reversed(self._known):
+            for one in known:
                 yield from self._put_as(one.turn.before.cells)
                 yield _REACTION_MS
                 if self._eyes.ready_seat() == one.turn.seat:

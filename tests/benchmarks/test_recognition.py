@@ -129,6 +129,29 @@ def test_play_when_lights_have_other_colours_than_the_marbles_then_the_move_is_t
     assert (stretch.accounts[-1].is_noticed, stretch.is_wrong, controls.count("undo")) == (True, False, turns)
 
 
+class Undoing(QuickBoard):
+    """A board that takes the 12th and 13th turn back by itself."""
+
+    turns = 0
+    before = b""
+
+    def run(self, end_ms):
+        super().run(end_ms)
+        self.turns += self.recorded != self.before
+        self.before = self.recorded
+        if self.turns == 14:  # the position at the beginning is none
+            self.turns += 1
+            for _ in range(2):
+                self._feed(Control(self.now_ms, "undo"))
+            self.before = self.recorded
+
+
+def test_play_when_one_undo_has_led_to_a_turn_that_only_began_alike_then_the_first_of_them_is_played_next():
+    turns = zip(range(14), play("black-dog-2", 1, Fumbles(), board_type=Undoing), strict=False)
+    tries = {one.number: one.tries for _, stretches in turns for one in stretches[-1].accounts if one.tries}
+    assert tries == {12: 5}  # the fifth is the second that undoes
+
+
 def test_count_when_a_turn_is_noticed_then_it_is_named_and_no_turn_without_help(capsys):
     sums = count("brandi-2", [3], Fumbles(), board_type=Miscoloured)[""]
     assert capsys.readouterr().err.splitlines() == ["noticed: turns [0] of --ruleset brandi-2 --seed 3 --rate 0"]
