@@ -43,7 +43,7 @@ class Pictures:
             return
         self._asking.leave_out_mixed()
         if turn.refused is not None and not match.way_back():
-            match.occupancy.refute(turn.refused, [one.explanation.touched for one in turn.shown if one.is_silent])
+            match.occupancy.refute(turn.refused, turn.pairs_before_refusal)
             turn.refused = None
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
                 match.begin_turn()
@@ -354,7 +354,10 @@ class Pictures:
             return
         if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
             return
-        turn.refused = (turn.refused or []) + [field for step, field in match.way_back() if step != TURN]
+        if turn.refused is None:
+            turn.refused = []
+            turn.pairs_before_refusal = match.occupancy.settled
+        turn.refused += [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
         if turn.keep_repair(way_back(game, position, card, match.occupancy)):
             return

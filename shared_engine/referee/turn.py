@@ -50,6 +50,7 @@ class Turn:
         touched_ms: when the last one was.
         is_doubtful: the first card that waits was laid no later than that, as far as anybody can see: perhaps in place of this one.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
+        pairs_before_refusal: the marbles that may have changed places, and lay then, before the first of them was refused (Occupancy.settled).
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
         is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
         has_strayed: hands have touched marbles since something was asked, in another way than people answer.
@@ -83,6 +84,7 @@ class Turn:
         self.touched_ms = 0
         self.is_doubtful = False
         self.refused: "list[int] | None" = None
+        self.pairs_before_refusal: "list[tuple[int, int]]" = []
         self.judged_pairs: "list[tuple[int, int]]" = []
         self.is_hasty = False
         self.has_strayed = False

@@ -236,14 +236,12 @@ class Occupancy:
         self.early = [(one, other) for one in fields for other in fields if one < other]
         self._acted_ms = at_ms
 
-    def refute(self, fields: "list[int]", shown: "Sequence[Sequence[int]]" = ()) -> None:
+    def refute(self, fields: "list[int]", before: "Sequence[Pair]" = ()) -> None:
         """What hands did on *fields* was refused and put right: only a marble that was alone in the air still says where it is. Others that
-        may have changed places may have done so as the move, and so may those on all fields of one of *shown*, for every marble lay when they had:
-        it is asked about."""
+        may have changed places may have done so as the move, and so may those of the pairs that had *before* that: it is asked about."""
         for one, other in self.together:
             is_besides = one not in fields and other not in fields
-            was_shown = any(one in swap and other in swap for swap in shown)
-            if (is_besides or was_shown) and (one, other) not in self.early:
+            if (is_besides or (one, other) in before) and (one, other) not in self.early:
                 self.early.append((one, other))
         self.touched = []
         self.journeys = {}
@@ -283,6 +281,12 @@ class Occupancy:
     def rested(self) -> "list[int]":
         """Fields that were empty and are so again, where a marble has rested meanwhile, the last one last."""
         return self._hands.rested
+
+    @property
+    def settled(self) -> "list[Pair]":
+        """Those of `together` whose marbles have both come down since."""
+        pending = self.pending
+        return [pair for pair in self.together if pair not in pending]
 
     @property
     def pending(self) -> "list[Pair]":

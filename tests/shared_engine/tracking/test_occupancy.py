@@ -154,6 +154,15 @@ class Times(unittest.TestCase):
         seen.refute([1, 2])
         self.assertEqual((seen.together, seen.early, seen.touched), ([], [(0, 3)], []))
 
+    def test_refute_when_they_lay_before_anything_was_refused_then_they_may_have_changed_places(self):
+        seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
+        seen.refute([0], seen.settled)
+        self.assertEqual((seen.together, seen.early), ([], [(0, 3)]))
+
+    def test_settled_when_a_marble_of_a_pair_is_in_the_air_then_not_that(self):
+        seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900))
+        self.assertEqual((seen.together, seen.settled), ([(0, 3)], []))
+
     def test_recall_when_a_round_begins_then_what_hands_have_left(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500))
         left = seen.left(2000)
