@@ -12,6 +12,9 @@ _CROSSWISE_MS = 300
 # One sensor may be so much slower than another, while marbles are in the air.
 _UNEVEN_MS = 100
 
+# What a dial carries leaves its holes within so short a time; hands are slower.
+_AT_ONCE_MS = 50
+
 NOWHERE = -1
 
 # A marble that stays for a shorter time in a hole slides over it.
@@ -143,6 +146,13 @@ class Hands:
         """Say whether a marble has come down on *field*."""
         acts = self._acts
         return any(acts[at] == _PUT and acts[at + 1] == field for at in range(0, len(acts), 3))
+
+    def left_at_once(self, field: int) -> bool:
+        """Say whether the marble that has left *field* last did so together with another one, as on a dial that turns."""
+        acts = self._acts
+        lifts = [(acts[at + 1], acts[at + 2]) for at in range(0, len(acts), 3) if acts[at] == _LIFT]
+        left_ms = [at_ms for one, at_ms in lifts if one == field]
+        return any(one != field and abs(at_ms - left_ms[-1]) <= _AT_ONCE_MS for one, at_ms in lifts if left_ms)
 
     def was_alone(self, field: int) -> bool:
         """Say whether the marble put down last came back to *field*, from which it was lifted with no other in the air since."""

@@ -44,6 +44,7 @@ class Occupancy:
         self.overlapped: "list[int]" = []
         self.early: "list[Pair]" = []
         self.journeys: "dict[int, int]" = {}
+        self._left: "dict[int, int]" = {}  # journeys of marbles that were lifted again, and of which nobody knows where they are
         self.dial = Dial()
         self.blind: "list[int]" = []
         self.before = bytearray(full)
@@ -93,15 +94,30 @@ class Occupancy:
     def forget_dial(self) -> None:
         """Hands have carried back what lay on the dial: what it has turned says nothing more, nor where a marble came from before that."""
         self.journeys = {}
+        self._left = {}
         self.dial.begin()
 
     def _note_journey(self, field: int, origin: int) -> None:
         """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
         unseen."""
         if self.dial.is_resting and not self.dial.turned:
-            self.journeys.pop(field, None)
+            came_from = self.journeys.pop(field, NOWHERE)
+            if came_from != NOWHERE:
+                self._left[field] = came_from
             if origin != NOWHERE:
                 self.journeys[field] = origin
+                self._left = {one: known for one, known in self._left.items() if known != origin}
+
+    def has_walked(self, walks: "Sequence[Pair]", *, is_carried: bool) -> bool:
+        """Say whether marbles were seen to go from where to where *walks* say; if what lies there *is_carried* on by a dial that no sensor sees,
+        until it has turned."""
+        if not walks:
+            return False
+        seen = self.journeys
+        if is_carried and not self.dial.is_known:
+            seen = {field: source for field, source in self._left.items() if self._hands.left_at_once(field)}
+            seen.update(self.journeys)
+        return all(seen.get(target) == source for source, target in walks)
 
     def _touch(self, fields: "list[int]") -> None:
         self.touched = sorted(self.touched + [field for field in fields if field not in self.touched])
@@ -169,6 +185,7 @@ class Occupancy:
         self.touched = []
         self.overlapped = []
         self.journeys = {}
+        self._left = {}
         self.before = bytearray(self.full)
         self._hands = self._hands.first(self.before)
         self.dial.begin()
@@ -245,6 +262,7 @@ class Occupancy:
                 self.early.append((one, other))
         self.touched = []
         self.journeys = {}
+        self._left = {}
         self._hands.forget(is_refuted=True)
 
     @property

@@ -338,7 +338,7 @@ def _decide(
     misses = [sum([field not in touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
     if len(best) > 1:
-        walked = [one for one in best if _has_walked(one.move, occupancy)]
+        walked = [one for one in best if occupancy.has_walked(one.move.journeys, is_carried=one.move.turned > 0)]
         best = walked if len(walked) == 1 else best
     if len(best) == 1 and min(misses) and _is_refuted(game, position, best[0], occupancy):
         return Verdict(IMPOSSIBLE)
@@ -355,12 +355,6 @@ def _is_refuted(game: "BoardGame", position: "BoardPosition", one: "Explanation"
     )  # not where marbles are only counted
     others = [owners[field] for field in besides]
     return any(owners[field] in others for field in one.touched if owners[field] and field not in occupancy.touched)
-
-
-def _has_walked(move: "Move", occupancy: "Occupancy") -> bool:
-    """Say whether all marbles were seen to walk as *move* says."""
-    journeys = move.journeys
-    return bool(journeys) and all(occupancy.journeys.get(target) == source for source, target in journeys)
 
 
 def _of_several(found: "Sequence[Explanation]") -> Verdict:

@@ -49,6 +49,25 @@ class Journeys(unittest.TestCase):
     def test_journeys_when_two_were_in_hands_then_nobody_knows(self):
         self.assertEqual(self.follow((0, False), (1, False), (2, True), (1, True)), {})
 
+    def walked(self, *changes, is_carried=True):
+        """Whether the marble of field 0 has walked to field 2."""
+        seen = occupancy()
+        for field, occupied, at_ms in ((0, False, 0), (2, True, 500), *changes):
+            seen.change(field, occupied, at_ms)
+        return seen.has_walked([(0, 2)], is_carried=is_carried)
+
+    def test_has_walked_when_a_dial_has_carried_it_on_then_it_has(self):
+        self.assertTrue(self.walked())
+        carried = ((2, False, 1000), (3, False, 1010), (0, True, 1400), (2, True, 1400))
+        self.assertTrue(self.walked(*carried))
+        self.assertFalse(self.walked(*carried, is_carried=False))
+
+    def test_has_walked_when_hands_have_lifted_it_with_another_then_nobody_knows(self):
+        self.assertFalse(self.walked((2, False, 1000), (3, False, 1100), (0, True, 1400), (2, True, 1400)))
+
+    def test_has_walked_when_it_is_back_then_it_has_not(self):
+        self.assertFalse(self.walked((2, False, 1000), (0, True, 1400), (3, False, 2000), (0, False, 2000)))
+
     def test_journeys_when_the_dial_has_turned_then_those_before(self):
         seen = occupancy()
         seen.dial.rest(0)
@@ -162,6 +181,13 @@ class Times(unittest.TestCase):
     def test_settled_when_a_marble_of_a_pair_is_in_the_air_then_not_that(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900))
         self.assertEqual((seen.together, seen.settled), ([(0, 3)], []))
+
+    def test_pairs_since_when_marbles_were_in_the_air_before_then_only_those_after(self):
+        seen = self.acted((0, False, 0), (1, False, 0), (2, True, 400), (0, True, 400))
+        mark, full = seen.mark, bytes(seen.full)
+        for field, occupied, at_ms in ((2, False, 1000), (3, False, 1000), (2, True, 2000), (3, True, 2000)):
+            seen.change(field, occupied, at_ms)
+        self.assertEqual(seen.pairs_since(mark, full), [(2, 3)])
 
     def test_recall_when_a_round_begins_then_what_hands_have_left(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500))
