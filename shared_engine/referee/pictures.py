@@ -102,7 +102,11 @@ class Pictures:
         match, occupancy = self._match, self._match.occupancy
         if not match.turn.waiting_cards:
             return []
-        others = self._swaps() + sent_home_between(match.game, match.position, match.turn.laid, occupancy)
+        others = (
+            self._asked_swaps()
+            + self._swaps()
+            + sent_home_between(match.game, match.position, match.turn.laid, occupancy)
+        )
         others += sent_home_early(match.game, match.position, match.turn.laid, occupancy)
         return self._besides(others + match.turn.made)
 
