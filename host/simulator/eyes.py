@@ -98,14 +98,9 @@ class Eyes:
         return alike[0] if len(alike) == 1 else None
 
     def believed_otherwise(self, marbles: Mapping[int, int]) -> list[int]:
-        """The holes of *marbles* (seat + 1 in which hole; 0 is nobody known) where the faint light has the colour of another seat, ascending."""
+        """The holes of *marbles* (seat + 1 in which hole; 0 is nobody known) where the light has the colour of another seat, ascending."""
         known = [(hole, owner - 1) for hole, owner in sorted(marbles.items()) if owner]
-        return [hole for hole, seat in known if self._believed_at(hole) not in (None, seat)]
-
-    def _believed_at(self, hole: int) -> int | None:
-        """The seat whose marble the board believes to be in *hole*, as far as a faint light there says so."""
-        colour = self._world.colour_of(hole)
-        return self._seat_of(colour) if max(colour) < FAINT else None
+        return [hole for hole, seat in known if self._seat_of(self._world.colour_of(hole)) not in (None, seat)]
 
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""

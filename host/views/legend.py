@@ -18,5 +18,6 @@ LEGEND = {
     looks.PLACE_DOG: ("d", "place_dog"),
     looks.CHOICE: ("?", "choice"),
     looks.SAID: ("!", "said"),
+    looks.SWAPPED: ("s", "swapped"),
 }
 """Meaning -> sign and the key of its words in the section [light] of the texts, in the order in which people read them."""

@@ -178,6 +178,11 @@ if TYPE_CHECKING:
             ...
 
         @property
+        def swapped(self) -> "list[int]":
+            """The fields whose marbles change places by it."""
+            ...
+
+        @property
         def journeys(self) -> "list[tuple[int, int]]":
             """From where to where marbles walk by it, before the dial turns."""
             ...

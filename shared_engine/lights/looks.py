@@ -51,6 +51,7 @@ WHICH = 33  # this seat touches the marble it means; between the pulses its colo
 PLACE_DOG = 34  # put the figure here that is no seat's
 # 35, GROUND, is one of games/meanings.py, too
 SAID = 36  # of a question: confirm says this one
+SWAPPED = 37  # this marble has just changed places: no picture shows it, so people see whether the right ones have
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -108,6 +109,7 @@ LOOKS = (
     (_WHITE, BREATHE),  # PLACE_DOG
     ((0, 64, 50), STEADY),  # GROUND
     (_MAGENTA, WINK),  # SAID
+    (_SEAT, STEADY),  # SWAPPED
 )
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
@@ -130,7 +132,7 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
     seat = match.position.turn
     lit = _owners_asked(match.owners) if match.owners else _beliefs(match)
     for field, meaning in _requests(match):
-        lit[field] = (field, meaning, _owner(match, field) if meaning == PLACE_HERE else seat)
+        lit[field] = (field, meaning, _owner(match, field) if meaning in (PLACE_HERE, SWAPPED) else seat)
     if match.owners and match.owners.seat >= 0:
         seat = match.owners.seat
     lit[field_count] = (field_count, _reader(match), seat)
@@ -158,7 +160,7 @@ def _owners_asked(asked: "Owners") -> "dict[int, Light]":
 
 
 def _requests(match: "Match") -> "list[tuple[int, int]]":
-    """Return what people are asked to do, or may do, on which field."""
+    """Return what people are asked to do, may do, or have just done unseen, on which field."""
     full, turn = match.occupancy.full, match.turn
     if turn.repair and turn.repair[0][0] == TURN:
         meaning = (DISC, TURN_ON, TURN_ON, TURN_BACK)[turn.repair[0][1]]
@@ -173,7 +175,10 @@ def _requests(match: "Match") -> "list[tuple[int, int]]":
     if turn.question:
         meaning = SAID if turn.question.is_chosen else CHOICE
         return [(field, meaning) for field in turn.question.fields]
-    return _hints(match) if match.state == states.MOVE else []
+    if match.state == states.MOVE:
+        return _hints(match)
+    last = match.course.last
+    return [(field, SWAPPED) for field in last.move.swapped] if last and match.course.is_revisable else []
 
 
 def _owner(match: "Match", field: int) -> int:

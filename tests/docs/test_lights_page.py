@@ -11,7 +11,17 @@ from docs.colour_vision import DEUTERANOPIA, EYES, GREY, PROTANOPIA, TRITANOPIA,
 from docs.generate_lights import PICTURES, RHYTHMS, WORDS, look
 from firmware import settings
 from shared_engine.games.meanings import DISC, GROUND, TARGET
-from shared_engine.lights.looks import CHOICE, LIFT_HERE, LOOKS, OWNER, PLACE_DOG, PLACE_HERE, SEAT_COLOURS, colour
+from shared_engine.lights.looks import (
+    CHOICE,
+    LIFT_HERE,
+    LOOKS,
+    OWNER,
+    PLACE_DOG,
+    PLACE_HERE,
+    SEAT_COLOURS,
+    SWAPPED,
+    colour,
+)
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/lights.md").read_text()
@@ -20,6 +30,7 @@ TOGETHER = [
     tuple(range(OWNER, DISC + 1)),
     (OWNER, LIFT_HERE, PLACE_HERE, PLACE_DOG),
     (OWNER, CHOICE),
+    (OWNER, SWAPPED),
     (GROUND, OWNER, TARGET, LIFT_HERE, PLACE_HERE),
 ]
 # Distances in CIELAB; 2 is just seen beside each other, so these are far apart.

@@ -65,6 +65,10 @@ class Move:
         return [field_of(cell) for cell in self.cells]
 
     @property
+    def swapped(self) -> "list[int]":
+        return []
+
+    @property
     def journeys(self) -> "list[tuple[int, int]]":
         return []
 

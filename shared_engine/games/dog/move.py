@@ -48,6 +48,11 @@ class Move:
         return [target for kind, _, target, _ in self.parts if kind not in (DRAW, TURN)]
 
     @property
+    def swapped(self) -> "list[int]":
+        """The fields whose marbles change places by it."""
+        return [field for kind, source, target, _ in self.parts if kind == SWAP for field in (source, target)]
+
+    @property
     def journeys(self) -> "list[tuple[int, int]]":
         """From where to where figures walk by it, before the disc turns: whatever lies between."""
         came: "dict[int, int]" = {}

@@ -18,6 +18,7 @@ from shared_engine.lights.looks import (
     READY,
     REFUSED,
     SAID,
+    SWAPPED,
     TURN_BACK,
     TURN_ON,
     WHICH,
@@ -78,17 +79,12 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
 
 
-def test_believed_otherwise_when_a_faint_light_has_another_colour_than_the_marble_then_its_hole(world):
-    for field, meaning, seat in ((5, OWNER, 1), (7, OWNER, 2), (8, PLACE_HERE, 2), (9, OWNER, 0)):
+def test_believed_otherwise_when_a_light_has_another_colour_than_the_marble_then_its_hole(world):
+    for field, meaning, seat in ((5, OWNER, 1), (7, OWNER, 2), (8, SWAPPED, 2), (9, OWNER, 0), (10, CHOICE, 0)):
         light(world, field, meaning, seat, 0)
-    lying = {
-        5: 2,
-        6: 1,
-        7: 1,
-        8: 1,
-        9: 0,
-    }  # the same colour, none, another one, a bright one, and a marble that nobody knows
-    assert Eyes(world).believed_otherwise(lying) == [7]
+    same, dark, other, bright_other, nobody_known, asked = (5, 2), (6, 1), (7, 1), (8, 1), (9, 0), (10, 1)
+    lying = dict((same, dark, other, bright_other, nobody_known, asked))
+    assert Eyes(world).believed_otherwise(lying) == [7, 8]
 
 
 def test_believed_otherwise_when_a_seats_colour_is_where_the_dog_is_then_its_hole(world):

@@ -19,6 +19,7 @@ from shared_engine.lights.looks import (
     SEAT_COLOURS,
     SHOW,
     SLEEP,
+    SWAPPED,
     VICTORY,
     WHICH,
     WRONG,
@@ -71,6 +72,25 @@ class Beliefs(unittest.TestCase):
         bench = begun(TWO)
         bench.touch("-T15", "+T14")
         self.assertEqual((lit(bench, "T15"), lit(bench, "T14")), ((OWNER, 1), None))
+
+    def test_lights_when_marbles_have_changed_places_then_they_shine_in_the_colours_of_whose_they_are_now(self):
+        bench = begun(TWO)
+        bench.play("J", "-T10", "-T15", "+T15", "+T10")
+        self.assertEqual(
+            (lit(bench, "T10"), lit(bench, "T15"), reader(bench)), ((SWAPPED, 1), (SWAPPED, 0), (READY, 1))
+        )
+
+    def test_lights_when_the_next_card_lies_after_a_swap_then_its_marbles_are_lit_like_others(self):
+        bench = begun(TWO)
+        bench.play("J", "-T10", "-T15", "+T15", "+T10")
+        bench.card("5")
+        self.assertEqual((lit(bench, "T10"), lit(bench, "T15")), ((MOVABLE, 1), (OWNER, 0)))
+
+    def test_lights_when_a_swap_is_undone_then_whose_the_marbles_were(self):
+        bench = begun(TWO)
+        bench.play("J", "-T10", "-T15", "+T15", "+T10")
+        bench.control("undo")
+        self.assertEqual((lit(bench, "T10"), lit(bench, "T15")), ((OWNER, 0), (OWNER, 1)))
 
     def test_lights_when_asked_then_each_field_once_ascending(self):
         bench = begun(TWO)

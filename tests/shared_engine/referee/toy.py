@@ -65,7 +65,7 @@ class Ring:
         if [seen.emptied, seen.filled] != [touched[:1], touched[1:]]:
             return []
         move = Value(card=card, ends=touched[1:], is_fold=False, has_effect=True, is_single=True, doubt="")
-        move.journeys, move.turned = [], 0
+        move.journeys, move.swapped, move.turned = [], [], 0
         return [Value(move=move, after=self.apply(now, move).cells, touched=touched, is_open=False)]
 
     def on_the_way(self, *_asked):
