@@ -238,14 +238,15 @@ class Revisions:
             return False
         position, occupancy = match.position, match.occupancy
         swaps = solver.swaps(match.game, last.position, last.card, occupancy)
-        swaps += [solver.Shown(one, occupancy.before) for one in self.mixed()[1:]]
+        made = self._made(last, occupancy.before)
+        swaps += [solver.Shown(one, occupancy.before, is_silent=made[0].is_silent) for one in self.mixed()[1:]]
         seen = match.game.difference(position.rules, position.cells, occupancy.full)
         if occupancy.dial.turned or not seen.missing:  # what is not there goes round, or they have come down elsewhere
             swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
         gone_on = [one for one in match.turn.shown if not one.is_silent]
         if not (swaps or gone_on):
             return False
-        shown = self._made(last, match.occupancy.before) + swaps
+        shown = made + swaps
         found = begun(match.game, last.position, solver.distinct(shown + gone_on), card, match.occupancy)
         if not found:  # what the next seat does shows only where it has turned the dial
             found = solver.distinct(shown if match.occupancy.dial.is_resting else shown + gone_on)
