@@ -119,7 +119,7 @@ class Dispatch:
             dial.leave()
         elif quarter == DOUBTED:
             dial.doubt()
-        elif not dial.rest(quarter):
+        elif not self.match.occupancy.rest_dial(quarter):
             return
         elif match.turn.repair == [NEXT_REST]:
             match.turn.repair = []

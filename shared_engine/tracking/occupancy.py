@@ -45,6 +45,7 @@ class Occupancy:
         self.early: "list[Pair]" = []
         self.journeys: "dict[int, int]" = {}
         self._left: "dict[int, int]" = {}  # journeys of marbles that were lifted again, and of which nobody knows where they are
+        self._lifted_off_rest: "list[int]" = []  # fields from which marbles have gone since the dial has left its rest
         self.dial = Dial()
         self.blind: "list[int]" = []
         self.before = bytearray(full)
@@ -97,6 +98,14 @@ class Occupancy:
         self._left = {}
         self.dial.begin()
 
+    def rest_dial(self, quarter: int) -> bool:
+        """The dial rests in *quarter*; say whether that is news. Where it was only nudged, hands have lifted what has gone meanwhile."""
+        if quarter == self.dial.quarter:
+            for field in self._lifted_off_rest:
+                self.journeys.pop(field, None)
+        self._lifted_off_rest = []
+        return self.dial.rest(quarter)
+
     def _note_journey(self, field: int, origin: int) -> None:
         """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
         unseen."""
@@ -107,6 +116,8 @@ class Occupancy:
             if origin != NOWHERE:
                 self.journeys[field] = origin
                 self._left = {one: known for one, known in self._left.items() if known != origin}
+        elif not self.dial.turned and not self.full[field]:
+            self._lifted_off_rest.append(field)
 
     def has_walked(self, walks: "Sequence[Pair]", *, is_carried: bool) -> bool:
         """Say whether marbles were seen to go from where to where *walks* say; if what lies there *is_carried* on by a dial that no sensor sees,

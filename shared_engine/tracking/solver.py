@@ -339,10 +339,16 @@ def _decide(
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
     if len(best) > 1:
         walked = [one for one in best if occupancy.has_walked(one.move.journeys, is_carried=one.move.turned > 0)]
-        best = walked if len(walked) == 1 else best
+        best = walked if len(walked) == 1 else _possible_walks(best, occupancy) or best
     if len(best) == 1 and min(misses) and _is_refuted(game, position, best[0], occupancy):
         return Verdict(IMPOSSIBLE)
     return _of_several(best)
+
+
+def _possible_walks(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "list[Explanation]":
+    """Return those of *found* by which no marble comes from elsewhere than the one that lies there was seen to."""
+    came = occupancy.journeys
+    return [one for one in found if all(came.get(target, source) == source for source, target in one.move.journeys)]
 
 
 def _is_refuted(game: "BoardGame", position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:

@@ -81,6 +81,17 @@ class Journeys(unittest.TestCase):
         seen.change(2, True)
         self.assertEqual(seen.journeys, {2: 0})
 
+    def test_journeys_when_it_was_lifted_while_the_dial_was_nudged_then_nobody_knows(self):
+        seen = occupancy()
+        seen.rest_dial(0)
+        seen.change(0, False)
+        seen.change(2, True)
+        seen.dial.leave()
+        seen.change(2, False)
+        seen.change(2, True)
+        self.assertTrue(seen.rest_dial(0))
+        self.assertEqual(seen.journeys, {})
+
     def test_forget_when_marbles_walked_then_no_journeys(self):
         seen = occupancy()
         seen.change(0, False)
