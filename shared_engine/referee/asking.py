@@ -44,12 +44,24 @@ class Asking:
     def _question(self, found: "Sequence[Explanation]", misread: "list[int]", next_card: str = "") -> Question:
         """Return what asks about *found* as the board is now: the next seat may have moved on marbles."""
         match, occupancy = self._match, self._match.occupancy
-        journeys = {target: source for target, source in occupancy.journeys.items() if not occupancy.full[source]}
+        journeys = self._gone_on(found)
         gone_on: "list[tuple[list[int], bytes] | None]" = []
         for card in self._next_cards(next_card) if len(found) > 1 and not misread else ():
             if not any(gone_on):
                 gone_on = moved_on(match.game, match.position, found, card, occupancy)
         return Question(match.game, match.position, found, misread, occupancy.full, journeys, gone_on)
+
+    def _gone_on(self, found: "Sequence[Explanation]") -> "dict[int, int]":
+        """Return to where marbles have gone on since the board looked last as each of *found* leaves it, and from where."""
+        match, turn, occupancy = self._match, self._match.turn, self._match.occupancy
+        if all(match.looks_like(one.after) for one in found):
+            turn.looked_so = (occupancy.mark, bytes(occupancy.full))
+        mark, full = turn.looked_so
+        rules = match.position.rules
+        if not full or not all(match.game.difference(rules, one.after, full).is_none for one in found):
+            return {}
+        gone_on = occupancy.journeys_since(mark, full)
+        return {target: source for target, source in gone_on.items() if not occupancy.full[source]}
 
     def _next_cards(self, laid: str) -> "list[str]":
         """Return the cards that may be that of the next seat, *laid* right now or waiting: it may have laid another one over its first."""

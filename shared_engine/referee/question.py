@@ -162,7 +162,7 @@ def _meanings(
     rest: "list[int]" = []
     numbers = list(range(len(found)))
     for place, is_full in enumerate(full):
-        origins = [known.get(place, place) if is_swap else place for known in came_from]
+        origins = [known.get(place, place) for known in came_from]
         moved = [number for number in numbers if origins[number] in now[number][0]]
         own = [number for number, owners in enumerate(after) if owners[origins[number]] == position.turn + 1]
         if not is_full:

@@ -36,6 +36,7 @@ class Turn:
         question: what the players shall answer, or None.
         asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
         asked_ms: when that was.
+        looked_so: when the board looked last as each of the moves leaves it that are asked about (Occupancy.mark), and the picture; empty if it has not.
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
@@ -70,6 +71,7 @@ class Turn:
         self.question: "Question | None" = None
         self.asked_pairs: "list[tuple[int, int]]" = []
         self.asked_ms = 0
+        self.looked_so: "tuple[int, bytes]" = (-1, b"")
         self.objection = ""
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []

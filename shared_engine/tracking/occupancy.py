@@ -290,6 +290,16 @@ class Occupancy:
         pairs = [(targets.get(one, one), targets.get(other, other)) for one, other in known]
         return [(min(pair), max(pair)) for pair in pairs]
 
+    def journeys_since(self, mark: int, full: "bytes | bytearray") -> "dict[int, int]":
+        """Return where marbles lie that were put down since *mark*, when the picture was *full*, and where each lay then: those that were alone
+        in the air."""
+        found: "dict[int, int]" = {}
+        for field, origin in self._hands.first(full).act_again(self._hands.since(mark), bytearray(full)):
+            found = {target: source for target, source in found.items() if target != field and source != origin}
+            if origin != NOWHERE:
+                found[field] = origin
+        return {field: origin for field, origin in found.items() if self.full[field]}
+
     def pairs_since(self, mark: int, full: "bytes | bytearray") -> "list[Pair]":
         """Return the pairs whose marbles may have changed places since *mark*, when the picture was *full*, as they are called from there on."""
         hands = self._hands.first(full)

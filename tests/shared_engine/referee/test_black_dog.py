@@ -187,6 +187,17 @@ class Alike(unittest.TestCase):
         self.assertEqual(bench.touch("-T58", "+T58"), [])
         self.assertEqual(texts(bench.control("confirm")), ["move PARTNER: T38>T42 disc+"])
 
+    def test_share_when_the_next_seat_has_gone_on_with_a_marble_then_it_says_the_same_there(self):
+        bench = begun({0: marbles((25,)), 2: marbles((55,))}, 63, "black-dog-3", starter=2)
+        bench.card("PARTNER")
+        bench.touch("-T25", "-T23", "+T27", "+T25")
+        bench.rest()
+        bench.card("COPY")
+        self.assertEqual(bench.referee.question.fields, [25])
+        bench.touch("-T27", "+T27", "-T25", "+T29")
+        bench.rest()
+        self.assertEqual(bench.referee.question.fields, [29])
+
     def test_turn_when_the_picture_is_as_before_then_it_is_asked_and_confirm_decides(self):
         bench = begun({0: marbles((26,))}, 5)
         bench.description["state"]["players"]["1"] = marbles((27,))
