@@ -6,7 +6,13 @@ from shared_engine.referee.asking import SEE_MS
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import begun, sent_home_between, sent_home_early, shown_besides
+from shared_engine.tracking.overlap import (
+    begun,
+    sent_home_between,
+    sent_home_early,
+    shown_besides,
+    shown_but_for_lifted,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,11 +84,18 @@ class Pictures:
         is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
         if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
-        turn.shown = turn.shown if is_held else solver.since_first(found, turn.shown) or turn.shown
+        if not is_held:
+            turn.shown = solver.since_first(found, turn.shown) or turn.shown or self._shown_but_for_next_seats()
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
+
+    def _shown_but_for_next_seats(self) -> "list[solver.Shown]":
+        """Return the move of the open card that the picture would show if the marble in the air, which that has brought and the next seat has perhaps
+        lifted since, lay where it had rested."""
+        match = self._match
+        return shown_but_for_lifted(match.game, match.position, match.turn.laid, match.occupancy)
 
     def _swaps(self) -> "list[solver.Shown]":
         """Return the moves of the open card that no picture shows and that hands may have made."""

@@ -40,6 +40,8 @@ def shown_besides(
     if _is_swapping(game, position, swaps, occupancy):
         return []
     found = begun(game, position, swaps, next_card, occupancy)
+    if not found and _is_going_on(game, position, known, occupancy):
+        return []
     tried: "list[Difference]" = []
     for besides in _guesses(game, position, occupancy, placed)[:_GUESSES]:
         _swap_readings(occupancy, besides)
@@ -89,6 +91,25 @@ def sent_home_early(
     return found
 
 
+def shown_but_for_lifted(
+    game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
+) -> "list[solver.Shown]":
+    """Return the moves of *card* that a picture with one marble in the air would show if that lay where the move has brought it, and it had
+    rested: it is one of the next seat, who has perhaps lifted it."""
+    field = occupancy.rested[-1] if occupancy.rested else -1
+    missing = game.difference(position.rules, position.cells, occupancy.full).missing
+    if field < 0 or occupancy.full[field] or missing != 1:
+        return []
+    found: "list[solver.Shown]" = []
+    for one in _shown_otherwise(game, position, card, occupancy, [field]):
+        after = game.apply(position, one.explanation.move)
+        owners = game.owners(after.rules, after.cells, one.full)
+        if field in one.explanation.move.ends and owners[field] == after.turn + 1:
+            one.mark = -1  # it was lifted before
+            found.append(one)
+    return found
+
+
 def begun(
     game: "BoardGame",
     position: "BoardPosition",
@@ -116,6 +137,19 @@ def _is_swapping(
     if not (pending and silent) or not game.difference(position.rules, position.cells, occupancy.full).missing:
         return False
     return any(game.fits_touches(position, one.explanation.touched, pending, one.full) for one in silent)
+
+
+def _is_going_on(
+    game: "BoardGame", position: "BoardPosition", shown: "Sequence[solver.Shown]", occupancy: "Occupancy"
+) -> bool:
+    """Say whether a marble that one of *shown* has brought is in the air again, and is not one of the next seat: hands may go on with it."""
+    for one in shown:
+        gone = [] if one.is_silent else [field for field in one.explanation.move.ends if not occupancy.full[field]]
+        after = game.apply(position, one.explanation.move) if gone else position
+        owners = game.owners(after.rules, after.cells, one.full)
+        if any(owners[field] != after.turn + 1 for field in gone):
+            return game.difference(after.rules, after.cells, occupancy.full).missing > 0
+    return False
 
 
 def _has_begun(
