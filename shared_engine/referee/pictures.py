@@ -85,15 +85,15 @@ class Pictures:
         if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         if not is_held:
-            turn.shown = solver.since_first(found, turn.shown) or turn.shown or self._shown_but_for_next_seats()
+            turn.shown = solver.since_first(found, turn.shown) or turn.shown
+            turn.perhaps_shown = [] if turn.shown else self._shown_but_for_lifted() or turn.perhaps_shown
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
 
-    def _shown_but_for_next_seats(self) -> "list[solver.Shown]":
-        """Return the move of the open card that the picture would show if the marble in the air, which that has brought and the next seat has perhaps
-        lifted since, lay where it had rested."""
+    def _shown_but_for_lifted(self) -> "list[solver.Shown]":
+        """Return the moves of the open card that the picture would show if the next seat had not lifted the marble in the air."""
         match = self._match
         return shown_but_for_lifted(match.game, match.position, match.turn.laid, match.occupancy)
 
@@ -338,7 +338,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         if not next_card:
             return []
-        known = turn.shown + self._asked_swaps() if card == turn.laid else []
+        known = turn.shown + turn.perhaps_shown + self._asked_swaps() if card == turn.laid else []
         return shown_besides(match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then)
 
     def _asked_swaps(self) -> "list[solver.Shown]":
@@ -404,9 +404,8 @@ class Pictures:
         match, turn = self._match, self._match.turn
         turn.touched_ms = at_ms
         if not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
-            turn.shown = [
-                one for one in turn.shown if one.is_silent or not one.full[field] or field in one.explanation.move.ends
-            ]
+            turn.shown = _not_taken_back(turn.shown, field)
+            turn.perhaps_shown = _not_taken_back(turn.perhaps_shown, field)
         is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
         turn.is_hasty = is_unjudged or at_ms - turn.asked_ms < SEE_MS
 
@@ -473,3 +472,8 @@ class Pictures:
         else:
             self._match.turn.is_confirmed = True
             self._asking.ask(at_ms, Ruling(ASKS, found))
+
+
+def _not_taken_back(shown: "list[solver.Shown]", field: int) -> "list[solver.Shown]":
+    """Return those of *shown* that had no victim on *field*, which somebody lifts."""
+    return [one for one in shown if one.is_silent or not one.full[field] or field in one.explanation.move.ends]

@@ -41,6 +41,7 @@ class Turn:
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
         shown: what the last picture of a whole move may have been.
+        perhaps_shown: what the last picture of a whole move may have been if the next seat had lifted a marble already, while no other has shown one.
         reopened: the move that was applied before hands went on with its card, or None.
         made: the move that was applied before hands went on with its card, as the picture showed it; empty if none was.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
@@ -76,6 +77,7 @@ class Turn:
         self.hand: "list[str]" = []
         self.hand_tags: "list[int]" = []
         self.shown: "list[Shown]" = []
+        self.perhaps_shown: "list[Shown]" = []
         self.reopened: "Move | None" = None
         self.made: "list[Shown]" = []
         self.revised: "Move | None" = None
@@ -110,6 +112,7 @@ class Turn:
         self.tag = tag
         self.waiting = [one for one in self.waiting if one != (card, tag)]
         self.shown = []
+        self.perhaps_shown = []
         self.instead = None
 
     def keep_repair(self, steps: "list[Step]") -> bool:

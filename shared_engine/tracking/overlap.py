@@ -94,20 +94,22 @@ def sent_home_early(
 def shown_but_for_lifted(
     game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
 ) -> "list[solver.Shown]":
-    """Return the moves of *card* that a picture with one marble in the air would show if that lay where the move has brought it, and it had
-    rested: it is one of the next seat, who has perhaps lifted it."""
-    field = occupancy.rested[-1] if occupancy.rested else -1
-    missing = game.difference(position.rules, position.cells, occupancy.full).missing
-    if field < 0 or occupancy.full[field] or missing != 1:
+    """Return the moves of *card* that a picture with one marble in the air would show if that lay where it was lifted last, or where the move has
+    brought it and it had rested: it is one of the next seat, who has perhaps lifted it."""
+    if game.difference(position.rules, position.cells, occupancy.full).missing != 1:
         return []
+    brought = [field for field in occupancy.rested[-1:] if not occupancy.full[field]]
+    lifted = occupancy.last_lifted
     found: "list[solver.Shown]" = []
-    for one in _shown_otherwise(game, position, card, occupancy, [field]):
-        after = game.apply(position, one.explanation.move)
-        owners = game.owners(after.rules, after.cells, one.full)
-        if field in one.explanation.move.ends and owners[field] == after.turn + 1:
-            one.mark = -1  # it was lifted before
-            found.append(one)
-    return found
+    for field in brought + ([] if lifted is None else [lifted]):
+        for one in _shown_otherwise(game, position, card, occupancy, [field]):
+            after = game.apply(position, one.explanation.move)
+            owners = game.owners(after.rules, after.cells, one.full)
+            is_possible = not one.is_silent and (field in one.explanation.move.ends or field not in brought)
+            if is_possible and owners[field] == after.turn + 1:
+                one.mark = -1  # it was lifted before
+                found.append(one)
+    return solver.distinct(found)
 
 
 def begun(
