@@ -8,6 +8,7 @@ from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, RE
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import (
     begun,
+    has_sent_home,
     sent_home_between,
     sent_home_early,
     shown_besides,
@@ -373,7 +374,8 @@ class Pictures:
             return
         if turn.refused is None:
             turn.refused = []
-            turn.pairs_before_refusal = match.occupancy.settled
+            is_catch = has_sent_home(match.game, match.position, match.occupancy)
+            turn.pairs_before_refusal = match.occupancy.settled if is_catch else match.occupancy.together
         turn.refused += [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
         if turn.keep_repair(way_back(game, position, card, match.occupancy)):

@@ -74,6 +74,15 @@ def sent_home_between(
     return found
 
 
+def has_sent_home(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
+    """Say whether more marbles are at home than before."""
+    count = len(occupancy.full)
+    owners = game.owners(position.rules, position.cells, b"\x01" * count)
+    lying = game.owners(position.rules, position.cells, bytes(count))
+    homes = [field for field in range(count) if owners[field] and not lying[field]]
+    return sum([occupancy.full[field] - occupancy.before[field] for field in homes]) > 0
+
+
 def sent_home_early(
     game: "BoardGame", position: "BoardPosition", card: str, occupancy: "Occupancy"
 ) -> "list[solver.Shown]":
