@@ -68,6 +68,9 @@ class Dispatch:
         if action:
             self._actions[action](at_ms, *values)
         while match.next_cards:
+            if match.state == states.MOVE and match.way_back():
+                match.lay_behind()
+                break
             card, tag = match.next_cards.pop(0)
             if card:
                 self.happens(states.LAID, at_ms, card, tag)

@@ -137,6 +137,12 @@ class Match:
         self.next_cards += [one for one in turn.waiting if one != turn.dropped]
         turn.waiting = []
 
+    def lay_behind(self) -> None:
+        """The cards that are due behind the open one wait until its move is made."""
+        for one in self.next_cards:
+            self.turn.wait(*one)
+        self.next_cards = []
+
     def end(self, at_ms: int) -> bool:
         """End the game if a team has won; say whether one has."""
         team = self.game.outcome(self.position)
