@@ -375,7 +375,7 @@ class Pictures:
         if turn.refused is None:
             turn.refused = []
             is_catch = has_sent_home(match.game, match.position, match.occupancy)
-            turn.pairs_before_refusal = match.occupancy.settled if is_catch else match.occupancy.together
+            turn.pairs_before_refusal = match.occupancy.lain + ([] if is_catch else match.occupancy.together)
         turn.refused += [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
         if turn.keep_repair(way_back(game, position, card, match.occupancy)):

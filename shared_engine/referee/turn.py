@@ -52,8 +52,8 @@ class Turn:
         touched_ms: when the last one was.
         is_doubtful: the first card that waits was laid no later than that, as far as anybody can see: perhaps in place of this one.
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
-        pairs_before_refusal: the marbles that may have changed places before the first of them was refused; where one was sent home, those that lay then
-            where marbles should (Occupancy.settled).
+        pairs_before_refusal: the marbles that may have changed places before the first of them was refused; where one was sent home, those that have lain
+            so (Occupancy.lain).
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
         is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
         has_strayed: hands have touched marbles since something was asked, in another way than people answer.

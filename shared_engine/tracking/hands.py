@@ -32,6 +32,7 @@ class Hands:
         rested: fields that were empty before and are so again, where a marble has rested meanwhile, the last one last.
         hasty: (field, other): the marble of *field* was away too shortly for a hand while that of *other* was in the air.
         doubtful: those of them that were away nearly as long as in a hand.
+        lain: those of `pairs` whose marbles have both lain since, whatever became of them.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
@@ -50,6 +51,7 @@ class Hands:
         self._since: "dict[int, int]" = {}  # field that was empty before -> when it was filled
         self.hasty: "list[tuple[int, int]]" = []
         self.doubtful: "list[tuple[int, int]]" = []
+        self.lain: "list[tuple[int, int]]" = []
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
@@ -105,7 +107,11 @@ class Hands:
         self._origins[field] = origins
         self._in_air -= 1
         self._air = list(origins) if self._in_air else []
+        self.lain += [pair for pair in self.pairs if pair not in self.lain and not self._is_away(pair)]
         return origins[0] if len(origins) == 1 else NOWHERE
+
+    def _is_away(self, pair: "tuple[int, int]") -> bool:
+        return pair[0] in self._lifts or pair[1] in self._lifts
 
     def put_same(self, field: int, *, is_doubtful: bool = False) -> int:
         """The marble of *field* was never away: its sensor flickered, for nearly as long as hands take if that *is_doubtful*; return where
@@ -280,6 +286,7 @@ class Hands:
         self._known = 0
         self.hasty = []
         self.doubtful = []
+        self.lain = []
         if not is_refuted:
             self._exchanged = []
 

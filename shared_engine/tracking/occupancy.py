@@ -267,10 +267,10 @@ class Occupancy:
     def refute(self, fields: "list[int]", before: "Sequence[Pair]" = ()) -> None:
         """What hands did on *fields* was refused and put right: only a marble that was alone in the air still says where it is. Others that
         may have changed places may have done so as the move, and so may those of the pairs that had *before* that: it is asked about."""
-        for one, other in self.together:
-            is_besides = one not in fields and other not in fields
-            if (is_besides or (one, other) in before) and (one, other) not in self.early:
-                self.early.append((one, other))
+        besides = [pair for pair in self.together if pair[0] not in fields and pair[1] not in fields]
+        for pair in list(before) + besides:
+            if pair not in self.early:
+                self.early.append(pair)
         self.touched = []
         self.journeys = {}
         self._left = {}
@@ -322,10 +322,9 @@ class Occupancy:
         return self._hands.rested
 
     @property
-    def settled(self) -> "list[Pair]":
-        """Those of `together` whose marbles have both come down since."""
-        pending = self.pending
-        return [pair for pair in self.together if pair not in pending]
+    def lain(self) -> "list[Pair]":
+        """Those of `together` whose marbles have both lain since, whatever became of them."""
+        return self._hands.lain
 
     @property
     def pending(self) -> "list[Pair]":

@@ -186,12 +186,12 @@ class Times(unittest.TestCase):
 
     def test_refute_when_they_lay_before_anything_was_refused_then_they_may_have_changed_places(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000))
-        seen.refute([0], seen.settled)
+        seen.refute([0], seen.lain)
         self.assertEqual((seen.together, seen.early), ([], [(0, 3)]))
 
-    def test_settled_when_a_marble_of_a_pair_is_in_the_air_then_not_that(self):
+    def test_lain_when_a_marble_of_a_pair_is_in_the_air_then_not_that(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900))
-        self.assertEqual((seen.together, seen.settled), ([(0, 3)], []))
+        self.assertEqual((seen.together, seen.lain), ([(0, 3)], []))
 
     def test_pairs_since_when_marbles_were_in_the_air_before_then_only_those_after(self):
         seen = self.acted((0, False, 0), (1, False, 0), (2, True, 400), (0, True, 400))
@@ -199,6 +199,12 @@ class Times(unittest.TestCase):
         for field, occupied, at_ms in ((2, False, 1000), (3, False, 1000), (2, True, 2000), (3, True, 2000)):
             seen.change(field, occupied, at_ms)
         self.assertEqual(seen.pairs_since(mark, full), [(2, 3)])
+
+    def test_lain_when_a_marble_of_a_pair_has_gone_on_then_that_still(self):
+        seen = self.acted(
+            (3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (0, False, 1500), (1, True, 1700)
+        )
+        self.assertEqual(seen.lain, [(0, 3)])
 
     def test_recall_when_a_round_begins_then_what_hands_have_left(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900), (3, True, 1000), (1, False, 1500))
