@@ -157,7 +157,9 @@ class Dispatch:
 
     def _undo_turn(self, at_ms: int) -> None:
         match = self.match
-        if match.course.may_undo:
+        if match.turn.has_forgotten_card:
+            match.begin_turn()
+        elif match.course.may_undo:
             undone = match.undo_turn(at_ms)
             match.begin_turn()
             if undone:

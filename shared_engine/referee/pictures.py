@@ -54,6 +54,7 @@ class Pictures:
             turn.refused = None
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
                 match.begin_turn()
+                match.turn.has_forgotten_card = True
                 return
         if turn.question and self._asking.is_as_asked(turn.question):
             return  # one marble was touched, or nothing has happened: only an answer says more

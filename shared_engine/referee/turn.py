@@ -54,6 +54,7 @@ class Turn:
         refused: fields that were wrong in pictures that were refused, until the marbles are back; None if none was.
         pairs_before_refusal: the marbles that may have changed places before the first of them was refused; where one was sent home, those that have lain
             so (Occupancy.lain).
+        has_forgotten_card: the card that lay open was forgotten with what was refused: it is that which undo takes back.
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
         is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
         has_strayed: hands have touched marbles since something was asked, in another way than people answer.
@@ -90,6 +91,7 @@ class Turn:
         self.is_doubtful = False
         self.refused: "list[int] | None" = None
         self.pairs_before_refusal: "list[tuple[int, int]]" = []
+        self.has_forgotten_card = False
         self.judged_pairs: "list[tuple[int, int]]" = []
         self.is_hasty = False
         self.has_strayed = False
