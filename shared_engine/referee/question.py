@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Question:
     """Moves between which the players shall choose; one alone is to be confirmed.
 
-    A marble that is lifted and put back says which are meant: those that moved one there, and not the dog where that is so in some only; where
+    A marble that is lifted and put back says which are meant: those that moved one of a seat there; where
     none did, those that leave a marble of the seat to turn there. One that came there in all of them says nothing, unless more are left than the one that confirm chooses: then
     those that leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of several that which plays
     first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them moved
@@ -167,7 +167,9 @@ def _meanings(
         own = [number for number, owners in enumerate(after) if owners[origins[number]] == position.turn + 1]
         if not is_full:
             continue
-        of_seats = [number for number in moved if after and after[number][origins[number]]]  # not the dog
+        of_seats = [
+            number for number in moved if after and after[number][origins[number]]
+        ]  # and no figure that is nobody's
         if _differs(moved, found):
             meant[place] = moved
         elif _differs(of_seats, found):
