@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import Explanation
+    from shared_engine.games.contract import Explanation, Move
     from shared_engine.referee.asking import Asking
     from shared_engine.referee.ending import Ending
     from shared_engine.referee.match import Match
@@ -193,8 +193,9 @@ class Pictures:
         turn = self._match.turn
         if turn.question is None or turn.question.misread(0) >= 0:
             return False
-        is_of_waiting = bool(turn.waiting) and not self._match.explains(self._match.next_card)
-        return is_of_waiting or self._revisions.is_next_seats_since(self._shown())
+        if turn.waiting and not self._match.explains(self._match.next_card):
+            return True
+        return self._made_by_waiting() is None and self._revisions.is_next_seats_since(self._shown())
 
     def _weigh_others(self, ruling: Ruling) -> None:
         """Ask about what no picture shows, too, if the next seat's card then explains all that a move of the open one does."""
@@ -392,13 +393,19 @@ class Pictures:
 
     def _is_of_waiting_card(self, at_ms: int) -> bool:
         """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""
+        made = self._made_by_waiting()
+        if made:
+            self._ending.make_of_waiting(at_ms, *made)
+        return made is not None
+
+    def _made_by_waiting(self) -> "tuple[int, Move] | None":
+        """Return the place of the first card that waits and may have been laid for this turn, if the picture is of its move, and that."""
         match = self._match
         for place, (card, _) in enumerate(match.turn.waiting):
             verdict = match.solve(card) if card and match.course.may_replace(card) else None
             if verdict and verdict.kind == solver.UNIQUE:
-                self._ending.make_of_waiting(at_ms, place, verdict.moves[0])
-                return True
-        return False
+                return place, verdict.moves[0]
+        return None
 
     def about_to_lift(self, at_ms: int, field: int) -> None:
         """The marble on *field* is lifted: whoever does so right after a question was asked, or before it was judged that others have perhaps
