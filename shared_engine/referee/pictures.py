@@ -52,6 +52,9 @@ class Pictures:
         if turn.refused is not None and not match.way_back():
             match.occupancy.refute(turn.refused, turn.pairs_before_refusal)
             turn.refused = None
+            if turn.waiting and turn.revised is not None:
+                self._apply_again(at_ms)
+                return
             if turn.waiting:  # of which seat it is nobody can see: it is laid again
                 match.begin_turn()
                 match.turn.has_forgotten_card = True
@@ -69,6 +72,17 @@ class Pictures:
         is_unexplained = verdict.kind in _UNEXPLAINED or is_taken_back
         if not (is_unexplained and self._is_divided(at_ms, match.next_card)):
             self.judge(at_ms, verdict)
+
+    def _apply_again(self, at_ms: int) -> None:
+        """A swap had been applied before hands went on, and what was refused since is put right: it was made, unless they may have made another
+        one."""
+        match, turn = self._match, self._match.turn
+        ruling = Ruling(ASKS, match.solve(turn.laid).found)
+        self._revisions.weigh(ruling)
+        if len(ruling.found) == 1:
+            self._ending.apply(at_ms, ruling.found[0].move)
+        else:
+            self._asking.ask(at_ms, ruling)
 
     def _glance(self, at_ms: int) -> None:
         """Look at a picture that has not rested: a move that no other can go on from is made."""
