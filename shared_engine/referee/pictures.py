@@ -187,6 +187,7 @@ class Pictures:
             else:
                 self._asking.ask_about_now()
             return
+        asked = self._asked_swaps()
         turn.question = None
         if ruling.kind == MADE:
             for field in ruling.misread:
@@ -195,7 +196,7 @@ class Pictures:
         elif ruling.kind == ASKS:
             self._asking.ask(at_ms, ruling)
         elif ruling.kind == REFUSES:
-            self._refuse(at_ms)
+            self._refuse(at_ms, asked)
         else:
             turn.repair = []
             if turn.waiting and not match.way_back():
@@ -209,7 +210,12 @@ class Pictures:
             return False
         if turn.waiting and not self._match.explains(self._match.next_card):
             return True
-        return self._made_by_waiting() is None and self._revisions.is_next_seats_since(self._shown())
+        if self._made_by_waiting():
+            return False
+        asked = self._asked_swaps()
+        if len(asked) == len(turn.question.moves):
+            return all(self._revisions.is_next_seats_since([one]) for one in asked)
+        return self._revisions.is_next_seats_since(self._shown())
 
     def _weigh_others(self, ruling: Ruling) -> None:
         """Ask about what no picture shows, too, if the next seat's card then explains all that a move of the open one does."""
@@ -372,7 +378,8 @@ class Pictures:
         swaps = [one for one in self._swaps() if asked and self._ending.was_swapped_before(one.explanation)]
         return tuple([one.explanation for one in solver.distinct(asked + swaps)[len(asked) :]])
 
-    def _refuse(self, at_ms: int) -> None:
+    def _refuse(self, at_ms: int, asked: "list[solver.Shown]") -> None:
+        """Say what is to be put right, unless another card or another seat explains the picture; what swaps were *asked* about is asked again then."""
         match, turn = self._match, self._match.turn
         if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0], match.next_card)):
             turn.replace(*turn.instead)
@@ -392,6 +399,7 @@ class Pictures:
             turn.refused = []
             is_catch = has_sent_home(match.game, match.position, match.occupancy)
             turn.pairs_before_refusal = match.occupancy.lain + ([] if is_catch else match.occupancy.together)
+        match.occupancy.early += _pairs_of(asked)
         turn.refused += [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
         if turn.keep_repair(way_back(game, position, card, match.occupancy)):
@@ -501,3 +509,9 @@ class Pictures:
 def _not_taken_back(shown: "list[solver.Shown]", field: int) -> "list[solver.Shown]":
     """Return those of *shown* that had no victim on *field*, which somebody lifts."""
     return [one for one in shown if one.is_silent or not one.full[field] or field in one.explanation.move.ends]
+
+
+def _pairs_of(swaps: "list[solver.Shown]") -> "list[tuple[int, int]]":
+    """Return the pairs of fields whose marbles have changed places by *swaps*."""
+    touched = [one.explanation.touched for one in swaps]
+    return [(one, other) for fields in touched for one in fields for other in fields if one < other]
