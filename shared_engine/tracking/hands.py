@@ -21,7 +21,7 @@ NOWHERE = -1
 _REST_MS = 150
 
 # What is kept of an act.
-_LIFT, _PUT, _SAME, _FORGET, _REFUTE = 0, 1, 2, 3, 4
+_LIFT, _PUT, _SAME, _FORGET, _REFUTE, _CARRY = 0, 1, 2, 3, 4, 5
 
 
 class Hands:
@@ -60,10 +60,11 @@ class Hands:
         self._filled = (NOWHERE, 0)  # field that was filled last, and when
         self._uneven: "list[tuple[int, int]]" = []  # origin of a marble that was lifted right after a field was filled, and that field
         self._alone = NOWHERE  # field whose marble was lifted last, while nothing was in the air
+        self._carried: "tuple[int, list[int]]" = (0, [])  # when a dial began to carry marbles on, and which they may be
 
-    def lift(self, field: int, at_ms: int) -> None:
-        """The marble on *field* goes into the air."""
-        self._acts += [_LIFT, field, at_ms]
+    def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
+        """The marble on *field* goes into the air, or *is_carried* on by a dial: what that carries at once changes no places."""
+        self._acts += [_CARRY if is_carried else _LIFT, field, at_ms]
         if self._full[field] and field not in self.lifted:
             self.lifted.append(field)
         if at_ms - self._since.pop(field, at_ms) >= _REST_MS:
@@ -82,13 +83,22 @@ class Hands:
         last, last_ms = self._filled
         if self._in_air and at_ms - last_ms <= _UNEVEN_MS:
             self._uneven += [(origin, last) for origin in origins]
+        carried = self._carried_with(origins, at_ms) if is_carried else []
         for origin in origins:
             for other in self._air:
                 pair = _pair(origin, other)
-                if origin != other and pair not in self._mixed[known:]:
+                if origin != other and other not in carried and pair not in self._mixed[known:]:
                     self._mixed.append(pair)
         self._air += [origin for origin in origins if origin not in self._air]
         self._in_air += 1
+
+    def _carried_with(self, origins: "list[int]", at_ms: int) -> "list[int]":
+        """Return which marbles the dial carries on besides the one of *origins*."""
+        since_ms, others = self._carried
+        if at_ms - since_ms > _AT_ONCE_MS:
+            since_ms, others = at_ms, []
+        self._carried = (since_ms, others + origins)
+        return others
 
     def put(self, field: int, at_ms: int) -> int:
         """A marble comes down on *field*; return where it comes from, NOWHERE if that is not known."""
@@ -116,7 +126,7 @@ class Hands:
     def put_same(self, field: int, *, is_doubtful: bool = False) -> int:
         """The marble of *field* was never away: its sensor flickered, for nearly as long as hands take if that *is_doubtful*; return where
         it comes from, as put does."""
-        if self._acts[-3:-1] == [_LIFT, field]:
+        if self._acts[-3:-1] in ([_LIFT, field], [_CARRY, field]):
             del self._acts[-3:]  # nothing was done meanwhile: a loose sensor flickers all night
         else:
             self._acts += [_SAME, field, int(is_doubtful)]
@@ -156,7 +166,7 @@ class Hands:
     def left_at_once(self, field: int) -> bool:
         """Say whether the marble that has left *field* last did so together with another one, as on a dial that turns."""
         acts = self._acts
-        lifts = [(acts[at + 1], acts[at + 2]) for at in range(0, len(acts), 3) if acts[at] == _LIFT]
+        lifts = [(acts[at + 1], acts[at + 2]) for at in range(0, len(acts), 3) if acts[at] in (_LIFT, _CARRY)]
         left_ms = [at_ms for one, at_ms in lifts if one == field]
         return any(one != field and abs(at_ms - left_ms[-1]) <= _AT_ONCE_MS for one, at_ms in lifts if left_ms)
 
@@ -266,9 +276,9 @@ class Hands:
             if kind in (_FORGET, _REFUTE):
                 self.forget(is_refuted=kind == _REFUTE)
                 continue
-            picture[field] = kind != _LIFT
-            if kind == _LIFT:
-                self.lift(field, at_ms)
+            picture[field] = kind not in (_LIFT, _CARRY)
+            if kind in (_LIFT, _CARRY):
+                self.lift(field, at_ms, is_carried=kind == _CARRY)
             elif kind == _SAME:
                 self.put_same(field, is_doubtful=bool(at_ms))
             else:
@@ -304,7 +314,7 @@ def moved(lifted: "Sequence[int]", put: "Sequence[int]", at_ms: int) -> "list[in
 class NoHands(Hands):
     """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many fields change at once."""
 
-    def lift(self, field: int, at_ms: int) -> None:
+    def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
         """The field is empty."""
 
     def put(self, field: int, at_ms: int) -> int:  # noqa: ARG002  as in Hands

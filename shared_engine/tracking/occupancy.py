@@ -79,7 +79,7 @@ class Occupancy:
             origin = self._hands.put(field, now_ms)
         else:
             self._emptied[field] = (now_ms, field in self.touched, self.journeys.get(field, NOWHERE))
-            self._hands.lift(field, now_ms)
+            self._hands.lift(field, now_ms, is_carried=not self.dial.is_resting)
         self._note_journey(field, origin)
         self._acted_ms = now_ms
         self._touch([field])

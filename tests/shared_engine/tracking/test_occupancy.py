@@ -214,6 +214,35 @@ class Times(unittest.TestCase):
         self.assertEqual((seen.touched, seen.early), ([0, 1, 3], [(0, 3)]))
 
 
+class Carried(unittest.TestCase):
+    """A dial is off its rest when marbles go into the air."""
+
+    def together(self, *lifted):
+        seen = occupancy()
+        seen.rest_dial(0)
+        seen.dial.leave()
+        for field, at_ms in lifted:
+            seen.change(field, False, at_ms)
+        return seen.together
+
+    def test_together_when_the_dial_carries_them_then_none(self):
+        self.assertEqual(self.together((0, 1000), (1, 1000), (3, 1040)), [])
+
+    def test_together_when_one_was_lifted_before_or_later_then_it_and_the_others(self):
+        self.assertEqual(self.together((3, 0), (0, 1000), (1, 1000)), [(0, 3), (1, 3)])
+        self.assertEqual(self.together((0, 1000), (1, 1000), (3, 1200)), [(0, 3), (1, 3)])
+
+    def test_together_when_the_dial_carries_them_twice_then_none(self):
+        seen = occupancy()
+        seen.rest_dial(0)
+        for at_ms in (1000, 2000):
+            seen.dial.leave()
+            for field, occupied, later_ms in ((0, False, 0), (1, False, 0), (0, True, 400), (1, True, 400)):
+                seen.change(field, occupied, at_ms + later_ms)
+            seen.rest_dial(0)
+        self.assertEqual(seen.together, [])
+
+
 class Lifted(unittest.TestCase):
     def test_last_lifted_when_nothing_is_in_a_hand_then_none(self):
         self.assertIsNone(occupancy().last_lifted)
