@@ -321,7 +321,8 @@ class Hands:
         elif seen.is_laid and tries == 1:
             yield from self._touch_again(account)
         else:
-            yield from self._again_from(account)
+            state = self._world.state
+            yield from self._again_from(account, (state.begun_quarter - state.quarter) % 4)
 
     def _answer(self, account: Account, seen: Seen) -> Iterator[int]:
         """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or confirm would
@@ -399,9 +400,7 @@ class Hands:
     def _follow(self, account: Account, seen: Seen) -> Iterator[int]:
         """Turn the disc, or lift and place, as lit; there are as many marbles in hands as have been lifted."""
         if seen.quarters:
-            for stored in self._planner.stored(turn_disc(self._world.rules, self.marbles, seen.quarters), "", 0):
-                yield from self._do(stored)
-            yield PATIENCE_MS
+            yield from self._turn_disc(seen.quarters)
             return
         for hole in seen.lift:
             yield from self._do([TAKE, str(hole)])
@@ -419,10 +418,14 @@ class Hands:
                 yield from self._again_from(one)
                 return
 
-    def _again_from(self, account: Account) -> Iterator[int]:
-        """Everything back to where that turn began, then all turns from there on, tidily."""
+    def _turn_disc(self, quarters: int) -> Iterator[int]:
+        for stored in self._planner.stored(turn_disc(self._world.rules, self.marbles, quarters), "", 0):
+            yield from self._do(stored)
+        yield PATIENCE_MS
+
+    def _again_from(self, account: Account, quarters: int = 0) -> Iterator[int]:
+        """Everything back to where that turn began, the disc by *quarters*, then all turns from there on, tidily."""
         state = self._world.state
-        quarters = (state.begun_quarter - state.quarter) % 4
         for one in self._known[self._known.index(account) :]:
             state.gestures += self._planner.plan_again(one, self.marbles, quarters)
             quarters = 0  # the next one begins where this one has left the disc
@@ -444,6 +447,12 @@ class Hands:
             for one in known:
                 yield from self._put_as(one.turn.before.cells)
                 yield _REACTION_MS
+                if self._world.rules.disc_fields and self._eyes.ready_seat() is None:
+                    seen = yield from self._eyes.study()
+                    if seen.quarters:
+                        yield from self._turn_disc(seen.quarters)
+                        yield from self._put_as(one.turn.before.cells)
+                        yield _REACTION_MS
                 if self._eyes.ready_seat() == one.turn.seat:
                     if self._eyes.believed_otherwise(self.marbles):
                         break  # that is not yet where it went wrong

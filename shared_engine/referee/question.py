@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 class Question:
     """Moves between which the players shall choose; one alone is to be confirmed.
 
-    A marble that is lifted and put back says which are meant: those that moved one of a seat there; where
-    none did, those that leave a marble of the seat to turn there. One that came there in all of them says nothing, unless more are left than the one that confirm chooses: then
-    those that leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of several that which plays
-    first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them moved
-    says nothing, unless none says more.
+    A marble that is lifted and put back says which are meant: those that moved one of a seat there; where none did, those that leave a
+    marble of the seat to turn there. One that came there in all of them says nothing, unless more are left than the one that confirm
+    chooses: then those that leave a marble of the seat to turn there, or else of another seat whose marbles were moved, of several that
+    which plays first after it. Where several are left it takes a second touch. Of marbles that only change places one that all of them
+    moved says nothing, unless none says more.
 
     Attributes:
         found: the explanations of the moves.

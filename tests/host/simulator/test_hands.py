@@ -2,13 +2,14 @@
 
 import pytest
 
+from firmware.lights.patterns import level
 from host.simulator.fumbles import Fumbles
 from host.simulator.hands import Hands
 from host.simulator.people import People
 from host.simulator.world import World
 from shared_engine.games.dog.moves.hand import draw_moves
 from shared_engine.games.dog.rulesets import load
-from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS
+from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, TURN_BACK, WRONG
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 BLACK = (0, 0, 0)
@@ -130,3 +131,39 @@ def is_kennel_of(world, hole, seat):
 def _seed_with_a_two(rules):
     """A seed with which seat 0 begins and holds a two."""
     return next(seed for seed in range(100) if "2" in People(rules, seed, 0).next_turn().hand)
+
+
+class Watched(World):
+    """A world that remembers in what order undo was laid and the disc was turned."""
+
+    def __init__(self, *values):
+        super().__init__(*values)
+        self.acts = []
+
+    def lay_control(self, control):
+        self.acts.append(control)
+        super().lay_control(control)
+
+    def turn_disc(self, quarters):
+        self.acts.append(quarters)
+        super().turn_disc(quarters)
+
+
+def test_hands_when_the_disc_is_to_be_turned_after_undo_then_it_is_before_they_undo_again(tmp_path):
+    world = Watched(tmp_path, load("black-dog-4"))
+    world.open()
+    world.state.starter = 0
+    hands = Hands(world, 1, patience=12)
+    for now_ms in range(0, 120_000, 10):
+        is_done = bool(world.state.gestures) and world.state.done == len(world.state.gestures)
+        world.pixels.colours[world.reader_light] = lit_at(WRONG, now_ms) if is_done else SEAT_COLOURS[0]
+        for field in world.rules.disc_fields if is_done else ():
+            world.pixels.colours[world.sensor_of(field)] = lit_at(TURN_BACK, now_ms, field)
+        hands(now_ms)
+    after = world.acts[world.acts.index("undo") + 1 :]
+    assert after[after.index("undo") - 1] == 3
+
+
+def lit_at(meaning, now_ms, field=0):
+    share = level(LOOKS[meaning][1], now_ms, field)
+    return tuple(channel * share // 255 for channel in LOOKS[meaning][0])
