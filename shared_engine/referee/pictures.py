@@ -187,7 +187,8 @@ class Pictures:
             else:
                 self._asking.ask_about_now()
             return
-        asked = self._asked_swaps()
+        if ruling.kind not in (MADE, ASKS):  # nobody has answered: what was asked about may still have been made
+            match.occupancy.early += _pairs_of(self._asked_swaps())
         turn.question = None
         if ruling.kind == MADE:
             for field in ruling.misread:
@@ -196,7 +197,7 @@ class Pictures:
         elif ruling.kind == ASKS:
             self._asking.ask(at_ms, ruling)
         elif ruling.kind == REFUSES:
-            self._refuse(at_ms, asked)
+            self._refuse(at_ms)
         else:
             turn.repair = []
             if turn.waiting and not match.way_back():
@@ -378,8 +379,7 @@ class Pictures:
         swaps = [one for one in self._swaps() if asked and self._ending.was_swapped_before(one.explanation)]
         return tuple([one.explanation for one in solver.distinct(asked + swaps)[len(asked) :]])
 
-    def _refuse(self, at_ms: int, asked: "list[solver.Shown]") -> None:
-        """Say what is to be put right, unless another card or another seat explains the picture; what swaps were *asked* about is asked again then."""
+    def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
         if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0], match.next_card)):
             turn.replace(*turn.instead)
@@ -399,7 +399,6 @@ class Pictures:
             turn.refused = []
             is_catch = has_sent_home(match.game, match.position, match.occupancy)
             turn.pairs_before_refusal = match.occupancy.lain + ([] if is_catch else match.occupancy.together)
-        match.occupancy.early += _pairs_of(asked)
         turn.refused += [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid
         if turn.keep_repair(way_back(game, position, card, match.occupancy)):
