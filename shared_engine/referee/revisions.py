@@ -114,7 +114,18 @@ class Revisions:
         is_turned = bool(self._match.occupancy.dial.turned)  # what lies on the dial goes round: it is in nobody's hand
         if last is None or is_turned or not (self._is_last_seats(last) or self._may_go_on(last)):
             return False
-        return self.revise(at_ms, (solver.IN_HAND,))
+        return not self._is_caught_since(last) and self.revise(at_ms, (solver.IN_HAND,))
+
+    def _is_caught_since(self, last: "Played") -> bool:
+        """Say whether since the *last* move more marbles of its seat have gone home than it had brought out: the next seat has sent them there."""
+        match, occupancy, owner = self._match, self._match.occupancy, last.position.turn + 1
+        rules, nothing = match.position.rules, bytes(len(occupancy.full))
+        were = list(match.game.owners(rules, last.position.cells, nothing))
+        are = list(match.game.owners(rules, match.position.cells, nothing))
+        everywhere = match.game.owners(rules, match.position.cells, b"\x01" * len(nothing))
+        homes = [field for field, one in enumerate(everywhere) if one == owner and are[field] != owner]
+        gone_home = sum([occupancy.full[field] - occupancy.before[field] for field in homes])
+        return gone_home > max(0, are.count(owner) - were.count(owner))
 
     def _may_go_on(self, last: "Played") -> bool:
         """Say whether the marble that was lifted last may be another part of the *last* move."""
