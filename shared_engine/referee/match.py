@@ -138,9 +138,10 @@ class Match:
         turn.waiting = []
 
     def lay_behind(self) -> None:
-        """The cards that are due behind the open one wait until its move is made."""
-        for one in self.next_cards:
-            self.turn.wait(*one)
+        """The cards that are due behind the open one wait until its move is made; that one again, which was read twice, does not."""
+        for card, tag in self.next_cards:
+            if tag == NO_TAG or tag != self.turn.tag:
+                self.turn.wait(card, tag)
         self.next_cards = []
 
     def end(self, at_ms: int) -> bool:
