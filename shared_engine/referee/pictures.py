@@ -299,6 +299,8 @@ class Pictures:
         if turn.question and len(found) == 1 and not found[0].is_silent and self._is_held:
             self._asking.ask_about_now()  # the marble in the air may be of another one of those that are asked about
             return True
+        if len(found) == 1 and found[0].explanation.move == turn.reopened and self._waits_for_hands(at_ms):
+            return True
         turn.shown = found
         explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and (turn.is_doubtful or not turn.question):
@@ -313,6 +315,17 @@ class Pictures:
             self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
         elif turn.question:
             self._asking.ask_about_now()
+        return True
+
+    def _waits_for_hands(self, at_ms: int) -> bool:
+        """A marble is in the air, and the last move lies open again, for hands may have gone on with that: give them time; say whether they
+        still have some."""
+        match, turn = self._match, self._match.turn
+        if not self._is_held or (turn.has_waited and match.deadline is None):
+            return False
+        if match.deadline is None:
+            turn.has_waited = True
+            match.deadline = at_ms + PATIENCE_MS
         return True
 
     def _of_waiting_instead(self, swap: "Explanation") -> "list[Explanation]":
