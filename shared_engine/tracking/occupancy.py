@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     Pair = tuple[int, int]
     # Fields that were touched; how the dial counts; `before`; `journeys`.
     Traces = tuple[list[int], tuple[int, int], bytearray, dict[int, int]]
-    Evidence = tuple[Traces, Hands]  # besides the traces: who moved what
+    Evidence = tuple[
+        Traces, Hands, dict[int, int]
+    ]  # besides the traces: who moved what, and what nobody knows any more
 
 # A marble that was away for a shorter time was not touched by a hand: its sensor flickers.
 TOUCH_MS = 150
@@ -131,7 +133,7 @@ class Occupancy:
         return all(seen.get(target) == source for source, target in walks)
 
     def _touch(self, fields: "list[int]") -> None:
-        self.touched = sorted(self.touched + [field for field in fields if field not in self.touched])
+        self.touched = sorted(set(self.touched + fields))
 
     def away_ms(self, field: int, at_ms: int) -> int:
         """Return for how long the marble of *field* has been away at *at_ms*, 0 if it is not."""
@@ -167,6 +169,9 @@ class Occupancy:
         self.before = before
         self._hands = self._hands.before(before, walks)
         sources = {target: source for source, target in walks}
+        left = {target: source for target, source in journeys.items() if target in since and self._is_gone_from(target)}
+        left.update({target: sources.get(source, source) for target, source in self._left.items()})
+        self._left = left
         # A marble that would be back where it came from is so only if it has walked as was believed.
         known = {target: sources.get(source, source) for target, source in self.journeys.items()}
         self.journeys = {
@@ -177,14 +182,18 @@ class Occupancy:
             if not was_touched:  # it may only flicker
                 self._emptied[field] = (since_ms, False, journeys.get(field, NOWHERE))
 
+    def _is_gone_from(self, field: int) -> bool:
+        """Say whether nobody knows where the marble is that has left *field* since the last `forget`."""
+        return field not in self.journeys and field not in self.journeys.values()
+
     @property
     def evidence(self) -> "Evidence":
         """All that `remember` changes, for `reset`."""
-        return self.traces, self._hands
+        return self.traces, self._hands, self._left
 
     def reset(self, evidence: "Evidence") -> None:
         """Go back to *evidence*: nothing was to be remembered."""
-        (self.touched, turned, self.before, self.journeys), self._hands = evidence
+        (self.touched, turned, self.before, self.journeys), self._hands, self._left = evidence
         self.dial.remember(turned)
 
     def begin(self) -> None:

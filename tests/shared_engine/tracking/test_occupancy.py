@@ -68,6 +68,18 @@ class Journeys(unittest.TestCase):
     def test_has_walked_when_it_is_back_then_it_has_not(self):
         self.assertFalse(self.walked((2, False, 1000), (0, True, 1400), (3, False, 2000), (0, False, 2000)))
 
+    def test_has_walked_when_the_move_goes_on_and_the_dial_has_carried_them_then_what_was_seen_before_and_since(self):
+        seen = Occupancy(b"\x01\x01\x00\x00\x00\x00\x00")
+        for field, occupied in ((0, False), (2, True), (1, False), (3, True)):
+            seen.change(field, occupied, 0)
+        made = seen.traces
+        seen.forget()
+        for field, occupied in ((3, False), (4, True), (2, False), (4, False), (5, True), (6, True)):
+            seen.change(field, occupied, 1000)
+        self.assertFalse(seen.has_walked([(0, 2), (1, 4)], is_carried=True))
+        seen.remember(made, [(0, 2), (1, 3)])
+        self.assertTrue(seen.has_walked([(0, 2), (1, 4)], is_carried=True))
+
     def test_journeys_when_the_dial_has_turned_then_those_before(self):
         seen = occupancy()
         seen.dial.rest(0)
