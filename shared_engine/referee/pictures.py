@@ -5,6 +5,7 @@ from shared_engine.referee import decision as kinds
 from shared_engine.referee.asking import SEE_MS
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
+from shared_engine.referee.states import MOVE
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import (
     begun,
@@ -443,11 +444,11 @@ class Pictures:
 
     def about_to_lift(self, at_ms: int, field: int) -> None:
         """The marble on *field* is lifted: whoever does so right after a question was asked, or before it was judged that others have perhaps
-        changed places, has not seen yet what is asked. Whoever lifts a victim that was home takes the move back that was shown,
-        but where a dial carries marbles on."""
+        changed places, has not seen yet what is asked. Whoever lifts a victim that was home takes the move of the open card back that was
+        shown, but where a dial carries marbles on."""
         match, turn = self._match, self._match.turn
         turn.touched_ms = at_ms
-        if not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
+        if match.state == MOVE and not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
             turn.shown = _not_taken_back(turn.shown, field)
             turn.perhaps_shown = _not_taken_back(turn.perhaps_shown, field)
         is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
