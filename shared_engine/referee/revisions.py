@@ -39,6 +39,7 @@ class Revisions:
         if (
             verdict.kind not in verdicts
             or any(self._is_contradicted(one, last, since) for one in verdict.moves[:1])
+            or (verdict.kind == solver.UNCHANGED and self._is_replaced(last))
             or not (is_sure or self._goes_on_from(self._made(last, full), verdict.found[0]))
         ):
             occupancy.reset(evidence)
@@ -98,6 +99,12 @@ class Revisions:
             if is_of_last and target not in known and target not in since:
                 return True
         return False
+
+    def _is_replaced(self, last: "Played") -> bool:
+        """Say whether a marble of another seat was seen to come to where one lay before the *last* move: that was not taken back, though it looks so."""
+        known, full = self._match.occupancy.journeys, self._match.occupancy.full
+        owners = self._match.game.owners(last.position.rules, last.position.cells, b"\x01" * len(full))
+        return any(owners[known.get(source, source)] != owners[source] for source, _ in last.move.journeys)
 
     def lay_elsewhere(self, at_ms: int) -> bool:
         """What the last move has put down lies elsewhere now: if it may lie there, that counts; say whether it does."""
