@@ -172,6 +172,8 @@ class Pictures:
         self._weigh_others(ruling)
         self._ask_on(ruling)
         self._weigh_doubted(ruling)
+        if ruling.kind == MADE and not turn.has_waited and self._is_part_of_doubted_card():
+            ruling = Ruling(HELD, (), PATIENCE_MS)
         if ruling.wait_ms:
             turn.has_waited = True
             match.deadline = at_ms + ruling.wait_ms
@@ -425,6 +427,13 @@ class Pictures:
         """Say whether the card that may have been laid in place of the open one explains all that has changed."""
         match, instead = self._match, self._match.turn.instead
         return instead is not None and match.course.may_replace(instead[0]) and match.explains(instead[0])
+
+    def _is_part_of_doubted_card(self) -> bool:
+        """Say whether the card that may have been laid in place of the open one can go on from the first marble that was moved: hands may rest."""
+        match, turn = self._match, self._match.turn
+        if not (turn.may_be_replaced and turn.instead and match.course.may_replace(turn.instead[0])):
+            return False
+        return match.solve(turn.instead[0]).kind == solver.PARTIAL
 
     def _is_of_waiting_card(self, at_ms: int) -> bool:
         """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""
