@@ -40,7 +40,7 @@ class Revisions:
             verdict.kind not in verdicts
             or any(self._is_contradicted(one, last, since) for one in verdict.moves[:1])
             or (verdict.kind == solver.UNCHANGED and self._is_replaced(last))
-            or not (is_sure or self._goes_on_from(self._made(last, full), verdict.found[0]))
+            or not (is_sure or occupancy.was_put_back or self._goes_on_from(self._made(last, full), verdict.found[0]))
         ):
             occupancy.reset(evidence)
             return False

@@ -33,6 +33,7 @@ class Hands:
         hasty: (field, other): the marble of *field* was away too shortly for a hand while that of *other* was in the air.
         doubtful: those of them that were away nearly as long as in a hand.
         lain: those of `pairs` whose marbles have both lain since, whatever became of them.
+        has_rested: every marble was once where one should be.
     """
 
     def __init__(self, full: "bytes | bytearray") -> None:
@@ -52,6 +53,7 @@ class Hands:
         self.hasty: "list[tuple[int, int]]" = []
         self.doubtful: "list[tuple[int, int]]" = []
         self.lain: "list[tuple[int, int]]" = []
+        self.has_rested = False
         self._air: "list[int]" = []  # where the marbles in the air may come from
         self._in_air = 0
         self._origins: "dict[int, list[int]]" = {}  # of the marble that was put on a field
@@ -227,6 +229,7 @@ class Hands:
     def rest(self) -> None:
         """Every marble is where one should be: the next lift begins another act."""
         if not self._in_air:
+            self.has_rested = True
             self._exchanged = self.exchanged
             self._settled = self._possible()
             self._known = len(self._mixed)

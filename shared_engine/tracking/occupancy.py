@@ -336,6 +336,11 @@ class Occupancy:
         return self._hands.lain
 
     @property
+    def was_put_back(self) -> bool:
+        """Every marble was once where one was before."""
+        return self._hands.has_rested
+
+    @property
     def pending(self) -> "list[Pair]":
         """Those of `together` whose marbles have not both come down since."""
         return self._hands.pending

@@ -201,6 +201,11 @@ class Times(unittest.TestCase):
         seen.refute([0], seen.lain)
         self.assertEqual((seen.together, seen.early), ([], [(0, 3)]))
 
+    def test_was_put_back_when_every_marble_was_once_where_one_was_then_that(self):
+        walk = ((3, False, 0), (2, True, 500))
+        for acts, expected in ((walk, False), (walk + ((2, False, 900), (3, True, 1200), (0, False, 1500)), True)):
+            self.assertEqual(self.acted(*acts).was_put_back, expected)
+
     def test_lain_when_a_marble_of_a_pair_is_in_the_air_then_not_that(self):
         seen = self.acted((3, False, 0), (0, False, 100), (0, True, 900))
         self.assertEqual((seen.together, seen.lain), ([(0, 3)], []))
