@@ -99,6 +99,7 @@ class Pictures:
         is_held = turn.question is not None and self._is_held
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
         is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
+        is_made = is_made and not self._is_part_of_doubted_card()
         if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         if not is_held:
@@ -429,11 +430,13 @@ class Pictures:
         return instead is not None and match.course.may_replace(instead[0]) and match.explains(instead[0])
 
     def _is_part_of_doubted_card(self) -> bool:
-        """Say whether the card that may have been laid in place of the open one can go on from the first marble that was moved: hands may rest."""
-        match, turn = self._match, self._match.turn
-        if not (turn.may_be_replaced and turn.instead and match.course.may_replace(turn.instead[0])):
-            return False
-        return match.solve(turn.instead[0]).kind == solver.PARTIAL
+        """Say whether the card that may have been laid in place of the open one can go on from what was moved: hands may rest."""
+        match, instead = self._match, self._match.turn.instead
+        return (
+            instead is not None
+            and match.course.may_replace(instead[0])
+            and match.solve(instead[0]).kind == solver.PARTIAL
+        )
 
     def _is_of_waiting_card(self, at_ms: int) -> bool:
         """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""
