@@ -22,6 +22,7 @@ _REST_MS = 150
 
 # What is kept of an act.
 _LIFT, _PUT, _SAME, _FORGET, _REFUTE, _CARRY = 0, 1, 2, 3, 4, 5
+_LIFTS = (_LIFT, _CARRY)
 
 
 class Hands:
@@ -76,9 +77,7 @@ class Hands:
         self._lifts[field] = (known, origins)
         filled, filled_ms = self._unlifted
         self._unlifted = (-1, 0)
-        self._alone = NOWHERE
-        if not self._in_air:
-            self._alone = field
+        self._alone = NOWHERE if self._in_air else field
         if filled >= 0 and filled != field and at_ms - filled_ms <= _CROSSWISE_MS:
             self._origins[filled] = origins
             return
@@ -119,11 +118,10 @@ class Hands:
         self._origins[field] = origins
         self._in_air -= 1
         self._air = list(origins) if self._in_air else []
-        self.lain += [pair for pair in self.pairs if pair not in self.lain and not self._is_away(pair)]
+        for pair in self.pairs:
+            if pair not in self.lain and pair[0] not in self._lifts and pair[1] not in self._lifts:
+                self.lain.append(pair)
         return origins[0] if len(origins) == 1 else NOWHERE
-
-    def _is_away(self, pair: "tuple[int, int]") -> bool:
-        return pair[0] in self._lifts or pair[1] in self._lifts
 
     def put_same(self, field: int, *, is_doubtful: bool = False) -> int:
         """The marble of *field* was never away: its sensor flickered, for nearly as long as hands take if that *is_doubtful*; return where
@@ -167,10 +165,14 @@ class Hands:
 
     def left_at_once(self, field: int) -> bool:
         """Say whether the marble that has left *field* last did so together with another one, as on a dial that turns."""
-        acts = self._acts
-        lifts = [(acts[at + 1], acts[at + 2]) for at in range(0, len(acts), 3) if acts[at] in (_LIFT, _CARRY)]
-        left_ms = [at_ms for one, at_ms in lifts if one == field]
-        return any(one != field and abs(at_ms - left_ms[-1]) <= _AT_ONCE_MS for one, at_ms in lifts if left_ms)
+        acts, found, left_ms = self._acts, False, -1
+        for at in range(0, len(acts), 3):
+            if acts[at] in _LIFTS and acts[at + 1] == field:
+                left_ms = acts[at + 2]
+        for at in range(0, len(acts), 3):
+            if acts[at] in _LIFTS and acts[at + 1] != field:
+                found = found or (left_ms >= 0 and abs(acts[at + 2] - left_ms) <= _AT_ONCE_MS)
+        return found
 
     def was_alone(self, field: int) -> bool:
         """Say whether the marble put down last came back to *field*, from which it was lifted with no other in the air since."""
@@ -279,8 +281,8 @@ class Hands:
             if kind in (_FORGET, _REFUTE):
                 self.forget(is_refuted=kind == _REFUTE)
                 continue
-            picture[field] = kind not in (_LIFT, _CARRY)
-            if kind in (_LIFT, _CARRY):
+            picture[field] = kind not in _LIFTS
+            if kind in _LIFTS:
                 self.lift(field, at_ms, is_carried=kind == _CARRY)
             elif kind == _SAME:
                 self.put_same(field, is_doubtful=bool(at_ms))
@@ -307,32 +309,10 @@ class Hands:
 def moved(lifted: "Sequence[int]", put: "Sequence[int]", at_ms: int) -> "list[int]":
     """Return acts for `act_again`: the marbles of *lifted* are lifted, then some are *put* down, all at *at_ms*."""
     acts: "list[int]" = []
-    for field in lifted:
-        acts += [_LIFT, field, at_ms]
-    for field in put:
-        acts += [_PUT, field, at_ms]
+    for kind, fields in ((_LIFT, lifted), (_PUT, put)):
+        for field in fields:
+            acts += [kind, field, at_ms]
     return acts
-
-
-class NoHands(Hands):
-    """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many fields change at once."""
-
-    def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
-        """The field is empty."""
-
-    def put(self, field: int, at_ms: int) -> int:  # noqa: ARG002  as in Hands
-        """The field is full; where it comes from does not matter."""
-        return NOWHERE
-
-    def put_same(self, field: int, *, is_doubtful: bool = False) -> int:  # noqa: ARG002  as in Hands
-        """As put."""
-        return NOWHERE
-
-    def first(self, full: "bytes | bytearray") -> Hands:
-        return NoHands(full)
-
-    def before(self, full: "bytes | bytearray", walks: "Sequence[tuple[int, int]]") -> Hands:  # noqa: ARG002  as in Hands
-        return NoHands(full)
 
 
 def _pair(one: int, other: int) -> "tuple[int, int]":

@@ -4,7 +4,7 @@ Where a picture does not say it all, hands are asked for: docs/evidence.md tells
 """
 
 from shared_engine.tracking.dial import Dial
-from shared_engine.tracking.hands import NOWHERE, Hands, NoHands, moved
+from shared_engine.tracking.hands import NOWHERE, Hands, moved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -353,3 +353,24 @@ class Occupancy:
     def last_lifted(self) -> "int | None":
         """The field whose marble was lifted last and is still empty, or None."""
         return self._hands.lifted[-1] if self._hands.lifted else None
+
+
+class NoHands(Hands):
+    """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many fields change at once."""
+
+    def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
+        """The field is empty."""
+
+    def put(self, field: int, at_ms: int) -> int:  # noqa: ARG002  as in Hands
+        """The field is full; where it comes from does not matter."""
+        return NOWHERE
+
+    def put_same(self, field: int, *, is_doubtful: bool = False) -> int:  # noqa: ARG002  as in Hands
+        """As put."""
+        return NOWHERE
+
+    def first(self, full: "bytes | bytearray") -> Hands:
+        return NoHands(full)
+
+    def before(self, full: "bytes | bytearray", walks: "Sequence[Pair]") -> Hands:  # noqa: ARG002  as in Hands
+        return NoHands(full)

@@ -52,7 +52,7 @@ class Journeys(unittest.TestCase):
     def walked(self, *changes, is_carried=True):
         """Whether the marble of field 0 has walked to field 2."""
         seen = occupancy()
-        for field, occupied, at_ms in ((0, False, 0), (2, True, 500), *changes):
+        for field, occupied, at_ms in ((0, False, 0), (2, True, 500)) + changes:
             seen.change(field, occupied, at_ms)
         return seen.has_walked([(0, 2)], is_carried=is_carried)
 
