@@ -9,7 +9,7 @@ from shared_engine.referee.states import MOVE
 from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import (
     begun,
-    has_sent_home,
+    gone_home,
     sent_home_between,
     sent_home_early,
     shown_besides,
@@ -414,7 +414,7 @@ class Pictures:
             return
         if turn.refused is None:
             turn.refused = []
-            is_catch = has_sent_home(match.game, match.position, match.occupancy)
+            is_catch = gone_home(match.game, match.position, match.occupancy) > 0
             turn.pairs_before_refusal = match.occupancy.lain + ([] if is_catch else match.occupancy.together)
         turn.refused += [field for step, field in match.way_back() if step != TURN]
         game, position, card = match.game, match.position, turn.laid

@@ -4,7 +4,7 @@ from shared_engine.referee.ruling import ASKS, MADE, Ruling
 from shared_engine.referee.states import CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import begun
+from shared_engine.tracking.overlap import begun, gone_home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,10 +129,8 @@ class Revisions:
         rules, nothing = match.position.rules, bytes(len(occupancy.full))
         were = list(match.game.owners(rules, last.position.cells, nothing))
         are = list(match.game.owners(rules, match.position.cells, nothing))
-        everywhere = match.game.owners(rules, match.position.cells, b"\x01" * len(nothing))
-        homes = [field for field, one in enumerate(everywhere) if one == owner and are[field] != owner]
-        gone_home = sum([occupancy.full[field] - occupancy.before[field] for field in homes])
-        return gone_home > max(0, are.count(owner) - were.count(owner))
+        brought_out = max(0, are.count(owner) - were.count(owner))
+        return gone_home(match.game, match.position, occupancy, owner) > brought_out
 
     def _may_go_on(self, last: "Played") -> bool:
         """Say whether the marble that was lifted last may be another part of the *last* move."""

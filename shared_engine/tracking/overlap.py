@@ -74,13 +74,13 @@ def sent_home_between(
     return found
 
 
-def has_sent_home(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy") -> bool:
-    """Say whether more marbles are at home than before."""
+def gone_home(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy", owner: int = 0) -> int:
+    """Return how many more marbles of *owner* (seat + 1; 0 is everybody) are at home than before."""
     count = len(occupancy.full)
     owners = game.owners(position.rules, position.cells, b"\x01" * count)
     lying = game.owners(position.rules, position.cells, bytes(count))
-    homes = [field for field in range(count) if owners[field] and not lying[field]]
-    return sum([occupancy.full[field] - occupancy.before[field] for field in homes]) > 0
+    homes = [field for field in range(count) if owners[field] and not lying[field] and owner in (0, owners[field])]
+    return sum([occupancy.full[field] - occupancy.before[field] for field in homes])
 
 
 def sent_home_early(
