@@ -124,12 +124,14 @@ class Revisions:
         return not self._is_caught_since(last) and self.revise(at_ms, (solver.IN_HAND,))
 
     def _is_caught_since(self, last: "Played") -> bool:
-        """Say whether since the *last* move more marbles of its seat have gone home than it had brought out: the next seat has sent them there."""
+        """Say whether since the *last* move more marbles of its seat have gone home than it had brought out, which lies there untouched unless hands
+        have taken it back: the next seat has sent them there."""
         match, occupancy, owner = self._match, self._match.occupancy, last.position.turn + 1
         rules, nothing = match.position.rules, bytes(len(occupancy.full))
         were = list(match.game.owners(rules, last.position.cells, nothing))
         are = list(match.game.owners(rules, match.position.cells, nothing))
-        brought_out = max(0, are.count(owner) - were.count(owner))
+        is_touched = any(field in occupancy.touched for field in last.move.ends)
+        brought_out = max(0, are.count(owner) - were.count(owner)) if is_touched else 0
         return gone_home(match.game, match.position, occupancy, owner) > brought_out
 
     def _may_go_on(self, last: "Played") -> bool:
