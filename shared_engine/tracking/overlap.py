@@ -47,12 +47,20 @@ def shown_besides(
         _swap_readings(occupancy, besides)
         seen = game.difference(position.rules, position.cells, occupancy.full)
         shown = [] if seen in tried else solver.shown(game, position, card, occupancy)
+        shown = [one for one in shown if not _is_passed_by(one, occupancy)]
         for one in shown:
             one.mark = -1  # what is besides was done before
         _swap_readings(occupancy, besides)
         tried.append(seen)  # two guesses may look alike
         found += begun(game, position, shown, next_card, occupancy)
     return solver.distinct(found)
+
+
+def _is_passed_by(one: "solver.Shown", occupancy: "Occupancy") -> bool:
+    """Say whether a marble was seen to go elsewhere than its move says, and has not rested where that has brought it."""
+    walks = one.explanation.move.journeys
+    lies = {source: target for target, source in occupancy.journeys.items()}
+    return any(lies.get(source, target) != target and target not in occupancy.rested for source, target in walks)
 
 
 def sent_home_between(
