@@ -2,8 +2,7 @@
 
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.question import Question
-from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import moved_on, pairs_after
+from shared_engine.tracking.overlap import moved_on, swapped_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,11 +79,9 @@ class Asking:
             return []
         fields: "list[int]" = []
         for one in found:
-            after = match.game.apply(match.position, one.move)
-            pairs = pairs_after(one.move, match.turn.shown, match.occupancy)
             for card in cards:
-                others = solver.swapped(match.game, after, card, match.occupancy, pairs)
-                fields += [field for other in others for field in other.touched]
+                swaps = swapped_after(match.game, match.position, one.move, card, match.turn.shown, match.occupancy)
+                fields += [field for swap in swaps for field in swap.touched]
         return fields
 
     def ask_about_now(self) -> None:

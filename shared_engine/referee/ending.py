@@ -1,14 +1,13 @@
 """How a turn ends: with the move of which card, and what of the picture is the next seat's already."""
 
 from shared_engine.referee.ruling import ASKS, Ruling
-from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import pairs_after
+from shared_engine.tracking.overlap import pairs_after, swapped_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import BoardPosition, Explanation, Move
+    from shared_engine.games.contract import Explanation, Move
     from shared_engine.referee.asking import Asking
     from shared_engine.referee.match import Match
 
@@ -30,7 +29,7 @@ class Ending:
             if len(found) == 1 and found[0].after == after.cells:
                 # With the last one hands would go on, unless the next seat cannot lay it; or that has swapped with it already. Where a
                 # part was made before it was laid, it is the next seat's.
-                is_next_seats = found[0].is_open or self._may_have_swapped(after, card, move)
+                is_next_seats = found[0].is_open or self._may_have_swapped(card, move)
                 if match.way_back():
                     is_next_seats = is_next_seats or any(field in match.turn.placed_then for field in found[0].touched)
                 else:
@@ -61,16 +60,15 @@ class Ending:
         turn.waiting = turn.waiting[place + 1 :]
         self._match.apply(at_ms, move, is_confirmed=is_confirmed)
 
-    def _may_have_swapped(self, after: "BoardPosition", card: str, move: "Move", besides: "Sequence[int]" = ()) -> bool:
-        """Say whether *card* of the seat that plays *after* the move may have swapped a marble that was in the air with one of that, whatever
-        has changed *besides*."""
-        occupancy = self._match.occupancy
-        pairs = pairs_after(move, self._match.turn.shown, occupancy)
+    def _may_have_swapped(self, card: str, move: "Move", besides: "Sequence[int]" = ()) -> bool:
+        """Say whether *card* of the seat that plays after *move* may have swapped a marble that was in the air with one of that, whatever has
+        changed *besides*."""
+        match, occupancy = self._match, self._match.occupancy
         with_besides = occupancy.full
         occupancy.full = bytearray(with_besides)
         for field in besides:
             occupancy.full[field] ^= 1
-        found = solver.swapped(self._match.game, after, card, occupancy, pairs) if card else ()
+        found = swapped_after(match.game, match.position, move, card, match.turn.shown, occupancy) if card else ()
         occupancy.full = with_besides
         return bool(found)
 
@@ -92,7 +90,7 @@ class Ending:
         next_card = match.next_card if turn.waiting else laid
         is_next_seats = bool(next_card) and (
             (bool(turn.waiting) and (is_confirmed or turn.reopened == move))
-            or self._may_have_swapped(match.game.apply(match.position, move), next_card, move, besides)
+            or self._may_have_swapped(next_card, move, besides)
         )
         pairs = pairs_after(move, turn.shown, occupancy)
         if not is_next_seats:  # but for those of its own, or whose marble it still holds

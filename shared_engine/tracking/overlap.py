@@ -234,6 +234,23 @@ def pairs_after(move: "Move", shown: "Sequence[solver.Shown]", occupancy: "Occup
     return occupancy.pairs_after(move.journeys)
 
 
+def swapped_after(
+    game: "BoardGame",
+    position: "BoardPosition",
+    move: "Move",
+    card: str,
+    shown: "Sequence[solver.Shown]",
+    occupancy: "Occupancy",
+) -> "Sequence[Explanation]":
+    """Return what *card* of the next seat may have swapped after *move*, on a board that looks as that has left it."""
+    after = game.apply(position, move)
+    pairs, traces = pairs_after(move, shown, occupancy), occupancy.dial.traces
+    occupancy.dial.count_after(move.turned)
+    found = solver.swapped(game, after, card, occupancy, pairs)
+    occupancy.dial.remember(traces)
+    return found
+
+
 def _where_now(
     game: "BoardGame", position: "BoardPosition", one: "Explanation", next_one: "Explanation", count: int
 ) -> "tuple[list[int], bytes]":
