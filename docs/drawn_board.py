@@ -119,7 +119,7 @@ def draw_table(table: Table, left: float, top: float, size: float, labels: Seque
     for number, (field, at) in enumerate(zip(view.fields, drawn.holes, strict=True)):
         lines += _hole(field, at, table.marbles[number], is_dog=number == table.dog)
     for light in view.lights:
-        if light.field < len(view.fields) and light.meaning != looks.OWNER:
+        if light.field < len(view.fields) and light.meaning not in looks.BELIEFS:
             lines += _light(light, drawn.holes[light.field])
     running = {_RUNNING[light.meaning] for light in view.lights if light.meaning in _RUNNING}
     lines += [line for way in sorted(running) for line in _running(drawn.disc, way)]

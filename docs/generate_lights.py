@@ -49,6 +49,7 @@ from shared_engine.lights.looks import (
     TURN_BACK,
     TURN_ON,
     VICTORY,
+    WALL,
     WHICH,
     WRONG,
     colour,
@@ -82,6 +83,7 @@ WORDS = {
         "one of them is chosen, or was only doubted",
         "*confirm* if it is meant, else touch another, or *undo*",
     ),
+    WALL: (_FIELD, "a marble is here that nobody may pass or send home", "wrong marble? *undo*, or put it right"),
     SWAPPED: (_FIELD, "this marble has just changed places", "wrong ones? *undo*, and swap once more"),
     TEST_RED: (_FIELD, "self-test, all lights at once", "look for one that is not red"),
     TEST_GREEN: (_FIELD, "self-test, then these", "look for one that is not green"),
@@ -119,6 +121,7 @@ RHYTHMS = (
     "winking",
     "running on",
     "running back",
+    "glowing",
 )
 
 _WIDTH, _ROW, _HEAD = 860, 50, 40

@@ -5,6 +5,7 @@ from shared_engine.lights.looks import (
     BREATHE,
     FAINT,
     FLASH,
+    GLOW,
     LOOKS,
     OWNER,
     PULSE,
@@ -35,6 +36,8 @@ def level(rhythm: int, now_ms: int, field: int = 0) -> int:
     """Return the light of *rhythm* on *field* at *now_ms*, 0..255. Breathing never goes dark, the other rhythms do."""
     if rhythm == FAINT:
         return 24
+    if rhythm == GLOW:
+        return 85
     if rhythm == BREATHE:
         phase = now_ms % 2400
         return 96 + (phase if phase < 1200 else 2400 - phase) * 159 // 1200
@@ -112,4 +115,4 @@ class Patterns:
 
 def is_moving(lit: "list[Light]") -> bool:
     """Say whether any light of *lit* changes with time."""
-    return any(LOOKS[meaning][1] not in (STEADY, FAINT) for _, meaning, _ in lit)
+    return any(LOOKS[meaning][1] not in (STEADY, FAINT, GLOW) for _, meaning, _ in lit)

@@ -1,7 +1,7 @@
 """What people see of a board: the light beside the card reader, and which fields are lit how. They see the world only."""
 
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -15,6 +15,7 @@ LOOK_MS = 100
 FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
 _STUDY_MS = 1700  # longer than any rhythm of the lights takes
 _MOSTLY = 2 * _STUDY_MS // LOOK_MS // 3  # of the looks in that time: more is no pulse
+_GLOWS = (2, 6)  # times as bright as a faint light: more than the first, and no more than the second
 _FLASHES = 4  # in that time: what blinks lights up less often
 
 Colour = tuple[int, int, int]
@@ -97,10 +98,20 @@ class Eyes:
         alike = [seat for seat in self._seats() if max(colour) and is_alike(colour, SEAT_COLOURS[seat])]
         return alike[0] if len(alike) == 1 else None
 
-    def believed_otherwise(self, marbles: Mapping[int, int]) -> list[int]:
-        """The holes of *marbles* (seat + 1 in which hole; 0 is nobody known) where the light has the colour of another seat, ascending."""
-        known = [(hole, owner - 1) for hole, owner in sorted(marbles.items()) if owner]
-        return [hole for hole, seat in known if self._seat_of(self._world.colour_of(hole)) not in (None, seat)]
+    def believed_otherwise(self, marbles: Mapping[int, int], walls: Collection[int]) -> list[int]:
+        """The holes, ascending, where the lights say something else than lies there: *marbles* (seat + 1 in which hole; 0 is nobody
+        known), of which those in *walls* glow. A light may have the colour of another seat, glow or be faint, or have no marble."""
+        seen = {hole: self._world.colour_of(hole) for hole in range(self._world.rules.board.field_count)}
+        seats = {hole: self._seat_of(colour) for hole, colour in seen.items()}
+        shares = {hole: max(seen[hole]) / max(SEAT_COLOURS[seat]) for hole, seat in seats.items() if seat is not None}
+        faintest = min(shares.values(), default=0)
+        found = {hole for hole, owner in marbles.items() if owner and seats[hole] not in (None, owner - 1)}
+        for hole, share in shares.items():
+            is_steady = share > _GLOWS[1] * faintest  # it has changed places
+            glows = share > _GLOWS[0] * faintest
+            if hole not in marbles or (marbles[hole] and not is_steady and glows != (hole in walls)):
+                found.add(hole)
+        return sorted(found)
 
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""

@@ -28,6 +28,7 @@ from host.simulator.planning import AGAIN, CONTROL, PATIENCE_MS, WAIT, Planner, 
 from host.simulator.remembered import remembered
 from shared_engine.games.dog.move import SWAP, Move
 from shared_engine.games.dog.play import setup
+from shared_engine.games.dog.position import Position, walls
 from shared_engine.lights.looks import CHOICE, LAID, SHOW, WRONG
 from shared_engine.prng import Prng
 
@@ -233,7 +234,7 @@ class Hands:
         while True:
             if (yield from self._has_gone_on(account.turn)):
                 is_right = self._shows(account.turn.after.cells)
-                if is_right and not self._eyes.believed_otherwise(self.marbles):
+                if is_right and not self._is_believed_otherwise(account.turn.after):
                     return
                 account.tries += 1
                 if is_right:
@@ -454,7 +455,7 @@ class Hands:
                         yield from self._put_as(one.turn.before.cells)
                         yield _REACTION_MS
                 if self._eyes.ready_seat() == one.turn.seat:
-                    if self._eyes.believed_otherwise(self.marbles):
+                    if self._is_believed_otherwise(one.turn.before):
                         break  # that is not yet where it went wrong
                     yield from self._again_from(one)
                     return
@@ -531,6 +532,10 @@ class Hands:
     @property
     def _kennels(self) -> int:
         return self._world.rules.board.first_kennel
+
+    def _is_believed_otherwise(self, position: Position) -> bool:
+        """Whether the lights say something else than *position*, in which the marbles lie."""
+        return bool(self._eyes.believed_otherwise(self.marbles, walls(position.rules, position.cells)))
 
     def _shows(self, cells: bytes) -> bool:
         """Whether every marble lies as *cells* say."""

@@ -366,6 +366,10 @@ if TYPE_CHECKING:
             """
             ...
 
+        def walls(self, rules: BR, cells: bytes) -> "Sequence[int]":
+            """Return the fields whose marbles nobody may pass or send home."""
+            ...
+
         def dog_field(self, rules: BR, cells: bytes) -> int:
             """Return the field of the figure that is no seat's; a number that is no field where there is none."""
             ...

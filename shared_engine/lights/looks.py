@@ -52,6 +52,7 @@ PLACE_DOG = 34  # put the figure here that is no seat's
 # 35, GROUND, is one of games/meanings.py, too
 SAID = 36  # of a question: confirm says this one
 SWAPPED = 37  # this marble has just changed places: no picture shows it, so people see whether the right ones have
+WALL = 38  # as OWNER, and nobody may pass this marble or send it home: no picture shows that either
 
 # Rhythms (firmware/lights/patterns.py plays them).
 STEADY = 0
@@ -64,6 +65,7 @@ TICK = 6  # a short one, twice in three seconds
 WINK = 7  # nearly always on, twice in three seconds off for a moment
 RUN_ON = 8  # one field after the other, in the direction of play
 RUN_BACK = 9  # the same against it
+GLOW = 10  # steady, brighter than faint
 
 _SEAT = (-1, -1, -1)  # the colour of the seat
 _WHITE = (255, 255, 255)
@@ -110,7 +112,10 @@ LOOKS = (
     ((0, 64, 50), STEADY),  # GROUND
     (_MAGENTA, WINK),  # SAID
     (_SEAT, STEADY),  # SWAPPED
+    (_SEAT, GLOW),  # WALL
 )
+
+BELIEFS = (OWNER, WALL)  # what a view that draws marbles says with them
 
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
 # none is a fainter white, amber or magenta: those say something else
@@ -140,12 +145,13 @@ def lights(referee: "Referee", field_count: int) -> "list[Light]":
 
 
 def _beliefs(match: "Match") -> "dict[int, Light]":
-    """Return whose marble the referee believes to be where, so that people see a wrong belief at once."""
-    owners = match.game.owners(match.position.rules, match.position.cells, match.occupancy.full)
-    lit: "dict[int, Light]" = {field: (field, meaning, 0) for field, meaning in match.game.drawn(match.position)}
-    for field, owner in enumerate(owners):
+    """Return whose marble the referee believes to be where, and which are walls, so that people see a wrong belief at once."""
+    game, rules, cells = match.game, match.position.rules, match.position.cells
+    walls = game.walls(rules, cells)
+    lit: "dict[int, Light]" = {field: (field, meaning, 0) for field, meaning in game.drawn(match.position)}
+    for field, owner in enumerate(game.owners(rules, cells, match.occupancy.full)):
         if owner:
-            lit[field] = (field, OWNER, owner - 1)
+            lit[field] = (field, WALL if field in walls else OWNER, owner - 1)
     return lit
 
 

@@ -20,6 +20,7 @@ from shared_engine.lights.looks import (
     PLACE_HERE,
     SEAT_COLOURS,
     SWAPPED,
+    WALL,
     colour,
 )
 
@@ -27,10 +28,10 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/lights.md").read_text()
 # Meanings that are on fields at the same time: what a card offers, a repair, a question.
 TOGETHER = [
-    tuple(range(OWNER, DISC + 1)),
-    (OWNER, LIFT_HERE, PLACE_HERE, PLACE_DOG),
-    (OWNER, CHOICE),
-    (OWNER, SWAPPED),
+    (*range(OWNER, DISC + 1), WALL),
+    (OWNER, WALL, LIFT_HERE, PLACE_HERE, PLACE_DOG),
+    (OWNER, WALL, CHOICE),
+    (OWNER, WALL, SWAPPED),
     (GROUND, OWNER, TARGET, LIFT_HERE, PLACE_HERE),
 ]
 # Distances in CIELAB; 2 is just seen beside each other, so these are far apart.

@@ -14,7 +14,7 @@ from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.dog.rulesets import names
 from shared_engine.games.errors import RulesError
 from shared_engine.games.meanings import TARGET
-from shared_engine.lights.looks import CHOICE, MENU, OWNER, PAUSED, READY, SURE, VICTORY
+from shared_engine.lights.looks import CHOICE, MENU, OWNER, PAUSED, READY, SURE, VICTORY, WALL
 from shared_engine.log import events
 from shared_engine.log.events import unpack
 from shared_engine.log.picture import unpack_picture
@@ -371,12 +371,8 @@ def test_fields_when_fewer_play_then_those_of_the_game_are_mapped_and_its_lights
     table.rest()
     referee = table.session.referee
     assert (len(referee.occupancy.full), table.refereed()[1]) == (80, ["round"])
-    assert sorted(lit(table, OWNER)) == [
-        (0, 0),
-        (32, 1),
-        *((f, 0) for f in (81, 82, 83)),
-        *((f, 1) for f in (89, 90, 91)),
-    ]
+    assert lit(table, WALL) == [(0, 0), (32, 1)]
+    assert sorted(lit(table, OWNER)) == [*((f, 0) for f in (81, 82, 83)), *((f, 1) for f in (89, 90, 91))]
     assert table.lights.lit()[-1][0] == 96
     table.lay("8")
     table.change(32, False)

@@ -13,7 +13,7 @@ from host.live.view import CELL, NOBODY, TRACK, Field, GameView, Light, Piece
 from host.views.colours import BOARD, EVENING, is_light, web
 from host.views.legend import LEGEND
 from host.views.plan import Plan, outline, plan
-from shared_engine.lights.looks import FAINT, LOOKS, OWNER, SEAT_COLOURS, colour
+from shared_engine.lights.looks import BELIEFS, FAINT, LOOKS, SEAT_COLOURS, colour
 
 Point = tuple[float, float]
 
@@ -126,7 +126,7 @@ def _board(game: GameView, drawn: Plan) -> Iterator[Shape]:
         if piece.seat != NOBODY:
             yield from _outline(drawn, piece, BOARD["white"], 0.14)
     for light in game.lights:
-        if light.field < len(game.fields) and light.meaning != OWNER:
+        if light.field < len(game.fields) and light.meaning not in BELIEFS:
             yield from _light(light, game.fields[light.field], drawn.holes[light.field])
 
 

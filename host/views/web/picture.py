@@ -18,9 +18,9 @@ from host.views.colours import BOARD, is_light, web
 from host.views.legend import LEGEND
 from host.views.plan import outline, plan
 from shared_engine.games.meanings import GROUND
-from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
+from shared_engine.lights.looks import BELIEFS, LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
 
-RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back")
+RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back", "glow")
 """Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has one class each."""
 
 
@@ -117,7 +117,7 @@ def state(game: GameView) -> dict[str, Any]:
         "loose": game.loose,
         "pieces": _outlines(game, game.pieces),
         # Whose marble is believed to be where is what the marbles say.
-        "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning != OWNER],
+        "lights": [_light(light) for light in game.lights if light.field != reader and light.meaning not in BELIEFS],
         "reader": next((_light(light) for light in game.lights if light.field == reader), None),
         "legend": [{"colour": BOARD["prairie"], "says": LEGEND[GROUND][1]}] if game.ground else [],
         "teams": [asdict(team) for team in game.teams],

@@ -20,7 +20,7 @@ from shared_engine.games.brothers.score import outcome
 from shared_engine.games.brothers.see.explain import explain, is_final, on_the_way, why_not_seen
 from shared_engine.games.brothers.see.mend import doubt, mend, repair
 from shared_engine.games.brothers.see.offers import drawn, offers
-from shared_engine.games.brothers.see.owners import Owners, dog_field, owners
+from shared_engine.games.brothers.see.owners import Owners, dog_field, owners, walls
 from shared_engine.games.brothers.see.picture import dial_fields, difference, is_cleared, picture, turn_picture
 from shared_engine.games.errors import PositionError
 
@@ -89,6 +89,7 @@ class BrothersOnBoard:
     mend = staticmethod(mend)
     repair = staticmethod(repair)
     owners = staticmethod(owners)
+    walls = staticmethod(walls)
     dog_field = staticmethod(dog_field)
     ask_owners = staticmethod(_ask_owners)
 

@@ -21,6 +21,7 @@ from shared_engine.lights.looks import (
     SWAPPED,
     TURN_BACK,
     TURN_ON,
+    WALL,
     WHICH,
     WRONG,
     colour,
@@ -79,17 +80,38 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
 
 
-def test_believed_otherwise_when_a_light_has_another_colour_than_the_marble_then_its_hole(world):
-    for field, meaning, seat in ((5, OWNER, 1), (7, OWNER, 2), (8, SWAPPED, 2), (9, OWNER, 0), (10, CHOICE, 0)):
+def believed_otherwise(world, lit, marbles, walls=()):
+    for field, meaning, seat in lit:
         light(world, field, meaning, seat, 0)
+    return Eyes(world).believed_otherwise(marbles, walls)
+
+
+def test_believed_otherwise_when_a_light_has_another_colour_than_the_marble_then_its_hole(world):
+    lit = ((5, OWNER, 1), (7, OWNER, 2), (8, SWAPPED, 2), (9, OWNER, 0), (10, CHOICE, 0))
     same, dark, other, bright_other, nobody_known, asked = (5, 2), (6, 1), (7, 1), (8, 1), (9, 0), (10, 1)
     lying = dict((same, dark, other, bright_other, nobody_known, asked))
-    assert Eyes(world).believed_otherwise(lying) == [7, 8]
+    assert believed_otherwise(world, lit, lying) == [7, 8]
+
+
+def test_believed_otherwise_when_a_light_has_no_marble_then_its_hole(world):
+    assert believed_otherwise(world, ((5, OWNER, 1), (7, OWNER, 1)), {5: 2}) == [7]
 
 
 def test_believed_otherwise_when_a_seats_colour_is_where_the_dog_is_then_its_hole(world):
-    light(world, 5, OWNER, 0, 0)
-    assert Eyes(world).believed_otherwise({5: THE_DOG}) == [5]
+    assert believed_otherwise(world, ((5, OWNER, 0),), {5: THE_DOG}) == [5]
+
+
+def test_believed_otherwise_when_another_marble_than_the_wall_glows_then_both_holes(world):
+    lit = ((0, OWNER, 0), (5, OWNER, 0), (16, WALL, 1))
+    assert believed_otherwise(world, lit, {0: 1, 5: 1, 16: 2}, {0}) == [0, 16]
+
+
+def test_believed_otherwise_when_walls_glow_then_no_hole(world):
+    assert believed_otherwise(world, ((0, WALL, 0), (5, OWNER, 0)), {0: 1, 5: 1}, {0}) == []
+
+
+def test_believed_otherwise_when_a_marble_that_has_changed_places_shines_then_that_is_no_wall(world):
+    assert believed_otherwise(world, ((5, OWNER, 0), (7, SWAPPED, 0)), {5: 1, 7: 1}) == []
 
 
 @pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])

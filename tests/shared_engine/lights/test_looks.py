@@ -21,6 +21,7 @@ from shared_engine.lights.looks import (
     SLEEP,
     SWAPPED,
     VICTORY,
+    WALL,
     WHICH,
     WRONG,
     colour,
@@ -72,6 +73,17 @@ class Beliefs(unittest.TestCase):
         bench = begun(TWO)
         bench.touch("-T15", "+T14")
         self.assertEqual((lit(bench, "T15"), lit(bench, "T14")), ((OWNER, 1), None))
+
+    def test_lights_when_a_marble_has_come_out_of_its_kennel_then_it_glows(self):
+        bench = begun(TWO)
+        bench.play("A", "-K0.1", "+T0")
+        self.assertEqual((lit(bench, "T0"), lit(bench, "T10")), ((WALL, 0), (OWNER, 0)))
+
+    def test_lights_when_a_marble_has_walked_onto_its_start_then_it_is_faint(self):
+        bench = begun(TWO)
+        bench.play("10", "-T10", "+T20")
+        bench.play("A", "-T15", "+T16")
+        self.assertEqual(lit(bench, "T16"), (OWNER, 1))
 
     def test_lights_when_marbles_have_changed_places_then_they_shine_in_the_colours_of_whose_they_are_now(self):
         bench = begun(TWO)

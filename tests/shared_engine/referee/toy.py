@@ -37,7 +37,7 @@ class Ring:
     def _none(self, *_asked):
         return None
 
-    unseen = doubt = mend = fits_touches = dial_fields = drawn = _nothing
+    unseen = doubt = mend = fits_touches = dial_fields = drawn = walls = _nothing
     placement = why_no_card = dog_field = is_cleared = _none
 
     def unpack(self, _rules, data):

@@ -22,6 +22,11 @@ def dog_field(rules: "Rules", cells: bytes) -> int:  # noqa: ARG001  as the cont
     return FIELDS
 
 
+def walls(rules: "Rules", cells: bytes) -> "tuple[int, ...]":  # noqa: ARG001  as the contract has it
+    """Return nothing: no piece bars another one's way."""
+    return ()
+
+
 class Owners:
     """Whose pieces lie on a board on which a game begins: nobody's, so nothing is asked and all of them are cleared away."""
 

@@ -8,10 +8,10 @@ from firmware.lights.patterns import level
 from host.views.colours import BOARD, DAY, EVENING
 from host.views.web.picture import RHYTHMS
 from host.views.web.style import style
-from shared_engine.lights.looks import BREATHE, FAINT, RUN_BACK, RUN_ON, STEADY
+from shared_engine.lights.looks import BREATHE, FAINT, GLOW, RUN_BACK, RUN_ON, STEADY
 
 STYLE = style()
-CHANGING = sorted(set(range(len(RHYTHMS))) - {STEADY, FAINT})
+CHANGING = sorted(set(range(len(RHYTHMS))) - {STEADY, FAINT, GLOW})
 
 
 def animation_of(rhythm):
