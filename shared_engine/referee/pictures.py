@@ -279,7 +279,7 @@ class Pictures:
             else:
                 self._asking.ask(at_ms, ruling)
         elif not turn.question and self._revisions.is_next_seats_since(self._shown()):
-            match, lifted = self._match, self._match.occupancy.last_lifted
+            match, lifted = self._match, self._match.occupancy.lifted
             if solver.may_go_on_with(match.game, match.position, turn.laid, turn.shown[0], lifted):
                 turn.made = turn.shown
             else:

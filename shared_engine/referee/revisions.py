@@ -135,8 +135,8 @@ class Revisions:
         return gone_home(match.game, match.position, occupancy, owner) > brought_out
 
     def _may_go_on(self, last: "Played") -> bool:
-        """Say whether the marble that was lifted last may be another part of the *last* move."""
-        match, lifted = self._match, self._match.occupancy.last_lifted
+        """Say whether a marble in the air may be another part of the *last* move: it was not lifted last where a neighbour was bumped since."""
+        match, lifted = self._match, self._match.occupancy.lifted
         made = self._made(last, match.occupancy.before)
         return bool(made) and solver.may_go_on_with(match.game, last.position, last.card, made[0], lifted)
 

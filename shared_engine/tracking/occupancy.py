@@ -350,6 +350,11 @@ class Occupancy:
         return self._hands.was_alone(field)
 
     @property
+    def lifted(self) -> "list[int]":
+        """The fields whose marbles were lifted and that are still empty, the last one last."""
+        return self._hands.lifted
+
+    @property
     def last_lifted(self) -> "int | None":
         """The field whose marble was lifted last and is still empty, or None."""
         return self._hands.lifted[-1] if self._hands.lifted else None

@@ -158,11 +158,14 @@ def is_done(game: "BoardGame", position: "BoardPosition", card: str, one: Shown)
     return game.is_final(position, card, seen, one.explanation.move)
 
 
-def may_go_on_with(game: "BoardGame", position: "BoardPosition", card: str, one: Shown, field: "int | None") -> bool:
-    """Say whether a legal move of *card* may go on from *one* with the marble on *field*."""
+def may_go_on_with(
+    game: "BoardGame", position: "BoardPosition", card: str, one: Shown, fields: "Sequence[int]"
+) -> bool:
+    """Say whether a legal move of *card* may go on from *one* with the marble that lay on one of *fields*."""
     if one.is_silent or is_done(game, position, card, one):
         return False
-    return field in [place for place, _ in game.offers(position, card, one.full, None)]
+    offered = [place for place, _ in game.offers(position, card, one.full, None)]
+    return any(one.full[field] and field in offered for field in fields)
 
 
 def distinct(found: "Sequence[Shown]") -> "list[Shown]":
