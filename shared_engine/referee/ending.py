@@ -87,10 +87,9 @@ class Ending:
             if one.explanation.move == move and one.full != bytes(occupancy.full):
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
                 mark = one.mark
-        next_card = match.next_card if turn.waiting else laid
-        is_next_seats = bool(next_card) and (
-            (bool(turn.waiting) and (is_confirmed or turn.reopened == move))
-            or self._may_have_swapped(next_card, move, besides)
+        waiting = turn.waiting_cards  # the first one may have been laid by mistake
+        is_next_seats = (bool(waiting) and (is_confirmed or turn.reopened == move)) or any(
+            self._may_have_swapped(card, move, besides) for card in (waiting if turn.waiting else [laid])
         )
         pairs = pairs_after(move, turn.shown, occupancy)
         if not is_next_seats:  # but for those of its own, or whose marble it still holds
