@@ -141,6 +141,10 @@ def begun(
     if not shown or _is_swapping(game, position, shown, occupancy):
         return []
     found = [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
+    # What one of them leaves to the next seat is that seat's after the others that the same picture has shown, too.
+    pictures = [one.full for one in found if not one.is_silent]
+    alike = [one for one in shown if one.full in pictures and one not in found]
+    found += [one for one in alike if _has_begun(game, position, one, next_card, occupancy, may_go_on=False)]
     if not game.difference(position.rules, position.cells, occupancy.full).missing:
         return found
     others = [field for one in shown if one.is_silent and one not in found for field in one.explanation.touched]
@@ -172,8 +176,16 @@ def _is_going_on(
 
 
 def _has_begun(
-    game: "BoardGame", position: "BoardPosition", one: "solver.Shown", next_card: str, occupancy: "Occupancy"
+    game: "BoardGame",
+    position: "BoardPosition",
+    one: "solver.Shown",
+    next_card: str,
+    occupancy: "Occupancy",
+    *,
+    may_go_on: bool = True,
 ) -> bool:
+    """Say whether *next_card* explains after the move of *one* all that has changed since; where hands *may go on*, they have where a marble of the
+    move is in the air that is not the next seat's."""
     after = game.apply(position, one.explanation.move)
     if game.outcome(after) is not None:
         return False  # nobody plays after a move that wins
@@ -193,7 +205,7 @@ def _has_begun(
         return any(_has_done_part(game, after, next_card, occupancy, field) for field in own)
     if len(gone) != missing or one.may_go_on(missing):
         return False
-    is_going_on = not one.is_silent and any(field in one.explanation.move.ends for field in strange)
+    is_going_on = may_go_on and not one.is_silent and any(field in one.explanation.move.ends for field in strange)
     return not is_going_on and all(field in offered for field in strange)
 
 
