@@ -210,14 +210,15 @@ class Revisions:
         """Say whether marbles may have changed places once more after the last move so that its card explains that.
 
         Args:
-            card: the next one, which is laid now, "" for none: if it explains that too, it is its own move.
+            card: the next one, which is laid now, "" for none: what that explains, too, is its own move.
         """
         match, last = self._match, self._match.course.last
         if last is None or not last.card or not (match.course.is_revisable or match.course.is_answered):
             return False
-        if not solver.swapped(match.game, last.position, last.card, match.occupancy):
-            return False
-        return not (card and solver.swapped(match.game, match.position, card, match.occupancy))
+        again = solver.swapped(match.game, last.position, last.card, match.occupancy)
+        its_own = solver.swapped(match.game, match.position, card, match.occupancy) if card and again else ()
+        known = [one.touched for one in its_own]
+        return any(one.touched not in known for one in again)
 
     def mixed(self) -> "list[Explanation]":
         """Marbles may have changed places after the last move: if its card has other results that look as it left the board and differ only in
