@@ -262,6 +262,10 @@ class Revisions:
         seen = match.game.difference(position.rules, position.cells, occupancy.full)
         if occupancy.dial.turned or not seen.missing:  # what is not there goes round, or they have come down elsewhere
             swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
+        if not occupancy.dial.is_known:  # what a dial that no sensor sees has carried on has not changed places before
+            on_it = match.game.dial_fields(position.rules)
+            carried = [field for field in on_it if occupancy.was_only_carried(field)]
+            swaps = [one for one in swaps if not any(field in carried for field in one.explanation.touched)]
         gone_on = [one for one in match.turn.shown if not one.is_silent]
         if not (swaps or gone_on):
             return False

@@ -325,6 +325,11 @@ class Occupancy:
         """Say whether a marble lies on *field*, or has been put there since the last `forget`."""
         return bool(self.full[field]) or self._hands.has_put(field)
 
+    def was_only_carried(self, field: int) -> bool:
+        """Say whether the marble of *field* was lifted but once, at one moment with another one, as by a dial that turns: a hand had not moved it
+        before."""
+        return self._hands.since(0)[1::3].count(field) <= 2 and self._hands.left_at_once(field)
+
     @property
     def rested(self) -> "list[int]":
         """Fields that were empty and are so again, where a marble has rested meanwhile, the last one last."""

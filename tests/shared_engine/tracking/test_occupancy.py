@@ -277,6 +277,24 @@ class Lifted(unittest.TestCase):
         self.assertEqual(seen.last_lifted, 3)
 
 
+class OnlyCarried(unittest.TestCase):
+    def follow(self, *changes):
+        seen = occupancy()
+        for field, occupied, at_ms in changes:
+            seen.change(field, occupied, at_ms)
+        return [field for field in (1, 2, 3) if seen.was_only_carried(field)]
+
+    def test_carried_when_two_leave_at_one_moment_and_others_come_then_those_that_left(self):
+        self.assertEqual(self.follow((1, False, 1000), (3, False, 1000), (2, True, 1500), (3, True, 1500)), [1, 3])
+
+    def test_carried_when_hands_had_both_in_the_air_before_then_none(self):
+        before = ((1, False, 0), (3, False, 100), (1, True, 500), (3, True, 600))
+        self.assertEqual(self.follow(*before, (1, False, 1000), (3, False, 1000)), [])
+
+    def test_carried_when_hands_lift_one_after_the_other_then_none(self):
+        self.assertEqual(self.follow((1, False, 1000), (3, False, 1100)), [])
+
+
 class Forgetting(unittest.TestCase):
     def test_forget_when_called_then_the_picture_stays_and_the_traces_go(self):
         seen = occupancy()
