@@ -63,6 +63,7 @@ _FIELD, _READER = "on a field", "beside the card reader"
 # meaning: where, what it says, what to do
 WORDS = {
     OWNER: (_FIELD, "a marble of this seat is here", "wrong colour? undo, or put it right"),
+    WALL: (_FIELD, "a marble is here that nobody may pass or send home", "wrong marble? undo, or put it right"),
     MOVABLE: (_FIELD, "this marble can move", "lift it"),
     TARGET: (_FIELD, "it may go here", "put it down"),
     CAPTURE: (_FIELD, "it may go here and sends a marble home", "take that one home, put yours down"),
@@ -81,10 +82,9 @@ WORDS = {
     SAID: (
         _FIELD,
         "one of them is chosen, or was only doubted",
-        "*confirm* if it is meant, else touch another, or *undo*",
+        "confirm if it is meant, else touch another, or undo",
     ),
-    WALL: (_FIELD, "a marble is here that nobody may pass or send home", "wrong marble? *undo*, or put it right"),
-    SWAPPED: (_FIELD, "this marble has just changed places", "wrong ones? *undo*, and swap once more"),
+    SWAPPED: (_FIELD, "this marble has just changed places", "wrong ones? undo, and swap once more"),
     TEST_RED: (_FIELD, "self-test, all lights at once", "look for one that is not red"),
     TEST_GREEN: (_FIELD, "self-test, then these", "look for one that is not green"),
     TEST_BLUE: (_FIELD, "self-test, then those", "look for one that is not blue"),
