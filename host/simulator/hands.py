@@ -311,14 +311,14 @@ class Hands:
         elif tries > 2 and tries % 2:
             yield from self._take_back(min(tries // 2, _UNDOS))
         elif draws(turn.move) and seen.is_magenta:
-            yield from self._answer(self._asked_of(account, seen.asked_seat), seen)
+            yield from self._answer(self._asked_of(account, seen), seen)
         elif is_confirmed(turn.move) and (seen.is_magenta or seen.is_laid):
             for stored in self._planner.without_marbles(account)[1:]:
                 if turn.move.is_fold and not self._eyes.shows(SHOW):
                     break  # one card was missed, and it has seen that one now
                 yield from self._do(stored)
         elif seen.is_magenta and tries <= 2:
-            yield from self._answer(self._asked_of(account, seen.asked_seat), seen)
+            yield from self._answer(self._asked_of(account, seen), seen)
         elif seen.is_laid and tries == 1:
             yield from self._touch_again(account)
         else:
@@ -329,18 +329,7 @@ class Hands:
         """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or confirm would
         say so: then confirm. Where none of them is lit, another seat may have touched a marble."""
         account.questions += 1
-        ends = self._moved(account)
-        own = account.turn.seat + 1
-        if draws(account.turn.move):
-            own = account.turn.move.parts[0][2] + 1  # whose card is drawn
-        # What was moved, marbles before the dog, then in the order of play; of another own marble a touch would say that it was moved.
-        mine = [
-            hole
-            for hole in sorted(self.marbles)
-            if hole in ends or (is_confirmed(account.turn.move) and self.marbles[hole] == own)
-        ]
-        seats = self._world.rules.seats
-        mine.sort(key=lambda hole: (self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats))
+        mine = self._answers(account)
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in seen.asked]
             yield from self._touch(self._planner.prng.choice(others))
@@ -364,9 +353,20 @@ class Hands:
         elif _swaps(account.turn.move):
             yield from self._touch_again(account)  # it is another swap that is asked about
 
-    def _asked_of(self, account: Account, seat: int | None) -> Account:
-        """Whose turn is asked about: the last one of *seat*, which the light shows."""
-        return next((one for one in reversed(self._known) if one.turn.seat == seat), account)
+    def _asked_of(self, account: Account, seen: Seen) -> Account:
+        """Which turn is asked about: of the seat that the light shows the last one in which a marble was moved that is lit."""
+        last = [one for one in reversed(self._known) if one.turn.seat == seen.asked_seat]
+        lit = set(seen.asked + seen.said)
+        return next((one for one in last if lit & set(self._answers(one))), last[0] if last else account)
+
+    def _answers(self, account: Account) -> list[int]:
+        """The marbles that say what was done in the turn of *account*, in the order in which they are touched: what was moved, marbles before the dog,
+        then in the order of play; of what is only confirmed those of its own seat, or of the one whose card is drawn."""
+        ends, move = self._moved(account), account.turn.move
+        own = 1 + (move.parts[0][2] if draws(move) else account.turn.seat)
+        mine = [hole for hole in self.marbles if hole in ends or (is_confirmed(move) and self.marbles[hole] == own)]
+        seats = self._world.rules.seats
+        return sorted(mine, key=lambda hole: (self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats, hole))
 
     def _moved(self, account: Account) -> list[int]:
         later = self._known[self._known.index(account) + 1 :] if account in self._known else []

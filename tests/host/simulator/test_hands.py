@@ -13,6 +13,9 @@ from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, TURN_B
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 BLACK = (0, 0, 0)
+PLAYS_TWO_MARBLES = (
+    202  # a seed of brandi-2 with which seat 0 moves a marble to field 60, and next brings another one out
+)
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 
@@ -167,3 +170,26 @@ def test_hands_when_the_disc_is_to_be_turned_after_undo_then_it_is_before_they_u
 def lit_at(meaning, now_ms, field=0):
     share = level(LOOKS[meaning][1], now_ms, field)
     return tuple(channel * share // 255 for channel in LOOKS[meaning][0])
+
+
+def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(tmp_path):
+    world = World(tmp_path, load("brandi-2"))
+    world.open()
+    world.state.starter = 0
+    hands = Hands(world, PLAYS_TWO_MARBLES)
+    state, colours = world.state, world.pixels.colours
+    laid, lifted = -1, []  # the last turn of which a card was laid
+    for now_ms in range(0, 60_000, 100):
+        is_made = bool(state.gestures) and state.done == len(state.gestures)
+        laid = state.turn if world.reader.tags else laid
+        if is_made and state.turn == 2:
+            is_bright = now_ms % 200 == 0
+            colours[world.sensor_of(60)] = LOOKS[CHOICE][0] if is_bright else BLACK
+            faint = tuple(channel // 20 for channel in SEAT_COLOURS[0])
+            colours[world.reader_light] = LOOKS[CHOICE][0] if is_bright else faint
+            lifted += [hole for hole in (0, 60) if not world.is_full(hole)]
+        else:
+            is_awaited = laid == state.turn and not is_made
+            colours[world.reader_light] = LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[(state.turn + is_made) % 2]
+        hands(now_ms)
+    assert lifted[:1] == [60]
