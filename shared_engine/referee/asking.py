@@ -2,13 +2,13 @@
 
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.question import Question
-from shared_engine.tracking.overlap import moved_on, swapped_after
+from shared_engine.tracking.overlap import moved_on, pairs_after, swapped_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_engine.games.contract import Explanation
+    from shared_engine.games.contract import Explanation, Move
     from shared_engine.referee.match import Match
     from shared_engine.referee.ruling import Ruling
 
@@ -29,6 +29,7 @@ class Asking:
             next_card: that of the next seat, where it is laid right now.
         """
         match, turn = self._match, self._match.turn
+        likely = self._before_swaps_since_asked(ruling.found)
         turn.repair = []
         turn.asked_pairs = list(match.occupancy.together)
         turn.asked_ms = at_ms - (SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
@@ -36,6 +37,8 @@ class Asking:
         match.occupancy.early = []  # from now on that is what the question is about
         turn.question = self._question(ruling.found, ruling.misread, next_card)
         turn.question.leave_out(self._swapped_since(ruling.found))
+        if likely:
+            turn.question.keep(likely)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
         decided.moves = turn.question.moves
         decided.reason = "misread" if ruling.misread else ""
@@ -79,10 +82,28 @@ class Asking:
             return []
         fields: "list[int]" = []
         for one in found:
+            pairs = pairs_after(one.move, match.turn.shown, match.occupancy)
             for card in cards:
-                swaps = swapped_after(match.game, match.position, one.move, card, match.turn.shown, match.occupancy)
+                swaps = swapped_after(match.game, match.position, one.move, card, pairs, match.occupancy)
                 fields += [field for swap in swaps for field in swap.touched]
         return fields
+
+    def _before_swaps_since_asked(self, found: "Sequence[Explanation]") -> "list[Move]":
+        """Return the moves of *found*, which are asked about already, after which a card that waits may have swapped the marbles that have changed
+        places since: after the others nobody may swap those."""
+        match, turn, occupancy = self._match, self._match.turn, self._match.occupancy
+        mark, full = turn.looked_so
+        if not turn.question or full != bytes(occupancy.full) or not turn.question.is_between(found):
+            return []
+        pairs = occupancy.pairs_since(mark, full)
+        return [
+            one.move
+            for one in found
+            if any(
+                swapped_after(match.game, match.position, one.move, card, pairs, occupancy)
+                for card in turn.waiting_cards
+            )
+        ]
 
     def ask_about_now(self) -> None:
         """What has moved since the question is the next seat's: the same is asked about the board as it is now."""

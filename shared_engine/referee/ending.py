@@ -68,7 +68,8 @@ class Ending:
         occupancy.full = bytearray(with_besides)
         for field in besides:
             occupancy.full[field] ^= 1
-        found = swapped_after(match.game, match.position, move, card, match.turn.shown, occupancy) if card else ()
+        pairs = pairs_after(move, match.turn.shown, occupancy)
+        found = swapped_after(match.game, match.position, move, card, pairs, occupancy) if card else ()
         occupancy.full = with_besides
         return bool(found)
 

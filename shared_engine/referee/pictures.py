@@ -193,13 +193,14 @@ class Pictures:
             return
         if ruling.kind not in (MADE, ASKS):  # nobody has answered: what was asked about may still have been made
             match.occupancy.early += _pairs_of(self._asked_swaps())
+        if ruling.kind == ASKS:
+            self._asking.ask(at_ms, ruling)
+            return
         turn.question = None
         if ruling.kind == MADE:
             for field in ruling.misread:
                 match.occupancy.correct(field)
             self._ending.make(at_ms, ruling.found[0].move)
-        elif ruling.kind == ASKS:
-            self._asking.ask(at_ms, ruling)
         elif ruling.kind == REFUSES:
             self._refuse(at_ms)
         else:

@@ -251,12 +251,13 @@ def swapped_after(
     position: "BoardPosition",
     move: "Move",
     card: str,
-    shown: "Sequence[solver.Shown]",
+    pairs: "list[Pair]",
     occupancy: "Occupancy",
 ) -> "Sequence[Explanation]":
-    """Return what *card* of the next seat may have swapped after *move*, on a board that looks as that has left it."""
+    """Return what *card* of the next seat may have swapped after *move*, on a board that looks as that has left it; *pairs* are those whose marbles
+    may have changed places, as they are called then."""
     after = game.apply(position, move)
-    pairs, traces = pairs_after(move, shown, occupancy), occupancy.dial.traces
+    traces = occupancy.dial.traces
     occupancy.dial.count_after(move.turned)
     found = solver.swapped(game, after, card, occupancy, pairs)
     occupancy.dial.remember(traces)

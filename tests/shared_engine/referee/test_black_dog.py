@@ -198,6 +198,17 @@ class Alike(unittest.TestCase):
         bench.rest()
         self.assertEqual(bench.referee.question.fields, [29])
 
+    def test_share_when_the_next_seat_has_swapped_what_it_may_after_one_move_only_then_that_is_to_be_confirmed(self):
+        bench = begun({0: marbles((1,)), 1: marbles((50, 11))}, 40, "black-dog-3")
+        bench.card("PARTNER")
+        bench.touch("-T1", "-T2", "+T3", "+T4")
+        bench.rest()
+        bench.card("SWITCH")
+        bench.touch("-T27", "-T3", "+T27", "+T3")
+        self.assertEqual(kinds(bench.rest()), ["ambiguous"])
+        self.assertEqual((bench.referee.question.is_chosen, bench.referee.question.fields), (True, [3, 4]))
+        self.assertEqual(texts(bench.control("confirm"))[0], "move PARTNER: T1>T3 T2>T4")
+
     def test_turn_when_the_picture_is_as_before_then_it_is_asked_and_confirm_decides(self):
         bench = begun({0: marbles((26,))}, 5)
         bench.description["state"]["players"]["1"] = marbles((27,))
