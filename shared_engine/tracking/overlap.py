@@ -165,9 +165,12 @@ def _is_swapping(
 def _is_going_on(
     game: "BoardGame", position: "BoardPosition", shown: "Sequence[solver.Shown]", occupancy: "Occupancy"
 ) -> bool:
-    """Say whether a marble that one of *shown* has brought is in the air again, and is not one of the next seat: hands may go on with it."""
+    """Say whether a marble that one of *shown* has brought is in the air again, and is not one of the next seat: hands may go on with it. Where one
+    lies again wherever it has lifted one, it was taken back."""
     for one in shown:
         gone = [] if one.is_silent else [field for field in one.explanation.move.ends if not occupancy.full[field]]
+        if all(occupancy.full[source] for source, _ in one.explanation.move.journeys):
+            continue
         after = game.apply(position, one.explanation.move) if gone else position
         owners = game.owners(after.rules, after.cells, one.full)
         if any(owners[field] != after.turn + 1 for field in gone):
