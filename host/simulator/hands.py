@@ -37,6 +37,7 @@ _REACTION_MS = 1000
 _RHYTHM_MS = 1700  # longer than any rhythm of the lights takes
 _SAME_SEAT_MS = 2000  # how long to look where the light that says that the turn is over is the one that was lit before
 _UNDOS = 3
+_TOUCHES = 3  # of one marble, while its light goes on asking
 
 
 class Hands:
@@ -343,9 +344,7 @@ class Hands:
             ]
             if (seen.said and not is_misread) or not left:
                 break
-            yield from self._touch(left.pop(0))
-            yield _REACTION_MS
-            seen = yield from self._eyes.study()
+            seen = yield from self._touch_asked(left.pop(0), seen)
             if not seen.is_magenta or set(seen.asked) - set(first.asked) - set(mine):
                 return  # nothing is asked any more, or something else
         if set(seen.said) <= set(mine):
@@ -371,6 +370,17 @@ class Hands:
     def _moved(self, account: Account) -> list[int]:
         later = self._known[self._known.index(account) + 1 :] if account in self._known else []
         return account.moved([one.turn.move for one in later], self.marbles)
+
+    def _touch_asked(self, hole: int, asked: Seen) -> Generator[int, None, Seen]:
+        """Touch the marble in *hole*, and once more while the lights go on asking for it as if nobody had; return what they say then."""
+        seen = asked
+        for number in range(_TOUCHES):
+            if number and (hole not in asked.asked or seen.asked != asked.asked):
+                break
+            yield from self._touch(hole)
+            yield _REACTION_MS
+            seen = yield from self._eyes.study()
+        return seen
 
     def _touch(self, hole: int) -> Iterator[int]:
         owner = self.marbles[hole]

@@ -172,13 +172,15 @@ def lit_at(meaning, now_ms, field=0):
     return tuple(channel * share // 255 for channel in LOOKS[meaning][0])
 
 
-def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(tmp_path):
-    world = World(tmp_path, load("brandi-2"))
+def acts_where_asked(tmp_path):
+    """What hands lift, and the control cards they lay, where field 60 of the turn before pulses, whatever they do."""
+    world = Watched(tmp_path, load("brandi-2"))
     world.open()
     world.state.starter = 0
     hands = Hands(world, PLAYS_TWO_MARBLES)
     state, colours = world.state, world.pixels.colours
-    laid, lifted = -1, []  # the last turn of which a card was laid
+    laid = -1  # the last turn of which a card was laid
+    lifted = None
     for now_ms in range(0, 60_000, 100):
         is_made = bool(state.gestures) and state.done == len(state.gestures)
         laid = state.turn if world.reader.tags else laid
@@ -187,9 +189,21 @@ def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_
             colours[world.sensor_of(60)] = LOOKS[CHOICE][0] if is_bright else BLACK
             faint = tuple(channel // 20 for channel in SEAT_COLOURS[0])
             colours[world.reader_light] = LOOKS[CHOICE][0] if is_bright else faint
-            lifted += [hole for hole in (0, 60) if not world.is_full(hole)]
+            was_lifted, lifted = lifted, next((hole for hole in (0, 60) if not world.is_full(hole)), None)
+            if lifted not in (None, was_lifted):
+                world.acts.append(lifted)
         else:
             is_awaited = laid == state.turn and not is_made
             colours[world.reader_light] = LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[(state.turn + is_made) % 2]
         hands(now_ms)
-    assert lifted[:1] == [60]
+    return world.acts
+
+
+def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(tmp_path):
+    assert acts_where_asked(tmp_path)[0] == 60
+
+
+def test_hands_when_the_light_goes_on_asking_for_a_touched_marble_then_it_is_touched_again_before_they_confirm(
+    tmp_path,
+):
+    assert acts_where_asked(tmp_path)[:4] == [60, 60, 60, "confirm"]
