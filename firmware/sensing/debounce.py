@@ -27,12 +27,14 @@ class Debounce:
         self._stable = bytearray(size)
         self._last = bytearray(size)
         self._since: "dict[int, int]" = {}  # sensors under way: since when they read differently
+        self._slow_to_go: "list[int]" = []  # those whose marble is away, and had to stay away for longer
 
     def start(self, raw: "bytes | bytearray") -> None:
         """Start from the picture *raw*: nothing has changed."""
         self._stable[:] = raw
         self._last[:] = raw
         self._since = {}
+        self._slow_to_go = []
 
     @property
     def picture(self) -> bytearray:
@@ -62,13 +64,17 @@ class Debounce:
         are_many = len(self._since) >= self._many
         settled: "list[int]" = []
         for sensor, since in self._since.items():
-            slow = are_many or self._health.is_slow(sensor)
+            slow = are_many or sensor in self._slow_to_go or self._health.is_slow(sensor)
             if now_ms - since >= (self._settle_many_ms if slow else self._settle_ms):
                 settled.append(sensor)
         settled.sort()
         for sensor in settled:
             self._stable[sensor >> 3] ^= 0x80 >> (sensor & 7)
             del self._since[sensor]
+            if sensor in self._slow_to_go:
+                self._slow_to_go.remove(sensor)
+            elif not self.is_set(sensor) and self._health.is_slow(sensor):
+                self._slow_to_go.append(sensor)  # or it would seem to have been away for less than it was
             self._health.settled(sensor)
         return settled
 

@@ -121,6 +121,16 @@ def test_read_when_a_sensor_is_known_to_bounce_then_its_changes_have_to_stay_lon
     assert bench.hold(400, 5, 9) == [(start_ms + SETTLE_MS, 9), (start_ms + MANY_MS, 5)]
 
 
+def test_read_when_a_marble_was_slow_to_go_then_it_is_as_slow_to_come_back():
+    bench = Bench()
+    for _ in range(4):
+        bouncing(bench, 5)
+    bench.hold(1000, 5)
+    start_ms, bench.settled = bench.now_ms, []
+    bench.hold(250)
+    assert bench.hold(1000, 5) == [(start_ms + MANY_MS, 5), (start_ms + 250 + MANY_MS, 5)]
+
+
 @pytest.mark.heap
 def test_read_when_nothing_changes_on_the_board_then_nothing_is_allocated():
     code = (
