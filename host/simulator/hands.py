@@ -312,23 +312,35 @@ class Hands:
         elif tries > 2 and tries % 2:
             yield from self._take_back(min(tries // 2, _UNDOS))
         elif draws(turn.move) and seen.is_magenta:
-            yield from self._answer(self._asked_of(account, seen), seen)
+            yield from self._answer_as_asked(account, seen)
         elif is_confirmed(turn.move) and (seen.is_magenta or seen.is_laid):
             for stored in self._planner.without_marbles(account)[1:]:
                 if turn.move.is_fold and not self._eyes.shows(SHOW):
                     break  # one card was missed, and it has seen that one now
                 yield from self._do(stored)
         elif seen.is_magenta and tries <= 2:
-            yield from self._answer(self._asked_of(account, seen), seen)
+            yield from self._answer_as_asked(account, seen)
         elif seen.is_laid and tries == 1:
             yield from self._touch_again(account)
         else:
             state = self._world.state
             yield from self._again_from(account, (state.begun_quarter - state.quarter) % 4)
 
-    def _answer(self, account: Account, seen: Seen) -> Iterator[int]:
+    def _answer_as_asked(self, account: Account, seen: Seen) -> Iterator[int]:
+        """Answer about the last turn of the asked seat in which a marble was moved that is lit, and if the lights say then that it is not that, about
+        the one before."""
+        of_seat = [one for one in reversed(self._known) if one.turn.seat == seen.asked_seat] or [account]
+        lit = set(seen.asked + seen.said)
+        known = [one for one in of_seat if lit & set(self._answers(one))] or of_seat[:1]
+        for place, one in enumerate(known):
+            if (yield from self._answer(one, seen, may_be_another=place + 1 < len(known))):
+                return
+            seen = yield from self._eyes.study()
+
+    def _answer(self, account: Account, seen: Seen, *, may_be_another: bool = False) -> Generator[int, None, bool]:
         """Touch the marbles that were moved, or those of the seat a card is drawn from, that are lit, until nothing is asked, or confirm would
-        say so: then confirm. Where none of them is lit, another seat may have touched a marble."""
+        say so: then confirm. Where none of them is lit, another seat may have touched a marble. Return whether the answer is given: it is not where
+        *another* turn may be asked about, and a lit one of them is not lit any more as the others are chosen."""
         account.questions += 1
         mine = self._answers(account)
         if self._planner.happens("child", account):
@@ -346,17 +358,14 @@ class Hands:
                 break
             seen = yield from self._touch_asked(left.pop(0), seen)
             if not seen.is_magenta or set(seen.asked) - set(first.asked) - set(mine):
-                return  # nothing is asked any more, or something else
+                return True  # nothing is asked any more, or something else
+        if may_be_another and seen.said and set(first.asked) & set(mine) - set(seen.said):
+            return False
         if set(seen.said) <= set(mine):
             yield from self._confirm(account)
         elif _swaps(account.turn.move):
             yield from self._touch_again(account)  # it is another swap that is asked about
-
-    def _asked_of(self, account: Account, seen: Seen) -> Account:
-        """Which turn is asked about: of the seat that the light shows the last one in which a marble was moved that is lit."""
-        last = [one for one in reversed(self._known) if one.turn.seat == seen.asked_seat]
-        lit = set(seen.asked + seen.said)
-        return next((one for one in last if lit & set(self._answers(one))), last[0] if last else account)
+        return True
 
     def _answers(self, account: Account) -> list[int]:
         """The marbles that say what was done in the turn of *account*, in the order in which they are touched: what was moved, marbles before the dog,

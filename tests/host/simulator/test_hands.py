@@ -16,6 +16,7 @@ BLACK = (0, 0, 0)
 PLAYS_TWO_MARBLES = (
     202  # a seed of brandi-2 with which seat 0 moves a marble to field 60, and next brings another one out
 )
+SWAPS_THE_MOVED_MARBLE = 8  # the same, to field 12, and next swaps that with the one on field 28
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 
@@ -172,27 +173,31 @@ def lit_at(meaning, now_ms, field=0):
     return tuple(channel * share // 255 for channel in LOOKS[meaning][0])
 
 
-def acts_where_asked(tmp_path):
-    """What hands lift, and the control cards they lay, where field 60 of the turn before pulses, whatever they do."""
+def acts_where_asked(tmp_path, seed, asked, said=None):
+    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse; *said* are those that wink instead, by the field
+    that was touched last."""
     world = Watched(tmp_path, load("brandi-2"))
     world.open()
     world.state.starter = 0
-    hands = Hands(world, PLAYS_TWO_MARBLES)
+    hands = Hands(world, seed)
     state, colours = world.state, world.pixels.colours
     laid = -1  # the last turn of which a card was laid
-    lifted = None
     for now_ms in range(0, 60_000, 100):
         is_made = bool(state.gestures) and state.done == len(state.gestures)
         laid = state.turn if world.reader.tags else laid
         if is_made and state.turn == 2:
             is_bright = now_ms % 200 == 0
-            colours[world.sensor_of(60)] = LOOKS[CHOICE][0] if is_bright else BLACK
+            lifted = [hole for hole in asked if not world.is_full(hole)]
+            world.acts += [hole for hole in lifted if hole not in was_lifted]
+            was_lifted = lifted
+            steady = (said or {}).get(next(reversed(world.acts), None), [])
+            for hole in asked:
+                is_lit = hole in steady if steady else is_bright
+                colours[world.sensor_of(hole)] = LOOKS[CHOICE][0] if is_lit else BLACK
             faint = tuple(channel // 20 for channel in SEAT_COLOURS[0])
             colours[world.reader_light] = LOOKS[CHOICE][0] if is_bright else faint
-            was_lifted, lifted = lifted, next((hole for hole in (0, 60) if not world.is_full(hole)), None)
-            if lifted not in (None, was_lifted):
-                world.acts.append(lifted)
         else:
+            was_lifted = []
             is_awaited = laid == state.turn and not is_made
             colours[world.reader_light] = LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[(state.turn + is_made) % 2]
         hands(now_ms)
@@ -200,10 +205,17 @@ def acts_where_asked(tmp_path):
 
 
 def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(tmp_path):
-    assert acts_where_asked(tmp_path)[0] == 60
+    assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [60])[0] == 60
 
 
 def test_hands_when_the_light_goes_on_asking_for_a_touched_marble_then_it_is_touched_again_before_they_confirm(
     tmp_path,
 ):
-    assert acts_where_asked(tmp_path)[:4] == [60, 60, 60, "confirm"]
+    assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [60])[:4] == [60, 60, 60, "confirm"]
+
+
+def test_hands_when_one_of_two_moved_marbles_is_lit_no_more_as_the_other_is_touched_then_it_is_the_turn_before(
+    tmp_path,
+):
+    acts = acts_where_asked(tmp_path, SWAPS_THE_MOVED_MARBLE, [12, 28], {12: [12], 28: [28]})
+    assert acts[:3] == [28, 12, "confirm"]
