@@ -2,7 +2,7 @@
 
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.question import Question
-from shared_engine.tracking.overlap import moved_on, pairs_after, swapped_after
+from shared_engine.tracking.overlap import moved_on, pairs_after, swapped_after, swapped_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,12 @@ class Asking:
         turn.has_strayed = False
         match.occupancy.early = []  # from now on that is what the question is about
         turn.question = self._question(ruling.found, ruling.misread, next_card)
-        turn.question.leave_out(self._swapped_since(ruling.found))
+        swaps = self._swapped_since(ruling.found)
+        turn.question.leave_out([field for some in swaps for swap in some for field in swap.touched])
+        if not turn.question.is_answerable and all(len(some) == 1 for some in swaps):
+            # Without these marbles nobody could say anything: they count as swapped, for that is what the card that waits does.
+            gone_on = swapped_on(match.game, match.position, ruling.found, [some[0] for some in swaps], match.occupancy)
+            turn.question = Question(match.game, match.position, ruling.found, [], match.occupancy.full, None, gone_on)
         if likely:
             turn.question.keep(likely)
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
@@ -72,21 +77,21 @@ class Asking:
             return match.turn.waiting_cards
         return [card for card in (match.game.LIES_OPEN or laid,) if card]
 
-    def _swapped_since(self, found: "Sequence[Explanation]") -> "list[int]":
-        """Return the fields whose marbles a card that waits may have swapped since, if the board still looks as each of *found* has left it, which
-        is no swap itself."""
+    def _swapped_since(self, found: "Sequence[Explanation]") -> "list[list[Explanation]]":
+        """Return what a card that waits may have swapped since after each of *found*, if the board still looks as each has left it, which is no swap
+        itself; else nothing."""
         match = self._match
         cards = match.turn.waiting_cards
         results = [one.after for one in found]
         if not cards or match.looks_like(match.position.cells) or not all(match.looks_like(one) for one in results):
             return []
-        fields: "list[int]" = []
+        swaps: "list[list[Explanation]]" = []
         for one in found:
             pairs = pairs_after(one.move, match.turn.shown, match.occupancy)
+            swaps.append([])
             for card in cards:
-                swaps = swapped_after(match.game, match.position, one.move, card, pairs, match.occupancy)
-                fields += [field for swap in swaps for field in swap.touched]
-        return fields
+                swaps[-1] += swapped_after(match.game, match.position, one.move, card, pairs, match.occupancy)
+        return swaps
 
     def _before_swaps_since_asked(self, found: "Sequence[Explanation]") -> "list[Move]":
         """Return the moves of *found*, which are asked about already, after which a card that waits may have swapped the marbles that have changed

@@ -79,6 +79,11 @@ class Question:
         return len(self._left) == 1
 
     @property
+    def is_answerable(self) -> bool:
+        """Touches, or confirm, can choose each of the moves that are left."""
+        return sum([not _is_touchable(self._means, number, self._left) for number in self._left]) <= 1
+
+    @property
     def left(self) -> "tuple[Move, ...]":
         """The moves between which touches have not decided."""
         return tuple([self.moves[number] for number in self._left])

@@ -267,6 +267,22 @@ def swapped_after(
     return found
 
 
+def swapped_on(
+    game: "BoardGame",
+    position: "BoardPosition",
+    found: "Sequence[Explanation]",
+    swaps: "Sequence[Explanation]",
+    occupancy: "Occupancy",
+) -> "list[tuple[list[int], bytes] | None]":
+    """Return for each of *found*, as `moved_on`, where its marbles are and what lies where once the next seat has made that of *swaps*."""
+    known: "list[tuple[list[int], bytes] | None]" = []
+    for one, swap in zip(found, swaps):
+        ends = carried(game, position.rules, one.move.ends, one.move.turned, len(occupancy.full))
+        others = dict(zip(swap.touched, reversed(swap.touched)))
+        known.append(([others.get(field, field) for field in ends], swap.after))
+    return known
+
+
 def _where_now(
     game: "BoardGame", position: "BoardPosition", one: "Explanation", next_one: "Explanation", count: int
 ) -> "tuple[list[int], bytes]":

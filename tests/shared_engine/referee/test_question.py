@@ -144,6 +144,13 @@ class Answers(unittest.TestCase):
         question.leave_out([2, 7])
         self.assertEqual((question.fields, question.answer(2, FULL)), ([3], -1))
 
+    def test_is_answerable_when_a_marble_of_each_of_two_moves_says_nothing_then_not(self):
+        question = asked(Found("a", (1,)), Found("b", (2,)))
+        question.leave_out([1])
+        self.assertTrue(question.is_answerable)
+        question.leave_out([2])
+        self.assertFalse(question.is_answerable)
+
     def test_fields_when_the_dial_has_carried_the_marble_on_then_where_it_is(self):
         self.assertEqual(asked(Found("a", (8,), ends=(7,), turned=1)).fields, [8])
 
