@@ -182,14 +182,15 @@ def acts_where_asked(tmp_path, seed, asked, said=None):
     hands = Hands(world, seed)
     state, colours = world.state, world.pixels.colours
     laid = -1  # the last turn of which a card was laid
+    was_lifted = []
     for now_ms in range(0, 60_000, 100):
         is_made = bool(state.gestures) and state.done == len(state.gestures)
         laid = state.turn if world.reader.tags else laid
         if is_made and state.turn == 2:
             is_bright = now_ms % 200 == 0
-            lifted = [hole for hole in asked if not world.is_full(hole)]
-            world.acts += [hole for hole in lifted if hole not in was_lifted]
-            was_lifted = lifted
+            is_lifted = [hole for hole in asked if not world.is_full(hole)]
+            world.acts += [hole for hole in is_lifted if hole not in was_lifted]
+            was_lifted = is_lifted
             steady = (said or {}).get(next(reversed(world.acts), None), [])
             for hole in asked:
                 is_lit = hole in steady if steady else is_bright
@@ -197,7 +198,6 @@ def acts_where_asked(tmp_path, seed, asked, said=None):
             faint = tuple(channel // 20 for channel in SEAT_COLOURS[0])
             colours[world.reader_light] = LOOKS[CHOICE][0] if is_bright else faint
         else:
-            was_lifted = []
             is_awaited = laid == state.turn and not is_made
             colours[world.reader_light] = LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[(state.turn + is_made) % 2]
         hands(now_ms)
