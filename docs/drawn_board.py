@@ -11,7 +11,7 @@ from docs.colour_vision import EYES, on_screen, seen
 from firmware.lights.patterns import level
 from host.live.game_view import game_view
 from host.live.view import NOBODY, NOWHERE, Field, GameView, Light
-from host.views.legend import LEGEND
+from host.views.legend import BELIEFS, LEGEND
 from host.views.plan import plan
 from shared_engine.boards.dog import BOARDS, TRACK
 from shared_engine.games import meanings
@@ -119,7 +119,7 @@ def draw_table(table: Table, left: float, top: float, size: float, labels: Seque
     for number, (field, at) in enumerate(zip(view.fields, drawn.holes, strict=True)):
         lines += _hole(field, at, table.marbles[number], is_dog=number == table.dog)
     for light in view.lights:
-        if light.field < len(view.fields) and light.meaning not in looks.BELIEFS:
+        if light.field < len(view.fields) and light.meaning not in BELIEFS:
             lines += _light(light, drawn.holes[light.field])
     running = {_RUNNING[light.meaning] for light in view.lights if light.meaning in _RUNNING}
     lines += [line for way in sorted(running) for line in _running(drawn.disc, way)]

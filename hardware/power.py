@@ -19,7 +19,7 @@ from hardware.kicad.boards.ends import POWER_WIDTHS
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.brothers.tiles import TILES
 from shared_engine.games.meanings import GROUND
-from shared_engine.lights.looks import LAID, OWNER, READY, SLEEP
+from shared_engine.lights.looks import LAID, OWNER, READY, SLEEP, WALL
 
 if TYPE_CHECKING:
     from shared_engine.lights.looks import Light
@@ -71,11 +71,11 @@ class Build:
 
     @property
     def play_ma(self) -> int:
-        """Somebody is to lay a card: every piece glows as it is believed to be, the light beside the reader is at its brightest."""
+        """Somebody is to lay a card: every piece is lit as it is believed to be, a wall of each seat among them, the light beside the reader is at its brightest."""
         reader = self.lights - 1
         if self.board.labels:
             seats = self.board.segments
-            lit = [(at, OWNER, at % seats) for at in range(self.pieces)]
+            lit = [(at, WALL if at < seats else OWNER, at % seats) for at in range(self.pieces)]
         else:
             prairie = TILES * _CELLS_A_TILE
             lit = [(at, GROUND if at < prairie else OWNER, at % 2) for at in range(self.pieces)]

@@ -60,7 +60,7 @@ def position_view(
         roles=tuple(shown.roles),
         fields=tuple(Field(*field) for field in game.shown_fields(rules)),
         marbles=marbles,
-        fresh=tuple(field for field in shown.fresh if marbles[field] != NOBODY),
+        walls=tuple(field for field in shown.walls if marbles[field] != NOBODY),
         disc=tuple(game.dial_fields(rules)),
         dog=dog if 0 <= dog < len(marbles) else NOWHERE,
         lights=(),

@@ -90,8 +90,8 @@ class GameView:
     fields: tuple[Field, ...]
     marbles: tuple[int, ...]
     """For each field the seat whose marble is there, or NOBODY."""
-    fresh: tuple[int, ...]
-    """Fields with a marble that is fresh on its start."""
+    walls: tuple[int, ...]
+    """Fields with a marble that nobody may pass."""
     disc: tuple[int, ...]
     """Fields of the track that lie on a disc that turns, quarter by quarter; empty without one."""
     dog: int

@@ -12,7 +12,7 @@ from shared_engine.games.dog.rules import Rules
 from shared_engine.lights.looks import CHOICE, LAID, LOOKS, PLACE_DOG, SEAT_COLOURS, SHOW, WRONG
 
 LOOK_MS = 100
-FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there
+FAINT = 24  # a channel below this is the faint white of a sleeping board, or says whose marble is there; one that glows may be brighter
 _STUDY_MS = 1700  # longer than any rhythm of the lights takes
 _MOSTLY = 2 * _STUDY_MS // LOOK_MS // 3  # of the looks in that time: more is no pulse
 _GLOWS = (2, 6)  # times as bright as a faint light: more than the first, and no more than the second
@@ -95,23 +95,24 @@ class Eyes:
 
     def _seat_of(self, colour: Colour) -> int | None:
         """The seat that has this *colour*, however faint; None if that is not sure."""
-        alike = [seat for seat in self._seats() if max(colour) and is_alike(colour, SEAT_COLOURS[seat])]
-        return alike[0] if len(alike) == 1 else None
+        return _nearest_seat(colour, self._world.rules.seats) if max(colour) else None
 
     def believed_otherwise(self, marbles: Mapping[int, int], walls: Collection[int]) -> list[int]:
         """The holes, ascending, where the lights say something else than lies there: *marbles* (seat + 1 in which hole; 0 is nobody
         known), of which those in *walls* glow. A light may have the colour of another seat, glow or be faint, or have no marble."""
         seen = {hole: self._world.colour_of(hole) for hole in range(self._world.rules.board.field_count)}
-        seats = {hole: self._seat_of(colour) for hole, colour in seen.items()}
-        shares = {hole: max(seen[hole]) / max(SEAT_COLOURS[seat]) for hole, seat in seats.items() if seat is not None}
-        faintest = min(shares.values(), default=0)
-        found = {hole for hole, owner in marbles.items() if owner and seats[hole] not in (None, owner - 1)}
+        seats = {hole: seat for hole, colour in seen.items() if (seat := self._seat_of(colour)) is not None}
+        # A channel is rounded down: what is lost of it is half a step in the mean.
+        shares = {hole: (max(seen[hole]) + 0.5) / max(SEAT_COLOURS[seat]) for hole, seat in seats.items()}
+        faint = min((share for hole, share in shares.items() if hole not in walls), default=0)
+        found = [hole for hole, owner in marbles.items() if owner and seats.get(hole, owner - 1) != owner - 1]
+        found += [hole for hole in seats if hole not in marbles]
         for hole, share in shares.items():
-            is_steady = share > _GLOWS[1] * faintest  # it has changed places
-            glows = share > _GLOWS[0] * faintest
-            if hole not in marbles or (marbles[hole] and not is_steady and glows != (hole in walls)):
-                found.add(hole)
-        return sorted(found)
+            glows = faint and share > _GLOWS[0] * faint
+            has_changed_places = glows and share > _GLOWS[1] * faint
+            if faint and marbles.get(hole) and not has_changed_places and glows != (hole in walls):
+                found.append(hole)
+        return sorted(set(found))
 
     def study(self) -> Generator[int, None, Seen]:
         """Look for as long as every rhythm takes, yielding how many ms to wait; return what was Seen."""
@@ -185,6 +186,19 @@ class Eyes:
 def is_lit(colour: Colour, meaning: int) -> bool:
     """Whether *colour* is that of *meaning*, and no faint one."""
     return max(colour) >= FAINT and is_alike(colour, LOOKS[meaning][0])
+
+
+@lru_cache(4096)
+def _nearest_seat(seen: Colour, seats: int) -> int | None:
+    """Which of the first *seats* has the colour nearest to that *seen*, if one has one alike; a channel is rounded down."""
+    differences: list[tuple[float, int]] = []
+    for seat, colour in enumerate(SEAT_COLOURS[:seats]):
+        share = max(seen) / max(colour)
+        difference = max(abs(one - full * share) for one, full in zip(seen, colour, strict=True))
+        if difference <= 0.12 * max(seen) + 1:
+            differences.append((difference, seat))
+    nearest = sorted(differences)
+    return nearest[0][1] if nearest and nearest[0][0] not in [one[0] for one in nearest[1:]] else None
 
 
 @lru_cache(4096)  # of the few colours that lights have, two are compared a million times an evening

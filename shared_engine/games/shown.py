@@ -23,12 +23,12 @@ class Shown:
         columns: what is listed of each seat; a value that is a text is the name of a kind of piece.
         progress: of each team, how much of how much it has reached.
         roles: of each seat, what it is in this round, "" for nothing.
-        fresh: fields with a marble that is fresh.
         paws: fields of the dial that turn it when a marble walks onto them.
         pieces: each piece that covers more than one field, as far as it is known.
+        walls: fields with a marble that nobody may pass.
     """
 
-    __slots__ = ("columns", "fresh", "paws", "pieces", "progress", "roles")
+    __slots__ = ("columns", "paws", "pieces", "progress", "roles", "walls")
 
     def __init__(
         self, columns: "list[Column]", progress: "list[tuple[int, int]]", roles: "list[str] | None" = None
@@ -36,6 +36,6 @@ class Shown:
         self.columns = columns
         self.progress = progress
         self.roles = roles or [""] * len(columns[-1][2])
-        self.fresh: "list[int]" = []
         self.paws: "list[int]" = []
         self.pieces: "list[Piece]" = []
+        self.walls: "list[int]" = []

@@ -115,8 +115,6 @@ LOOKS = (
     (_SEAT, GLOW),  # WALL
 )
 
-BELIEFS = (OWNER, WALL)  # what a view that draws marbles says with them
-
 # Colours of the seats, in turn order: chosen so that no kind of colour blindness makes two of the first four alike, and that
 # none is a fainter white, amber or magenta: those say something else
 # (docs/lights.md).

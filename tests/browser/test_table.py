@@ -17,7 +17,7 @@ from tests.host.views.test_plan import black_dog
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAME = replace(
-    with_marbles(empty_game(), {"T0": 0, "T5": 1, "F2.1": 2, "K3.1": 3}, fresh={"T0"}),
+    with_marbles(empty_game(), {"T0": 0, "T5": 1, "F2.1": 2, "K3.1": 3}, walls={"T0"}),
     turns=4,
     turn=1,
     card="7",
@@ -51,7 +51,7 @@ def test_page_when_a_game_is_under_way_then_its_holes_marbles_and_turn(table, ad
     page = visit(address)
     expect(page.locator("h1")).to_have_text("Turn 5: seat 1 to play, 7 lies open")
     assert page.title() == "Turn 5: seat 1 to play, 7 lies open – Board Collie"
-    assert (page.locator(".hole").count(), page.locator(".marble").count(), page.locator(".fresh").count()) == (
+    assert (page.locator(".hole").count(), page.locator(".marble").count(), page.locator(".wall").count()) == (
         96,
         4,
         1,

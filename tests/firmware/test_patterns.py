@@ -16,6 +16,7 @@ from shared_engine.lights.looks import (
     CHOICE,
     FAINT,
     FLASH,
+    GLOW,
     LAID,
     LOOKS,
     OWNER,
@@ -25,6 +26,7 @@ from shared_engine.lights.looks import (
     STEADY,
     TICK,
     VICTORY,
+    WALL,
     WHICH,
     WINK,
     WRONG,
@@ -181,7 +183,7 @@ def test_level_when_pulsing_then_two_short_ones_and_a_long_pause():
 
 @pytest.mark.parametrize("now_ms", [0, 2**31, 2**40 + 7])
 def test_level_when_any_time_then_a_byte(now_ms):
-    for rhythm in (STEADY, FAINT, BREATHE, BLINK, FLASH, PULSE, TICK, WINK):
+    for rhythm in (STEADY, FAINT, GLOW, BREATHE, BLINK, FLASH, PULSE, TICK, WINK):
         assert 0 <= level(rhythm, now_ms) <= 255
 
 
@@ -196,7 +198,9 @@ def test_render_when_a_seat_is_asked_then_the_question_and_whose_it_is_in_turn(n
     assert bytes(patterns().render(reader, now_ms)) == bytes(patterns().render([(FIELDS - 1, meaning, 2)], now_ms))
 
 
-@pytest.mark.parametrize("meaning", [meaning for meaning, look in enumerate(LOOKS) if look[1] in (BREATHE, FAINT)])
+@pytest.mark.parametrize(
+    "meaning", [meaning for meaning, look in enumerate(LOOKS) if look[1] in (BREATHE, FAINT, GLOW)]
+)
 @pytest.mark.parametrize("others", [[], [(field, LAID, 0) for field in range(FIELDS - 1)]], ids=["alone", "dimmed"])
 def test_render_when_breathing_or_faint_then_never_dark_in_any_colour(meaning, others):
     one = patterns()
@@ -229,6 +233,6 @@ def test_render_when_a_seat_is_meant_then_its_colour(seat):
 
 
 def test_is_moving_when_only_steady_lights_then_false():
-    assert not is_moving([(3, LAID, 0), (4, OWNER, 1)])
+    assert not is_moving([(3, LAID, 0), (4, OWNER, 1), (5, WALL, 1)])
     assert is_moving([(3, LAID, 0), (4, READY, 1)])
     assert not is_moving([])

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from host.live.view import CELL, NOBODY, TRACK, Field, GameView, Light, Piece
 from host.views.colours import BOARD, EVENING, is_light, web
-from host.views.legend import LEGEND
+from host.views.legend import BELIEFS, LEGEND
 from host.views.plan import Plan, outline, plan
-from shared_engine.lights.looks import BELIEFS, FAINT, LOOKS, SEAT_COLOURS, colour
+from shared_engine.lights.looks import FAINT, LOOKS, SEAT_COLOURS, colour
 
 Point = tuple[float, float]
 
@@ -160,7 +160,7 @@ def _hole(game: GameView, number: int, field: Field, at: Point) -> Iterator[Shap
         shade = SEAT_COLOURS[seat]
         ink = BOARD["black"] if is_light(shade) else BOARD["white"]
         yield Circle(at, 0.44, web(shade), BOARD["white"], 0.06)
-        if number in game.fresh:
+        if number in game.walls:
             yield Circle(at, 0.36, edge=ink, width=0.06)
         yield Words(at, str(seat), 0.6, ink)
 

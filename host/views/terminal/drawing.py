@@ -86,7 +86,7 @@ def signs(game: GameView) -> list[str]:
     lights = sorted(set(LEGEND) - {GROUND}, key=lambda meaning: (meaning not in lit, list(LEGEND).index(meaning)))
     dog = ["D dog"] if game.dog != NOWHERE else []
     board = [
-        "0 marble of seat 0, underlined: fresh",
+        "0 marble of seat 0, underlined: a wall",
         *dog,
         "@ start",
         "o finish",
@@ -102,7 +102,7 @@ def signs(game: GameView) -> list[str]:
 
 
 def draw(game: GameView, *, is_tight: bool = False) -> Text:
-    """The board with marbles (their seat's number, underlined while fresh), the dog (D), what is lit (a sign behind the field), and
+    """The board with marbles (their seat's number, underlined where nobody may pass it), the dog (D), what is lit (a sign behind the field), and
     the numbers of the track at the start of each side; a square one twice as wide unless *is_tight*."""
     lit = {light.field: LEGEND[light.meaning][0] for light in game.lights if light.meaning in LEGEND}
     plan = _Plan(game.fields)
@@ -126,7 +126,7 @@ def _cell(game: GameView, number: int) -> Text:
     if number in game.loose:
         return Text(_LOOSE, style="bold")
     if seat != NOBODY:
-        return Text(str(seat), style=colour_of(seat) + Style(bold=True, reverse=True, underline=number in game.fresh))
+        return Text(str(seat), style=colour_of(seat) + Style(bold=True, reverse=True, underline=number in game.walls))
     if number in game.ground:
         return Text(LEGEND[GROUND][0], style=_PRAIRIE)
     if field.seat == NOBODY:

@@ -15,10 +15,10 @@ from host.live.view import GameView, Light, Lying, Own, Piece, Said, View
 from host.live.words import title
 from host.terminal.text import one_line
 from host.views.colours import BOARD, is_light, web
-from host.views.legend import LEGEND
+from host.views.legend import BELIEFS, LEGEND
 from host.views.plan import outline, plan
 from shared_engine.games.meanings import GROUND
-from shared_engine.lights.looks import BELIEFS, LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
+from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
 
 RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back", "glow")
 """Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has one class each."""
@@ -41,13 +41,13 @@ def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> st
     }
     if lying and view.game:
         # Marbles that are not where the referee has them are shown where they lie.
-        fresh = [field for field in view.game.fresh if lying.marbles[field] == view.game.marbles[field]]
+        walls = [field for field in view.game.walls if lying.marbles[field] == view.game.marbles[field]]
         known = {piece.fields for piece in view.game.pieces}
         pieces = (*view.game.pieces, *(piece for piece in lying.pieces if piece.fields not in known))
         shown["game"] |= {
             "marbles": lying.marbles,
             "dog": lying.dog,
-            "fresh": fresh,
+            "walls": walls,
             "pieces": _outlines(view.game, pieces),
         }
     return json.dumps(shown)
@@ -112,7 +112,7 @@ def state(game: GameView) -> dict[str, Any]:
         "card": game.card,
         "dog": game.dog,
         "marbles": game.marbles,
-        "fresh": game.fresh,
+        "walls": game.walls,
         "ground": game.ground,
         "loose": game.loose,
         "pieces": _outlines(game, game.pieces),

@@ -4,7 +4,7 @@ from shared_engine.games import shown as kinds
 from shared_engine.games.dog import board as numbers
 from shared_engine.games.dog.deal import exchanges
 from shared_engine.games.dog.notation.field import format_field
-from shared_engine.games.dog.position import finish_marbles, is_fresh
+from shared_engine.games.dog.position import finish_marbles, walls
 from shared_engine.games.shown import Shown
 
 TYPE_CHECKING = False
@@ -52,10 +52,8 @@ def show(position: "Position", newest_first: "Iterable[Move]") -> Shown:  # noqa
         ],
         ["deals" if seat == position.dealer else "" for seat in range(rules.seats)],
     )
-    found.fresh = [
-        start for seat, start in enumerate(rules.board.starts) if cells[start] == seat + 1 and is_fresh(cells, seat)
-    ]
     found.paws = [field for field in rules.disc_fields if rules.is_paw(field)]
+    found.walls = walls(rules, cells)
     return found
 
 

@@ -48,11 +48,17 @@ def test_game_view_when_a_game_is_under_way_then_its_fields_are_named_and_owned(
     assert (fields[64], fields[95]) == (Field("F0.1", FINISH, 0, 1), Field("K3.4", KENNEL, 3, 4))
 
 
-def test_game_view_when_marbles_are_out_then_whose_they_are_and_which_is_fresh():
+def test_game_view_when_marbles_are_out_then_whose_they_are_and_which_is_a_wall():
     view = game_view(begun({0: marbles((0, 10), (4,), fresh=True), 2: marbles((1,))}).referee)
     assert owners(view) == {"T0": 0, "T10": 0, "F0.4": 0, "T33": 2}
     assert in_kennels(view) == [1, 4, 3, 4]
-    assert view.fresh == (0,)
+    assert view.walls == (0,)
+
+
+def test_game_view_when_every_marble_is_protected_on_its_start_then_each_one_there_is_a_wall():
+    bench = Bench({seat: marbles((0,)) for seat in range(4)}, ruleset="wild-lubanzi-4")
+    bench.begin()
+    assert game_view(bench.referee).walls == (0, 16, 32, 48)
 
 
 def test_game_view_when_owners_are_asked_for_then_kennels_finishes_and_what_was_touched():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.lights.patterns import level, lit_as
+from firmware.lights.patterns import Patterns
 from host.simulator.eyes import Eyes
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
@@ -11,7 +11,6 @@ from shared_engine.lights.looks import (
     CHOICE,
     LAID,
     LIFT_HERE,
-    LOOKS,
     OWNER,
     PLACE_DOG,
     PLACE_HERE,
@@ -24,7 +23,6 @@ from shared_engine.lights.looks import (
     WALL,
     WHICH,
     WRONG,
-    colour,
 )
 
 READER = -1
@@ -37,11 +35,12 @@ def world(tmp_path):
     return opened
 
 
-def light(world, field, meaning, seat, now_ms):
-    shown = lit_as(meaning, now_ms)
-    share = level(LOOKS[shown][1], now_ms, field)
-    place = world.reader_light if field == READER else world.sensor_of(field)
-    world.pixels.colours[place] = tuple(one * share // 255 for one in colour(shown, seat))
+def light(world, *lit, now_ms=0, brightness=100):
+    """The firmware lights what is *lit* (field, meaning, seat) on *world*, as brightly as its setting says, in percent."""
+    fields = range(world.rules.board.field_count)
+    patterns = Patterns([*map(world.sensor_of, fields), world.reader_light], brightness / 100, budget_ma=10_000)
+    frame = patterns.render([(len(fields) if one == READER else one, *look) for one, *look in lit], now_ms)
+    world.pixels.colours[:] = [(frame[at + 1], frame[at], frame[at + 2]) for at in range(0, len(frame), 3)]
 
 
 def study(world, *lit):
@@ -49,8 +48,7 @@ def study(world, *lit):
     looking = Eyes(world).study()
     now_ms = 0
     while True:
-        for field, meaning, seat in lit:
-            light(world, field, meaning, seat, now_ms)
+        light(world, *lit, now_ms=now_ms)
         try:
             now_ms += next(looking)
         except StopIteration as end:
@@ -80,38 +78,58 @@ def test_study_when_a_marble_is_only_believed_there_then_nothing_is_asked(world)
     assert (seen.lift, seen.place, seen.asked) == ([], [], [])
 
 
-def believed_otherwise(world, lit, marbles, walls=()):
-    for field, meaning, seat in lit:
-        light(world, field, meaning, seat, 0)
+def believed_otherwise(world, lit, marbles, walls=(), brightness=100):
+    light(world, *lit, brightness=brightness)
     return Eyes(world).believed_otherwise(marbles, walls)
 
 
-def test_believed_otherwise_when_a_light_has_another_colour_than_the_marble_then_its_hole(world):
-    lit = ((5, OWNER, 1), (7, OWNER, 2), (8, SWAPPED, 2), (9, OWNER, 0), (10, CHOICE, 0))
-    same, dark, other, bright_other, nobody_known, asked = (5, 2), (6, 1), (7, 1), (8, 1), (9, 0), (10, 1)
-    lying = dict((same, dark, other, bright_other, nobody_known, asked))
-    assert believed_otherwise(world, lit, lying) == [7, 8]
+@pytest.mark.parametrize("brightness", [10, 35, 100])
+@pytest.mark.parametrize(("seat", "other"), [(0, 1), (1, 2), (2, 3), (3, 0)])
+def test_believed_otherwise_when_a_light_has_another_colour_than_the_marble_then_its_hole(
+    world, seat, other, brightness
+):
+    lit = ((5, OWNER, seat), (6, OWNER, other), (7, OWNER, seat), (8, OWNER, other))
+    assert believed_otherwise(world, lit, {5: seat + 1, 6: other + 1, 7: other + 1, 8: 0}, (), brightness) == [7]
 
 
-def test_believed_otherwise_when_a_light_has_no_marble_then_its_hole(world):
-    assert believed_otherwise(world, ((5, OWNER, 1), (7, OWNER, 1)), {5: 2}) == [7]
+def test_believed_otherwise_when_a_light_is_dark_or_asks_then_it_says_nothing(world):
+    assert believed_otherwise(world, ((5, CHOICE, 0), (6, OWNER, 0)), {5: 2, 6: 1, 7: 1}) == []
+
+
+@pytest.mark.parametrize("brightness", [10, 35, 100])
+@pytest.mark.parametrize("seat", range(4))
+def test_believed_otherwise_when_a_light_has_no_marble_then_its_hole(world, seat, brightness):
+    lit = ((5, OWNER, seat), (7, OWNER, seat))
+    assert believed_otherwise(world, lit, {5: seat + 1}, (), brightness) == [7]
 
 
 def test_believed_otherwise_when_a_seats_colour_is_where_the_dog_is_then_its_hole(world):
     assert believed_otherwise(world, ((5, OWNER, 0),), {5: THE_DOG}) == [5]
 
 
-def test_believed_otherwise_when_another_marble_than_the_wall_glows_then_both_holes(world):
-    lit = ((0, OWNER, 0), (5, OWNER, 0), (16, WALL, 1))
-    assert believed_otherwise(world, lit, {0: 1, 5: 1, 16: 2}, {0}) == [0, 16]
+@pytest.mark.parametrize("brightness", [10, 35, 100])
+@pytest.mark.parametrize("seat", range(4))
+def test_believed_otherwise_when_another_marble_than_the_wall_glows_then_both_holes(world, seat, brightness):
+    lit = ((0, OWNER, 0), (5, OWNER, 1), (16, WALL, seat))
+    assert believed_otherwise(world, lit, {0: 1, 5: 2, 16: seat + 1}, {0}, brightness) == [0, 16]
 
 
-def test_believed_otherwise_when_walls_glow_then_no_hole(world):
-    assert believed_otherwise(world, ((0, WALL, 0), (5, OWNER, 0)), {0: 1, 5: 1}, {0}) == []
+@pytest.mark.parametrize("brightness", [10, 35, 100])
+@pytest.mark.parametrize("seat", range(4))
+def test_believed_otherwise_when_a_wall_is_faint_then_its_hole(world, seat, brightness):
+    lit = ((0, OWNER, seat), (5, OWNER, seat))
+    assert believed_otherwise(world, lit, {0: seat + 1, 5: seat + 1}, {0}, brightness) == [0]
 
 
-def test_believed_otherwise_when_a_marble_that_has_changed_places_shines_then_that_is_no_wall(world):
-    assert believed_otherwise(world, ((5, OWNER, 0), (7, SWAPPED, 0)), {5: 1, 7: 1}) == []
+@pytest.mark.parametrize("brightness", [10, 35, 100])
+@pytest.mark.parametrize("seat", range(4))
+def test_believed_otherwise_when_walls_glow_then_no_hole(world, seat, brightness):
+    lit = ((0, WALL, seat), (5, OWNER, 0), (6, OWNER, 1), (7, SWAPPED, seat))
+    assert believed_otherwise(world, lit, {0: seat + 1, 5: 1, 6: 2, 7: seat + 1}, {0}, brightness) == []
+
+
+def test_believed_otherwise_when_no_light_is_faint_then_it_is_not_known_which_glow(world):
+    assert believed_otherwise(world, ((0, WALL, 0),), {0: 1}, {0}) == []
 
 
 @pytest.mark.parametrize(("meaning", "quarters"), [(TURN_ON, 1), (TURN_BACK, 3)])
@@ -148,7 +166,7 @@ def test_study_when_no_seat_is_asked_then_none(world, meaning):
 def test_ready_seat_when_a_seat_is_asked_then_none_at_any_glance(world):
     eyes, found = Eyes(world), set()
     for now_ms in range(0, 1600, 50):
-        light(world, READER, WHICH, 1, now_ms)
+        light(world, (READER, WHICH, 1), now_ms=now_ms)
         found.add(eyes.ready_seat())
     assert found == {None}
 

@@ -29,7 +29,7 @@ def empty_game(seat_sides=(0, 1, 2, 3), sides=4):
         roles=("",) * (len(seat_sides) - 1) + ("deals",),
         fields=fields,
         marbles=(NOBODY,) * len(fields),
-        fresh=(),
+        walls=(),
         disc=(),
         dog=NOWHERE,
         lights=(),
@@ -37,10 +37,10 @@ def empty_game(seat_sides=(0, 1, 2, 3), sides=4):
     )
 
 
-def with_marbles(game, places, fresh=()):
-    """*game* with marbles at *places* (name of the field -> seat), those on the *fresh* ones fresh."""
+def with_marbles(game, places, walls=()):
+    """*game* with marbles at *places* (name of the field -> seat), those on the fields *walls* are walls."""
     return replace(
         game,
         marbles=tuple(places.get(field.name, NOBODY) for field in game.fields),
-        fresh=tuple(number for number, field in enumerate(game.fields) if field.name in fresh),
+        walls=tuple(number for number, field in enumerate(game.fields) if field.name in walls),
     )

@@ -85,6 +85,12 @@ class Beliefs(unittest.TestCase):
         bench.play("A", "-T15", "+T16")
         self.assertEqual(lit(bench, "T16"), (OWNER, 1))
 
+    def test_lights_when_every_marble_on_its_start_is_protected_then_one_that_has_walked_there_glows(self):
+        bench = Bench({0: marbles((60,)), 1: marbles((63,))}, ruleset="wild-lubanzi-4")
+        bench.begin()
+        bench.play("4", "-T60", "+T0")
+        self.assertEqual((lit(bench, "T0"), lit(bench, "T15")), ((WALL, 0), (OWNER, 1)))
+
     def test_lights_when_marbles_have_changed_places_then_they_shine_in_the_colours_of_whose_they_are_now(self):
         bench = begun(TWO)
         bench.play("J", "-T10", "-T15", "+T15", "+T10")

@@ -69,7 +69,7 @@ function partsOf(board, game, hole, number) {
   drawn.append(named(`${hole.name}: ${what}`));
   if (number === game.dog) return [drawn, shape('circle', 'dog', {cx: x, cy: y, r: 0.46}), text('number on-dark', x, y, 'D')];
   if (seat < 0) return [drawn];
-  const marble = shape('circle', game.fresh.includes(number) ? 'marble fresh' : 'marble', {cx: x, cy: y, r: 0.44});
+  const marble = shape('circle', game.walls.includes(number) ? 'marble wall' : 'marble', {cx: x, cy: y, r: 0.44});
   marble.style.fill = board.seats[seat].colour;
   marble.append(named(`${hole.name}: ${what}`));
   return [drawn, marble, text(`number ${board.seats[seat].ink}`, x, y, seat)];

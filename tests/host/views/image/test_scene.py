@@ -13,7 +13,7 @@ from shared_engine.lights.looks import SEAT_COLOURS
 from tests.host.meadows import played_meadow
 from tests.host.views.games import empty_game, with_marbles
 
-GAME = with_marbles(empty_game(), {"T0": 0, "T20": 1, "F2.3": 2}, fresh=("T0",))
+GAME = with_marbles(empty_game(), {"T0": 0, "T20": 1, "F2.3": 2}, walls=("T0",))
 SIX = empty_game((0, 1, 2, 3, 4, 5), 6)
 
 

@@ -91,9 +91,9 @@ def test_draw_when_marbles_are_in_the_kennel_then_as_many():
     assert [drawn_at(game, f"K1.{slot}") for slot in (1, 2, 3, 4)] == ["1", "1", "1", "_"]
 
 
-def test_draw_when_fresh_on_the_start_then_underlined():
-    def underlined(fresh):
-        text = draw(with_marbles(EMPTY, {"T0": 0}, fresh))
+def test_draw_when_nobody_may_pass_a_marble_then_underlined():
+    def underlined(walls):
+        text = draw(with_marbles(EMPTY, {"T0": 0}, walls))
         return [
             text.plain[span.start : span.end].strip() for span in text.spans if getattr(span.style, "underline", False)
         ]
@@ -139,7 +139,7 @@ def test_legend_when_read_then_it_explains_the_sign_of_the_board(sign):
 
 
 def test_draw_when_only_believed_or_beside_the_reader_then_no_sign():
-    assert signs([Light(10, lights.OWNER, 0), Light(96, lights.READY, 0)]) == {}
+    assert signs([Light(10, lights.OWNER, 0), Light(0, lights.WALL, 0), Light(96, lights.READY, 0)]) == {}
 
 
 def test_draw_when_there_is_a_dog_then_it_is_on_its_field():

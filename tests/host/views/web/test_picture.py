@@ -82,7 +82,8 @@ def test_encode_when_a_light_burns_then_its_colour_rhythm_and_words():
 
 
 def test_encode_when_a_light_says_only_whose_marble_is_there_then_it_is_left_to_the_marble():
-    assert game_of(replace(empty_game(), lights=(Light(20, looks.OWNER, 1),)))["lights"] == []
+    believed = (Light(20, looks.OWNER, 1), Light(0, looks.WALL, 0))
+    assert game_of(replace(empty_game(), lights=believed))["lights"] == []
 
 
 def test_encode_when_the_light_beside_the_reader_burns_then_it_is_no_field():
