@@ -9,21 +9,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared_engine.games.contract import BoardGame, BoardPosition, Move
-    from shared_engine.tracking.occupancy import Traces
+    from shared_engine.tracking.occupancy import Pair, Traces
 
 # Turns that can be undone; positions are small, but a board's memory is too.
 UNDO_DEPTH = 4
 
 
 class Played:
-    """A turn that was applied: the position before it, the move (of a card "" for a fold), and the traces that hands left."""
+    """A turn that was applied: the position before it, the move (of a card "" for a fold), the traces that hands left, and the pairs of fields
+    whose marbles may have changed places as it was made."""
 
-    __slots__ = ("move", "position", "traces")
+    __slots__ = ("move", "pairs", "position", "traces")
 
-    def __init__(self, position: "BoardPosition", move: "Move", traces: "Traces") -> None:
+    def __init__(self, position: "BoardPosition", move: "Move", traces: "Traces", pairs: "list[Pair]") -> None:
         self.position = position
         self.move = move
         self.traces = traces
+        self.pairs = pairs
 
     @property
     def card(self) -> str:
@@ -94,11 +96,11 @@ class Course:
         """Say whether *card* is in a hand that is known."""
         return any(card in hand for hand in self.hands)
 
-    def apply(self, at_ms: int, move: "Move", traces: "Traces") -> Decision:
-        """Go on to the position after *move*, of which *traces* are left."""
+    def apply(self, at_ms: int, move: "Move", traces: "Traces", pairs: "list[Pair]") -> Decision:
+        """Go on to the position after *move*, of which *traces* are left, and *pairs* of fields whose marbles may have changed places."""
         before = self.position
         self._played = self._played[-UNDO_DEPTH + 1 :]
-        self._played.append(Played(before, move, traces))
+        self._played.append(Played(before, move, traces, pairs))
         room = UNDO_DEPTH - len(self._played)
         self._past = self._past[-room:] if room else []
         self.is_revisable = move.has_effect

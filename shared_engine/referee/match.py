@@ -118,7 +118,7 @@ class Match:
         """End the turn with *move*; hands may still change it unless it *is_confirmed* or the next card waits."""
         turn = self.turn
         self.occupancy.dial.check(move.turned)
-        found = self.course.apply(at_ms, move, self.occupancy.traces)
+        found = self.course.apply(at_ms, move, self.occupancy.traces, self.occupancy.early + self.occupancy.together)
         found.checked = is_checked
         if is_confirmed or turn.waiting:
             self.course.settle()

@@ -161,6 +161,8 @@ class Revisions:
         match.turn.made = made
         if made and made[0].is_silent:
             match.turn.revised = last.move
+        else:  # of another move hands may only have thought, or the next seat has
+            match.occupancy.early += [pair for pair in last.pairs if pair not in match.occupancy.early]
 
     def _made(self, last: "Played", full: "Picture") -> "list[solver.Shown]":
         """Return the *last* move, which led to where the game is, as the picture *full* shows it; nothing if that does not, or if it had no
