@@ -38,7 +38,7 @@ class Asking:
         turn.question = self._question(ruling.found, ruling.misread, next_card)
         swaps = self._swapped_since(ruling.found)
         turn.question.leave_out([field for some in swaps for swap in some for field in swap.touched])
-        if not turn.question.is_answerable and all(len(some) == 1 for some in swaps):
+        if swaps and not turn.question.is_answerable and all(len(some) == 1 for some in swaps):
             # Without these marbles nobody could say anything: they count as swapped, for that is what the card that waits does.
             gone_on = swapped_on(match.game, match.position, ruling.found, [some[0] for some in swaps], match.occupancy)
             turn.question = Question(match.game, match.position, ruling.found, [], match.occupancy.full, None, gone_on)

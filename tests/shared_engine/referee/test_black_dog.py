@@ -209,6 +209,18 @@ class Alike(unittest.TestCase):
         self.assertEqual((bench.referee.question.is_chosen, bench.referee.question.fields), (True, [3, 4]))
         self.assertEqual(texts(bench.control("confirm"))[0], "move PARTNER: T1>T3 T2>T4")
 
+    def test_share_when_a_figure_is_away_for_long_and_the_disc_may_have_turned_either_way_then_a_reading_is_doubted(
+        self,
+    ):
+        bench = begun({0: marbles((18,))}, 62, "black-dog-3")
+        bench.card("PARTNER")
+        bench.touch("-T18")
+        for _ in range(6):
+            bench.rest()
+        self.assertEqual(kinds(bench.decisions)[-1], "ambiguous")
+        doubted = [bench.referee.question.misread(number) for number in (0, 1)]
+        self.assertTrue(all(field >= 0 for field in doubted), doubted)
+
     def test_turn_when_the_picture_is_as_before_then_it_is_asked_and_confirm_decides(self):
         bench = begun({0: marbles((26,))}, 5)
         bench.description["state"]["players"]["1"] = marbles((27,))
