@@ -53,7 +53,7 @@ class Asking:
         match, occupancy = self._match, self._match.occupancy
         journeys = self._gone_on(found)
         gone_on: "list[tuple[list[int], bytes] | None]" = []
-        for card in self._next_cards(next_card) if len(found) > 1 and not misread else ():
+        for card in match.cards_of_next_seat(next_card) if len(found) > 1 and not misread else ():
             if not any(gone_on):
                 gone_on = moved_on(match.game, match.position, found, card, occupancy)
         return Question(match.game, match.position, found, misread, occupancy.full, journeys, gone_on)
@@ -69,13 +69,6 @@ class Asking:
             return {}
         gone_on = occupancy.journeys_since(mark, full)
         return {target: source for target, source in gone_on.items() if not occupancy.full[source]}
-
-    def _next_cards(self, laid: str) -> "list[str]":
-        """Return the cards that may be that of the next seat, *laid* right now or waiting: it may have laid another one over its first."""
-        match = self._match
-        if match.turn.waiting:
-            return match.turn.waiting_cards
-        return [card for card in (match.game.LIES_OPEN or laid,) if card]
 
     def _swapped_since(self, found: "Sequence[Explanation]") -> "list[list[Explanation]]":
         """Return what a card that waits may have swapped since after each of *found*, if the board still looks as each has left it, which is no swap

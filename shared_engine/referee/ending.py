@@ -69,7 +69,7 @@ class Ending:
         for field in besides:
             occupancy.full[field] ^= 1
         pairs = pairs_after(move, match.turn.shown, occupancy)
-        found = swapped_after(match.game, match.position, move, card, pairs, occupancy) if card else ()
+        found = swapped_after(match.game, match.position, move, card, pairs, occupancy)
         occupancy.full = with_besides
         return bool(found)
 
@@ -88,9 +88,8 @@ class Ending:
             if one.explanation.move == move and one.full != bytes(occupancy.full):
                 besides = [field for field, was in enumerate(one.full) if was != occupancy.full[field]]
                 mark = one.mark
-        waiting = turn.waiting_cards  # the first one may have been laid by mistake
-        is_next_seats = (bool(waiting) and (is_confirmed or turn.reopened == move)) or any(
-            self._may_have_swapped(card, move, besides) for card in (waiting if turn.waiting else [laid])
+        is_next_seats = (bool(turn.waiting_cards) and (is_confirmed or turn.reopened == move)) or any(
+            self._may_have_swapped(card, move, besides) for card in match.cards_of_next_seat(laid)
         )
         pairs = pairs_after(move, turn.shown, occupancy)
         if not is_next_seats:  # but for those of its own, or whose marble it still holds

@@ -68,6 +68,12 @@ class Match:
         """The first card that waits, or what lies open anyway, or ""."""
         return self.turn.waiting[0][0] if self.turn.waiting else self.game.LIES_OPEN
 
+    def cards_of_next_seat(self, laid: str) -> "list[str]":
+        """Return the cards that may be that of the next seat, *laid* right now or waiting: it may have laid another one over its first."""
+        if self.turn.waiting:
+            return self.turn.waiting_cards
+        return [card for card in (self.game.LIES_OPEN or laid,) if card]
+
     def looks_like(self, cells: bytes) -> bool:
         """Say whether a marble is wherever *cells* have one, in any of the places where they are only counted."""
         return self.game.difference(self.position.rules, cells, self.occupancy.full).is_none

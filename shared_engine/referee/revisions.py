@@ -124,8 +124,8 @@ class Revisions:
         return not self._is_caught_since(last) and self.revise(at_ms, (solver.IN_HAND,))
 
     def _is_caught_since(self, last: "Played") -> bool:
-        """Say whether since the *last* move more marbles of its seat have gone home than it had brought out, which lies there untouched unless hands
-        have taken it back: the next seat has sent them there."""
+        """Say whether since the *last* move more marbles of its seat have gone home than it had brought out: the next seat has sent them there.
+        The one that was brought out can only have gone home if an end of the move was touched."""
         match, occupancy, owner = self._match, self._match.occupancy, last.position.turn + 1
         rules, nothing = match.position.rules, bytes(len(occupancy.full))
         were = list(match.game.owners(rules, last.position.cells, nothing))
@@ -266,8 +266,11 @@ class Revisions:
             swaps = [one for one in swaps if any(occupancy.has_come(field) for field in one.explanation.touched)]
         if not occupancy.dial.is_known:  # what a dial that no sensor sees has carried on has not changed places before
             on_it = match.game.dial_fields(position.rules)
-            carried = [field for field in on_it if occupancy.was_only_carried(field)]
-            swaps = [one for one in swaps if not any(field in carried for field in one.explanation.touched)]
+            swaps = [
+                one
+                for one in swaps
+                if not any(field in on_it and occupancy.was_only_carried(field) for field in one.explanation.touched)
+            ]
         gone_on = [one for one in match.turn.shown if not one.is_silent]
         if not (swaps or gone_on):
             return False

@@ -328,7 +328,8 @@ class Occupancy:
     def was_only_carried(self, field: int) -> bool:
         """Say whether the marble of *field* was lifted but once, at one moment with another one, as by a dial that turns: a hand had not moved it
         before."""
-        return self._hands.since(0)[1::3].count(field) <= 2 and self._hands.left_at_once(field)
+        is_lifted_once = bool(self.before[field]) and self._hands.since(0)[1::3].count(field) <= 2
+        return is_lifted_once and self._hands.left_at_once(field)
 
     @property
     def rested(self) -> "list[int]":

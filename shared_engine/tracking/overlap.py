@@ -10,10 +10,13 @@ from shared_engine.tracking.dial import carried
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
 
     from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation, Move
     from shared_engine.tracking.occupancy import Occupancy, Pair
+
+    J = TypeVar("J")
 
 # What the next seat may show with its own card: a move, or a part of one.
 _BEGUN = (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
@@ -137,14 +140,15 @@ def begun(
     occupancy: "Occupancy",
 ) -> "list[solver.Shown]":
     """Return those of *shown* after which *next_card* of the next seat explains all that has changed since: its marbles are in a
-    hand, or down again; none while a swap of them is under way, or may go on with the marble in the hand."""
+    hand, or down again; none while a swap of them is under way, or where hands may go on with what is in the air, unless another one
+    that has shown the same picture leaves that to the next seat."""
     if not shown or _is_swapping(game, position, shown, occupancy):
         return []
     found = [one for one in shown if _has_begun(game, position, one, next_card, occupancy)]
     # What one of them leaves to the next seat is that seat's after the others that the same picture has shown, too.
     pictures = [one.full for one in found if not one.is_silent]
     alike = [one for one in shown if one.full in pictures and one not in found]
-    found += [one for one in alike if _has_begun(game, position, one, next_card, occupancy, may_go_on=False)]
+    found += [one for one in alike if _has_begun(game, position, one, next_card, occupancy, is_rest_next_seats=True)]
     if not game.difference(position.rules, position.cells, occupancy.full).missing:
         return found
     others = [field for one in shown if one.is_silent and one not in found for field in one.explanation.touched]
@@ -185,10 +189,10 @@ def _has_begun(
     next_card: str,
     occupancy: "Occupancy",
     *,
-    may_go_on: bool = True,
+    is_rest_next_seats: bool = False,
 ) -> bool:
-    """Say whether *next_card* explains after the move of *one* all that has changed since; where hands *may go on*, they have where a marble of the
-    move is in the air that is not the next seat's."""
+    """Say whether *next_card* explains after the move of *one* all that has changed since. Where a marble of the move is in the air that is
+    not the next seat's hands go on with the move, unless the *rest is the next seat's* after another one that looks the same."""
     after = game.apply(position, one.explanation.move)
     if game.outcome(after) is not None:
         return False  # nobody plays after a move that wins
@@ -208,7 +212,9 @@ def _has_begun(
         return any(_has_done_part(game, after, next_card, occupancy, field) for field in own)
     if len(gone) != missing or one.may_go_on(missing):
         return False
-    is_going_on = may_go_on and not one.is_silent and any(field in one.explanation.move.ends for field in strange)
+    is_going_on = not (is_rest_next_seats or one.is_silent) and any(
+        field in one.explanation.move.ends for field in strange
+    )
     return not is_going_on and all(field in offered for field in strange)
 
 
@@ -260,11 +266,7 @@ def swapped_after(
     """Return what *card* of the next seat may have swapped after *move*, on a board that looks as that has left it; *pairs* are those whose marbles
     may have changed places, as they are called then."""
     after = game.apply(position, move)
-    traces = occupancy.dial.traces
-    occupancy.dial.count_after(move.turned)
-    found = solver.swapped(game, after, card, occupancy, pairs)
-    occupancy.dial.remember(traces)
-    return found
+    return _judged_after(move, occupancy, lambda: solver.swapped(game, after, card, occupancy, pairs))
 
 
 def swapped_on(
@@ -298,11 +300,16 @@ def _solve_after(
     game: "BoardGame", after: "BoardPosition", one: "Explanation", next_card: str, occupancy: "Occupancy"
 ) -> solver.Verdict:
     """Judge the picture for *next_card* of the seat that plays *after* the move of *one*."""
+    return _judged_after(one.move, occupancy, lambda: solver.solve(game, after, next_card, occupancy))
+
+
+def _judged_after(move: "Move", occupancy: "Occupancy", judge: "Callable[[], J]") -> "J":
+    """Return what *judge* says where the dial counts from after *move*."""
     traces = occupancy.dial.traces
-    occupancy.dial.count_after(one.move.turned)
-    verdict = solver.solve(game, after, next_card, occupancy)
+    occupancy.dial.count_after(move.turned)
+    found = judge()
     occupancy.dial.remember(traces)
-    return verdict
+    return found
 
 
 def _offered(
