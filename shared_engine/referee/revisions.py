@@ -84,15 +84,16 @@ class Revisions:
 
     def _is_contradicted(self, move: "Move", last: "Played", since: "Sequence[int]") -> bool:
         """Say whether a marble was seen to come from elsewhere than *move* says, or, where nobody knows, was brought by the *last* one and not
-        touched *since*: then hands have not gone on so. Where another marble of the mover's seat lies there again, they are alike, and either may
-        be the mover."""
+        touched *since*: then hands have not gone on so. Where another marble of the mover's seat lies there again, or has gone from there by the
+        same move, they are alike, and either may be the mover."""
         known, full = self._match.occupancy.journeys, self._match.occupancy.full
         owners = self._match.game.owners(last.position.rules, last.position.cells, b"\x01" * len(full))
+        sources = [source for source, _ in move.journeys]
         for source, target in move.journeys:
             if not full[target]:  # it was caught there by another part of the move
                 continue
             origin = known.get(target, source)
-            is_replaced = bool(full[origin]) and owners[origin] == owners[source]
+            is_replaced = (bool(full[origin]) or origin in sources) and owners[origin] == owners[source]
             if origin != source and not is_replaced:
                 return True
             is_of_last = target in last.move.ends and (source, target) not in last.move.journeys
