@@ -67,7 +67,9 @@ def _rule_count(
     """Marbles are missing, or too many are there: in a hand, or one sensor reads wrong."""
     if missing == 1 and not has_waited:
         return Ruling(HELD, (), DOUBT_MS)
+    dial = occupancy.dial
     doubted = game.doubt(position, card, occupancy.full, occupancy.blind)
+    doubted = [one for one in doubted if not dial.is_known or one[1].move.turned == dial.turned]
     if not doubted:
         return Ruling(HELD if missing > 0 else REFUSES)
     is_known = missing < 0 and len(doubted) == 1 and doubted[0][0] in occupancy.blind

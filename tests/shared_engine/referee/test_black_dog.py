@@ -221,6 +221,27 @@ class Alike(unittest.TestCase):
         doubted = [bench.referee.question.misread(number) for number in (0, 1)]
         self.assertTrue(all(field >= 0 for field in doubted), doubted)
 
+    def away(self, *quarters):
+        """A figure is away for long, and what says where the disc rests has seen it in *quarters* since."""
+        bench = begun({0: marbles((18,))}, 62, "black-dog-3")
+        bench.feed(Dial, 0)
+        bench.card("PARTNER")
+        bench.touch("-T18")
+        for quarter in quarters:
+            bench.feed(Dial, NO_QUARTER)
+            bench.feed(Dial, quarter)
+        for _ in range(6):
+            bench.rest()
+        return bench
+
+    def test_share_when_a_figure_is_away_for_long_and_the_disc_has_not_turned_then_it_is_in_a_hand(self):
+        self.assertEqual(kinds(self.away().decisions), ["round"])
+
+    def test_share_when_a_figure_is_away_for_long_and_the_disc_has_turned_then_confirm_says_that_it_is_on_it(self):
+        bench = self.away(1)
+        self.assertEqual(texts(bench.decisions)[1:], ["ambiguous PARTNER: T18>T22 disc+"])
+        self.assertEqual(texts(bench.control("confirm")), ["move PARTNER: T18>T22 disc+"])
+
     def test_turn_when_the_picture_is_as_before_then_it_is_asked_and_confirm_decides(self):
         bench = begun({0: marbles((26,))}, 5)
         bench.description["state"]["players"]["1"] = marbles((27,))
