@@ -70,7 +70,8 @@ class Pictures:
         if not verdict.missing:
             turn.judged_pairs = match.occupancy.together
         is_taken_back = verdict.kind == solver.UNCHANGED and turn.question is None and len(turn.waiting) > 0
-        is_unexplained = verdict.kind in _UNEXPLAINED or is_taken_back
+        is_partial = verdict.kind == solver.PARTIAL and turn.reopened is not None  # it was whole once
+        is_unexplained = verdict.kind in _UNEXPLAINED or is_taken_back or is_partial
         if not (is_unexplained and self._is_divided(at_ms, match.next_card)):
             self.judge(at_ms, verdict)
 

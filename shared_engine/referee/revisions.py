@@ -308,12 +308,13 @@ class Revisions:
 
     def about_to_lift(self, at_ms: int, field: int) -> None:
         """The marble on *field* is lifted before the picture has rested: if that is the next seat's act, what is shown until then is
-        all that the last card has done."""
+        all that the last card has done. Which marble it is nobody knows where it may have changed places with another one."""
         match = self._match
         if match.deadline is None or match.state != CARD:
             return
         last = match.course.last
-        if match.way_back() and self._is_next_seats(field) and not self.may_be_next_seats():
+        is_mixed = any(field in pair for pair in match.occupancy.together)
+        if match.way_back() and self._is_next_seats(field) and not (is_mixed or self.may_be_next_seats()):
             self.revise(at_ms, (solver.UNIQUE,))
         elif last and last.card and match.course.is_revisable:
             match.turn.shown = self._gone_on_to(last) or match.turn.shown
