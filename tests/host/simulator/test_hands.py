@@ -13,10 +13,10 @@ from shared_engine.lights.looks import CHOICE, LAID, LOOKS, SEAT_COLOURS, TURN_B
 
 WEAK_AWAY_MS = 1200  # six polls (firmware/sensing/card_spot.py)
 BLACK = (0, 0, 0)
-PLAYS_TWO_MARBLES = (
-    202  # a seed of brandi-2 with which seat 0 moves a marble to field 60, and next brings another one out
-)
-SWAPS_THE_MOVED_MARBLE = 8  # the same, to field 12, and next swaps that with the one on field 28
+# Seeds of brandi-2, and a turn in which the same seat plays as in the one before.
+PLAYS_TWO_MARBLES = 106, 7  # it has moved a marble to field 16, and brings another one out
+SWAPS_THE_MOVED_MARBLE = 992, 8  # it has moved one to field 41, and swaps that with the one on field 28
+PLAYS_IN_TURN = 202, 2  # another seat has played since it has moved a marble to field 60, and it brings another one out
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
 
@@ -173,20 +173,27 @@ def lit_at(meaning, now_ms, field=0):
     return tuple(channel * share // 255 for channel in LOOKS[meaning][0])
 
 
-def acts_where_asked(tmp_path, seed, asked, said=None):
-    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse; *said* are those that wink instead, by the field
-    that was touched last."""
+def acts_where_asked(tmp_path, seed_and_turn, asked, said=None):
+    """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse as that turn is made; *said* are those that wink
+    instead, by the field that was touched last."""
+    seed, number = seed_and_turn
     world = Watched(tmp_path, load("brandi-2"))
     world.open()
     world.state.starter = 0
     hands = Hands(world, seed)
+    people = People(world.rules, seed, 0, {})
+    seats = []
+    for _ in range(number + 2):
+        turn = people.next_turn()
+        people.carry_out(turn)
+        seats.append(turn.seat)
     state, colours = world.state, world.pixels.colours
     laid = -1  # the last turn of which a card was laid
     was_lifted = []
-    for now_ms in range(0, 60_000, 100):
+    for now_ms in range(0, 120_000, 100):
         is_made = bool(state.gestures) and state.done == len(state.gestures)
         laid = state.turn if world.reader.tags else laid
-        if is_made and state.turn == 2:
+        if is_made and state.turn == number:
             is_bright = now_ms % 200 == 0
             is_lifted = [hole for hole in asked if not world.is_full(hole)]
             world.acts += [hole for hole in is_lifted if hole not in was_lifted]
@@ -195,27 +202,33 @@ def acts_where_asked(tmp_path, seed, asked, said=None):
             for hole in asked:
                 is_lit = hole in steady if steady else is_bright
                 colours[world.sensor_of(hole)] = LOOKS[CHOICE][0] if is_lit else BLACK
-            faint = tuple(channel // 20 for channel in SEAT_COLOURS[0])
+            faint = tuple(channel // 20 for channel in SEAT_COLOURS[seats[number]])
             colours[world.reader_light] = LOOKS[CHOICE][0] if is_bright else faint
         else:
             is_awaited = laid == state.turn and not is_made
-            colours[world.reader_light] = LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[(state.turn + is_made) % 2]
+            colours[world.reader_light] = (
+                LOOKS[LAID][0] if is_awaited else SEAT_COLOURS[seats[min(state.turn + is_made, number + 1)]]
+            )
         hands(now_ms)
-    return world.acts
+    return [act for act in world.acts if act != "fold"]  # the other seat's
 
 
 def test_hands_when_a_marble_of_the_turn_before_is_lit_then_that_is_touched_and_not_what_was_moved_since(tmp_path):
-    assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [60])[0] == 60
+    assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [16])[0] == 16
+
+
+def test_hands_when_another_seat_has_played_since_a_lit_marble_was_moved_then_that_is_not_touched(tmp_path):
+    assert acts_where_asked(tmp_path, PLAYS_IN_TURN, [60])[0] == "confirm"
 
 
 def test_hands_when_the_light_goes_on_asking_for_a_touched_marble_then_it_is_touched_again_before_they_confirm(
     tmp_path,
 ):
-    assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [60])[:4] == [60, 60, 60, "confirm"]
+    assert acts_where_asked(tmp_path, PLAYS_TWO_MARBLES, [16])[:4] == [16, 16, 16, "confirm"]
 
 
 def test_hands_when_one_of_two_moved_marbles_is_lit_no_more_as_the_other_is_touched_then_it_is_the_turn_before(
     tmp_path,
 ):
-    acts = acts_where_asked(tmp_path, SWAPS_THE_MOVED_MARBLE, [12, 28], {12: [12], 28: [28]})
-    assert acts[:3] == [28, 12, "confirm"]
+    acts = acts_where_asked(tmp_path, SWAPS_THE_MOVED_MARBLE, [28, 41], {28: [28], 41: [41]})
+    assert acts[:3] == [28, 41, "confirm"]
