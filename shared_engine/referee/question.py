@@ -81,7 +81,7 @@ class Question:
     @property
     def is_answerable(self) -> bool:
         """Touches, or confirm, can choose each of the moves that are left."""
-        return sum([not _is_touchable(self._means, number, self._left) for number in self._left]) <= 1
+        return len(_untouchable(self._means, self._left)) <= 1
 
     @property
     def left(self) -> "tuple[Move, ...]":
@@ -139,7 +139,7 @@ class Question:
         """Return the number of the move that confirm chooses: the only one, or the only one no touch can choose; else -1."""
         if len(self._left) == 1:
             return self._left[0]
-        rest = [number for number in self._left if not _is_touchable(self._means, number, self._left)]
+        rest = _untouchable(self._means, self._left)
         return rest[0] if len(rest) == 1 else -1
 
 
@@ -186,7 +186,7 @@ def _meanings(
         else:
             rest.append(place)
     # A marble that was moved in all of them says nothing, unless more are left than the one that confirm chooses.
-    if meant and (is_swap or sum([not _is_touchable(meant, number, numbers) for number in numbers]) <= 1):
+    if meant and (is_swap or len(_untouchable(meant, numbers)) <= 1):
         return meant
     for owner in [one for one in others if one in movers]:
         for field in rest:
@@ -202,6 +202,11 @@ def _moved_to(game: "BoardGame", position: "BoardPosition", one: "Explanation", 
     if not one.move.turned:
         return one.touched
     return carried(game, position.rules, one.move.ends, one.move.turned, count)
+
+
+def _untouchable(means: "dict[int, list[int]]", left: "list[int]") -> "list[int]":
+    """Return the moves of those *left* that touches cannot choose."""
+    return [number for number in left if not _is_touchable(means, number, left)]
 
 
 def _is_touchable(means: "dict[int, list[int]]", number: int, left: "list[int]") -> bool:
