@@ -107,10 +107,10 @@ class Eyes:
         faint = min((share for hole, share in shares.items() if hole not in walls), default=0)
         found = [hole for hole, owner in marbles.items() if owner and seats.get(hole, owner - 1) != owner - 1]
         found += [hole for hole in seats if hole not in marbles]
-        for hole, share in shares.items():
-            glows = faint and share > _GLOWS[0] * faint
-            has_changed_places = glows and share > _GLOWS[1] * faint
-            if faint and marbles.get(hole) and not has_changed_places and glows != (hole in walls):
+        for hole, share in shares.items() if faint else ():
+            has_changed_places = share > _GLOWS[1] * faint
+            glows = share > _GLOWS[0] * faint
+            if marbles.get(hole) and not has_changed_places and glows != (hole in walls):
                 found.append(hole)
         return sorted(set(found))
 
@@ -191,14 +191,13 @@ def is_lit(colour: Colour, meaning: int) -> bool:
 @lru_cache(4096)
 def _nearest_seat(seen: Colour, seats: int) -> int | None:
     """Which of the first *seats* has the colour nearest to that *seen*, if one has one alike; a channel is rounded down."""
-    differences: list[tuple[float, int]] = []
-    for seat, colour in enumerate(SEAT_COLOURS[:seats]):
+    differences: list[float] = []
+    for colour in SEAT_COLOURS[:seats]:
         share = max(seen) / max(colour)
-        difference = max(abs(one - full * share) for one, full in zip(seen, colour, strict=True))
-        if difference <= 0.12 * max(seen) + 1:
-            differences.append((difference, seat))
-    nearest = sorted(differences)
-    return nearest[0][1] if nearest and nearest[0][0] not in [one[0] for one in nearest[1:]] else None
+        differences.append(max(abs(one - full * share) for one, full in zip(seen, colour, strict=True)))
+    least = min(differences)
+    is_sure = least <= 0.12 * max(seen) + 1 and differences.count(least) == 1
+    return differences.index(least) if is_sure else None
 
 
 @lru_cache(4096)  # of the few colours that lights have, two are compared a million times an evening

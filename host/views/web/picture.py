@@ -21,7 +21,7 @@ from shared_engine.games.meanings import GROUND
 from shared_engine.lights.looks import LOOKS, OWNER, SEAT_COLOURS, WHICH, colour
 
 RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "wink", "run-on", "run-back", "glow")
-"""Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has one class each."""
+"""Names of the rhythms of shared_engine/lights/looks.py, in the order of their numbers; the page's style has a class for each that is not just steady."""
 
 
 def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> str:
