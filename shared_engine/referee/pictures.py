@@ -305,7 +305,8 @@ class Pictures:
         if turn.question and len(found) == 1 and not found[0].is_silent and self._is_held:
             self._asking.ask_about_now()  # the marble in the air may be of another one of those that are asked about
             return True
-        if len(found) == 1 and found[0].explanation.move == turn.reopened and self._waits_for_hands(at_ms):
+        is_open_again = found[0].explanation.move == turn.reopened
+        if len(found) == 1 and (is_open_again or self._is_perhaps_instead(found[0])) and self._waits_for_hands(at_ms):
             return True
         turn.shown = found
         explained = [one.explanation for one in found]
@@ -324,8 +325,7 @@ class Pictures:
         return True
 
     def _waits_for_hands(self, at_ms: int) -> bool:
-        """A marble is in the air, and the last move lies open again, for hands may have gone on with that: give them time; say whether they
-        still have some."""
+        """A marble is in the air, and where it comes down says more: give hands time; say whether they still have some."""
         match, turn = self._match, self._match.turn
         if not self._is_held or (turn.has_waited and match.deadline is None):
             return False
@@ -333,6 +333,11 @@ class Pictures:
             turn.has_waited = True
             match.deadline = at_ms + PATIENCE_MS
         return True
+
+    def _is_perhaps_instead(self, one: "solver.Shown") -> bool:
+        """Say whether *one* is a swap, and the card that waits may have been laid in place of its card: then its marbles were only put back."""
+        turn = self._match.turn
+        return one.is_silent and turn.is_doubtful and self._match.may_be_instead(self._match.next_card)
 
     def _of_waiting_instead(self, swap: "Explanation") -> "list[Explanation]":
         """Return what the card that waits has moved if it was laid in place of the open one, where it explains the whole picture, and the
