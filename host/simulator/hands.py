@@ -346,6 +346,8 @@ class Hands:
         *another* turn may be asked about, and a lit one of them is not lit any more as the others are chosen."""
         account.questions += 1
         mine = self._answers(account)
+        if account.turn.move.turned and not set(mine) & set(seen.asked + seen.said):
+            mine = self._carried(account, seen) or mine
         if self._planner.happens("child", account):
             others = [hole for hole in sorted(self.marbles) if hole not in seen.asked]
             yield from self._touch(self._planner.prng.choice(others))
@@ -378,6 +380,11 @@ class Hands:
         mine = [hole for hole in self.marbles if hole in ends or (is_confirmed(move) and self.marbles[hole] == own)]
         seats = self._world.rules.seats
         return sorted(mine, key=lambda hole: (self.marbles[hole] == THE_DOG, (self.marbles[hole] - own) % seats, hole))
+
+    def _carried(self, account: Account, seen: Seen) -> list[int]:
+        """The one of the own marbles, of several marbles that are lit, that says which way the disc went, where it has carried alike what was moved."""
+        own = [hole for hole in seen.asked if self.marbles.get(hole) == 1 + account.turn.seat]
+        return own if len(own) == 1 < len(seen.asked) else []
 
     def _moved(self, account: Account) -> list[int]:
         later = self._known[self._known.index(account) + 1 :] if account in self._known else []

@@ -16,6 +16,7 @@ BLACK = (0, 0, 0)
 # Seeds of brandi-2, and a turn in which the same seat plays as in the one before.
 PLAYS_TWO_MARBLES = 106, 7  # it has moved a marble to field 16, and brings another one out
 SWAPS_THE_MOVED_MARBLE = 992, 8  # it has moved one to field 41, and swaps that with the one on field 28
+TURNS_THE_DISC = 329, 4  # of black-dog-2; the disc carries its own figure to field 26, and the dog to field 56
 PLAYS_IN_TURN = 202, 2  # another seat has played since it has moved a marble to field 60, and it brings another one out
 FOLDING = 1  # a seed with which seat 0 begins, and cannot move
 
@@ -173,11 +174,11 @@ def lit_at(meaning, now_ms, field=0):
     return tuple(channel * share // 255 for channel in LOOKS[meaning][0])
 
 
-def acts_where_asked(tmp_path, seed_and_turn, asked, said=None):
+def acts_where_asked(tmp_path, seed_and_turn, asked, said=None, ruleset="brandi-2"):
     """What hands lift, and the control cards they lay, where *asked* fields of earlier turns pulse as that turn is made; *said* are those that wink
     instead, by the field that was touched last."""
     seed, number = seed_and_turn
-    world = Watched(tmp_path, load("brandi-2"))
+    world = Watched(tmp_path, load(ruleset))
     world.open()
     world.state.starter = 0
     hands = Hands(world, seed)
@@ -232,3 +233,10 @@ def test_hands_when_one_of_two_moved_marbles_is_lit_no_more_as_the_other_is_touc
 ):
     acts = acts_where_asked(tmp_path, SWAPS_THE_MOVED_MARBLE, [28, 41], {28: [28], 41: [41]})
     assert acts[:3] == [28, 41, "confirm"]
+
+
+def test_hands_when_nothing_moved_is_lit_after_the_disc_was_turned_then_their_own_figure_that_it_has_carried_is_touched(
+    tmp_path,
+):
+    acts = acts_where_asked(tmp_path, TURNS_THE_DISC, [26, 56], ruleset="black-dog-2")
+    assert next(act for act in acts if act in (26, 56, "confirm")) == 26
