@@ -19,7 +19,7 @@ class Ending:
         self._match = match
         self._asking = asking
 
-    def make(self, at_ms: int, move: "Move", laid: str = "") -> None:
+    def make(self, at_ms: int, move: "Move", laid: str = "", *, is_confirmed: bool = False) -> None:
         """End the turn with *move*, which the open card has made or, if it led to the same, the one that was laid over it; *laid* is the
         card of the next seat that is laid right now."""
         match, card = self._match, self._match.next_card
@@ -36,7 +36,7 @@ class Ending:
                     is_next_seats = is_next_seats and self.was_swapped_before(found[0])
                 is_over = match.game.outcome(after) is not None
                 if is_over or not (is_next_seats and match.game.admit(after, card, [])[0]):
-                    self.make_of_waiting(at_ms, 0, found[0].move)
+                    self.make_of_waiting(at_ms, 0, found[0].move, is_confirmed=is_confirmed)
                     return
                 if match.turn.is_doubtful and self._asks_which_card(at_ms, move, found):
                     return
@@ -44,7 +44,7 @@ class Ending:
                 is_nobodys = not match.game.admit(after, card, [])[0]  # one of the two was laid by mistake
                 if (is_nobodys or match.turn.is_doubtful) and self._asks_which_card(at_ms, move, found):
                     return
-        self.apply(at_ms, move, laid=laid)
+        self.apply(at_ms, move, is_confirmed=is_confirmed, laid=laid)
 
     def _asks_which_card(self, at_ms: int, move: "Move", others: "Sequence[Explanation]") -> bool:
         """Ask whether the open card has made *move*, or the one that waits one of *others*; say whether it is asked."""

@@ -500,10 +500,12 @@ class Pictures:
                 match.occupancy.correct(question.misread(number))
             match.deadline = None
             move = question.moves[number]
-            if move.card == match.turn.laid:
-                self._ending.apply(at_ms, move, is_confirmed=True)
-            else:
+            if move.card != match.turn.laid:
                 self._ending.make_of_waiting(at_ms, 0, move, is_confirmed=True)
+            elif match.way_back() and not question.is_about_cards:  # that laid over it may have made the same
+                self._ending.make(at_ms, move, is_confirmed=True)
+            else:
+                self._ending.apply(at_ms, move, is_confirmed=True)
 
     def confirm(self, at_ms: int) -> None:
         """Decide at once what waiting would decide, answer a question if there is only one choice, and carry out what no
