@@ -104,11 +104,14 @@ class Asking:
         ]
 
     def ask_about_now(self) -> None:
-        """What has moved since the question is the next seat's: the same is asked about the board as it is now."""
-        turn, asked = self._match.turn, self._match.turn.question
-        if asked and not asked.is_about(self._match.occupancy.full):
+        """What has moved since the question is the next seat's: the same is asked about the board as it is now. A marble that was touched and has gone
+        on was touched to move it: it has said nothing."""
+        turn, asked, full = self._match.turn, self._match.turn.question, self._match.occupancy.full
+        if asked and not asked.is_about(full):
             turn.question = self._question(asked.found, [])
-            turn.question.keep(asked.left)
+            if all(full[field] for field in asked.said):
+                turn.question.keep(asked.left)
+                turn.question.said = asked.said
             self.leave_out_mixed()
 
     def leave_out_mixed(self) -> None:

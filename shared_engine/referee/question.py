@@ -22,6 +22,7 @@ class Question:
         found: the explanations of the moves.
         moves: in their order.
         answers: for each field by which to choose one of them the number of the move.
+        said: the fields whose marbles were touched, and have left those that are asked about now.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Question:
         self.found = tuple(found)
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
+        self.said: "list[int]" = []
         self._misread = misread
         self._full = bytes(full)
         self._left = list(range(len(found)))
@@ -121,6 +123,7 @@ class Question:
         if not left:
             return -1
         self._left = list(left)
+        self.said.append(field)
         self._find_answers()
         return -1
 
