@@ -342,6 +342,10 @@ class Revisions:
         ends = () if shown[0].is_silent else shown[0].explanation.move.ends
         if shown[0].may_go_on(len(gone)) or any(field in ends for field in gone):
             return False
+        occupancy = self._match.occupancy
+        come = self._count_nobodys(after, occupancy.full) - self._count_nobodys(self._match.position, occupancy.before)
+        if come > len(gone):
+            return False  # one of them comes from elsewhere
         return bool(gone) and all(owners[field] == after.turn + 1 for field in gone)
 
     def _is_next_seats(self, field: int) -> bool:
@@ -351,6 +355,11 @@ class Revisions:
 
     def _owners(self, position: "BoardPosition") -> bytes:
         return self._match.game.owners(position.rules, position.cells, self._match.occupancy.full)
+
+    def _count_nobodys(self, position: "BoardPosition", full: "Picture") -> int:
+        """Return how many of what lies in the picture *full* is nobody's by *position*."""
+        owners = self._match.game.owners(position.rules, position.cells, full)
+        return sum([is_full for is_full, owner in zip(full, owners) if not owner])
 
     def _gone(self, position: "BoardPosition") -> "list[int]":
         """Return the fields whose marble, by *position*, is not there; not where marbles are only counted."""
