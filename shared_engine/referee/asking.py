@@ -109,6 +109,7 @@ class Asking:
         turn, asked, full = self._match.turn, self._match.turn.question, self._match.occupancy.full
         if asked and not asked.is_about(full):
             turn.question = self._question(asked.found, [])
+            turn.has_strayed = True  # who goes on has perhaps not seen it
             if all(full[field] for field in asked.said):
                 turn.question.keep(asked.left)
                 turn.question.said = asked.said
