@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 TOUCH_MS = 150
 # For so long hardly any sensor flickers, and hardly any hand takes a marble away.
 _HASTY_MS = 120
+# A marble that stays for a shorter time in a hole slides over it.
+_REST_MS = 150
 # A move may be made so long before its card is laid.
 LATE_CARD_MS = 10_000
 
@@ -37,6 +39,7 @@ class Occupancy:
         journeys: where marbles were put down, and where each came from: those that were alone in the air.
         dial: what turns on the board.
         blind: fields whose sensor was found to be wrong, and that has not changed its mind since.
+        slid_over: fields from which the last marble has gone so soon that it only slid over them.
     """
 
     def __init__(self, full: "bytes | bytearray", *, is_followed: bool = True) -> None:
@@ -50,6 +53,8 @@ class Occupancy:
         self._lifted_off_rest: "list[int]" = []  # fields from which marbles have gone since the dial has left its rest
         self.dial = Dial()
         self.blind: "list[int]" = []
+        self.slid_over: "list[int]" = []
+        self._filled_ms: "dict[int, int]" = {}
         self.before = bytearray(full)
         self._hands = Hands(self.before) if is_followed else NoHands(self.before)
         # empty field -> since when, whether it was touched before, and where the marble that is gone came from
@@ -79,7 +84,11 @@ class Occupancy:
                     self.touched.remove(field)
                 return True
             origin = self._hands.put(field, now_ms)
+            self._filled_ms[field] = now_ms
         else:
+            self.slid_over = [one for one in self.slid_over if one != field]
+            if now_ms - self._filled_ms.pop(field, now_ms - _REST_MS) < _REST_MS:
+                self.slid_over.append(field)
             self._emptied[field] = (now_ms, field in self.touched, self.journeys.get(field, NOWHERE))
             self._hands.lift(field, now_ms, is_carried=not self.dial.is_resting)
         self._note_journey(field, origin)

@@ -200,10 +200,8 @@ def _has_begun(
     if not missing:
         return _solve_after(game, after, one.explanation, next_card, occupancy).kind in _BEGUN
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
-    if not one.is_silent and any(
-        field in one.explanation.move.ends and field not in occupancy.rested for field in gone
-    ):
-        return False  # it only slides over that field
+    if not one.is_silent and any(_only_slides_over(field, one.explanation.move, occupancy) for field in gone):
+        return False
     owners = game.owners(after.rules, after.cells, one.full)
     strange = [field for field in gone if owners[field] != after.turn + 1]
     offered = _offered(game, after, next_card, one.full, strange)
@@ -216,6 +214,14 @@ def _has_begun(
         field in one.explanation.move.ends for field in strange
     )
     return not is_going_on and all(field in offered for field in strange)
+
+
+def _only_slides_over(field: int, move: "Move", occupancy: "Occupancy") -> bool:
+    """Say whether the marble that *move* has brought to *field* has not rested there, be it that *move* has emptied it before."""
+    if field not in move.ends or field in occupancy.rested:
+        return False
+    is_emptied = any(source == field for source, _ in move.journeys)
+    return not (is_emptied and occupancy.has_come(field)) or field in occupancy.slid_over
 
 
 def moved_on(
