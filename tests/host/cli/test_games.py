@@ -7,22 +7,11 @@ import pytest
 from host.store.store import Store
 from tests.host.cli.command import collie, refused
 from tests.host.logs import numbered, opened, random_bench
-from tests.host.store.test_record import SHORT
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """A game that is won, and one that is not."""
-    path = tmp_path_factory.mktemp("evening") / "games.db"
-    store = Store(path)
-    opened(store).add(numbered(random_bench(4, 5, random_bench(SHORT, 10_000))))
-    store.close()
-    return path.read_bytes()
 
 
 @pytest.fixture
-def path(tmp_path, made):
-    (tmp_path / "games.db").write_bytes(made)
+def path(tmp_path, evening):
+    (tmp_path / "games.db").write_bytes(evening)
     collie("games", "rename", 1, "0=Anna", "2=Ben", "--db", tmp_path / "games.db")
     return tmp_path / "games.db"
 

@@ -10,9 +10,8 @@ from host.store.record import Clock, read_game
 from host.store.store import Store
 from shared_engine.record.record import Record, Turn
 from tests.host.cli.command import collie, refused
-from tests.host.logs import numbered, opened, random_bench
+from tests.host.logs import numbered, opened
 from tests.host.meadows import random_meadow
-from tests.host.store.test_record import SHORT
 from tests.shared_engine.wire.pair import make_hello
 
 
@@ -43,11 +42,9 @@ def test_count_when_a_turn_cannot_be_read_then_the_others_count():
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path, evening):
     path = tmp_path / "games.db"
-    store = Store(path)
-    opened(store).add(numbered(random_bench(4, 5, random_bench(SHORT, 10_000))))
-    store.close()
+    path.write_bytes(evening)
     collie("games", "rename", 1, "0=Anna", "--db", path)
     collie("games", "rename", 2, "3=Anna", "--db", path)
     return path
