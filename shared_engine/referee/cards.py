@@ -40,6 +40,7 @@ class Cards:
         was_open = match.state == MOVE
         if was_open:
             if tag == match.turn.tag != NO_TAG:
+                match.turn.asked_ms = at_ms  # who lays it once more has not seen what is asked
                 return
             if self._comes_later(at_ms, card, tag):
                 return

@@ -35,7 +35,7 @@ class Turn:
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
         asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
-        asked_ms: when that was.
+        asked_ms: when that was, or when its card was laid once more since.
         looked_so: when the board looked last as each of the moves leaves it that are asked about (Occupancy.mark), and the picture; empty if it has not.
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
