@@ -355,13 +355,17 @@ def _possible_walks(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "
 
 
 def _is_refuted(game: "BoardGame", position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:
-    """Say whether a marble that must have been touched was not, while another one of its seat was: people have miscounted."""
+    """Say whether a marble that must have been touched was not, while another one of its seat was, or one of another seat has come to where it leads:
+    people have miscounted."""
+    came, count = occupancy.journeys, len(occupancy.full)
+    if came:
+        lying = game.owners(position.rules, position.cells, b"\x01" * count)
+        if any(lying[came.get(target, source)] != lying[source] for source, target in one.move.journeys):
+            return True
     besides = [field for field in occupancy.touched if field not in one.touched and occupancy.full[field]]
     if not besides:
         return False
-    owners = game.owners(
-        position.rules, position.cells, bytes(len(occupancy.full))
-    )  # not where marbles are only counted
+    owners = game.owners(position.rules, position.cells, bytes(count))  # not where marbles are only counted
     others = [owners[field] for field in besides]
     return any(owners[field] in others for field in one.touched if owners[field] and field not in occupancy.touched)
 
