@@ -287,7 +287,9 @@ class Pictures:
             else:
                 self._end_as_shown(at_ms, card)
         elif verdict.kind == solver.AMBIGUOUS and not turn.question:
-            self._asking.ask(at_ms, Ruling(ASKS, verdict.found))
+            ruling = Ruling(ASKS, verdict.found)
+            self._revisions.weigh(ruling)
+            self._asking.ask(at_ms, ruling)
         elif verdict.kind in _UNEXPLAINED and not self._is_divided(
             at_ms, self._match.next_card if turn.waiting else card
         ):
