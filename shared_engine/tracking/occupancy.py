@@ -23,6 +23,8 @@ TOUCH_MS = 150
 _HASTY_MS = 120
 # A marble that stays for a shorter time in a hole slides over it.
 _REST_MS = 150
+# What a dial carries comes back to its holes within so short a time; hands are slower.
+_AT_ONCE_MS = 50
 # A move may be made so long before its card is laid.
 LATE_CARD_MS = 10_000
 
@@ -51,6 +53,9 @@ class Occupancy:
         self.journeys: "dict[int, int]" = {}
         self._left: "dict[int, int]" = {}  # journeys of marbles that were lifted again, and of which nobody knows where they are
         self._lifted_off_rest: "list[int]" = []  # fields from which marbles have gone since the dial has left its rest
+        self._nudged: "list[int]" = []  # those of them that were not filled since it is back, where it was only nudged
+        self._back_ms = 0  # when the first of them was filled, 0 if none was
+        self._in_hand: "list[int]" = []  # those that were filled later: their marbles were in hands
         self.dial = Dial()
         self.blind: "list[int]" = []
         self.slid_over: "list[int]" = []
@@ -85,6 +90,8 @@ class Occupancy:
                 return True
             origin = self._hands.put(field, now_ms)
             self._filled_ms[field] = now_ms
+            if field in self._nudged:
+                self._note_back(field, now_ms)
         else:
             self.slid_over = [one for one in self.slid_over if one != field]
             if now_ms - self._filled_ms.pop(field, now_ms - _REST_MS) < _REST_MS:
@@ -114,8 +121,17 @@ class Occupancy:
         if quarter == self.dial.quarter:
             for field in self._lifted_off_rest:
                 self.journeys.pop(field, None)
+            self._nudged, self._back_ms, self._in_hand = self._lifted_off_rest, 0, []
         self._lifted_off_rest = []
         return self.dial.rest(quarter)
+
+    def _note_back(self, field: int, at_ms: int) -> None:
+        """A marble is back on *field* after the dial was nudged. What that has carried comes back at once; those that come later may have changed places."""
+        self._nudged.remove(field)
+        self._back_ms = self._back_ms or at_ms
+        if at_ms - self._back_ms > _AT_ONCE_MS:
+            self.early += [(min(one, field), max(one, field)) for one in self._in_hand]
+            self._in_hand.append(field)
 
     def _note_journey(self, field: int, origin: int) -> None:
         """Note where the marble on *field* comes from, NOWHERE if that is not known; what lies on a dial that turns goes round
@@ -158,6 +174,7 @@ class Occupancy:
         """Drop what hands did so far: it belongs to a move that is done."""
         self.begin()
         self.early = []
+        self._nudged = []
         self._emptied = {}
 
     def forget_hands(self) -> None:
