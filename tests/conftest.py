@@ -1,6 +1,9 @@
 """How the tests share a small machine."""
 
+import gc
 from pathlib import Path
+
+import pytest
 
 # Begun first, so that no worker is left alone with one of them at the end: what takes longest, or waits for most of its time, in
 # this order.
@@ -37,6 +40,18 @@ LONGEST = (
     "tests/integration/test_axes.py",
     "tests/integration/test_disc.py",
 )
+
+
+def pytest_collection():
+    """Nothing that is collected is garbage."""
+    gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop():
+    """What was collected stays until the end: it need not be looked through again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config, items):
