@@ -464,7 +464,7 @@ class Hands:
             yield PATIENCE_MS
             seen = yield from self._eyes.study()
             if seen.is_magenta and not one.turn.move.is_fold:
-                yield from self._answer(one, seen)
+                yield from self._answer_as_asked(one, seen)
 
     def _take_back(self, least: int) -> Iterator[int]:
         """The board believes that an earlier position was another one: undo, at *least* so often, until it asks a seat that knows

@@ -61,3 +61,8 @@ def test_hands_when_marbles_of_others_are_asked_about_then_they_touch_their_part
 def test_hands_when_the_board_believes_the_first_swap_then_the_next_one_is_asked_about():
     board, accounts = play_on("brandi-6-3x2", 42, 210, 213)
     assert board.recorded == accounts[-1].turn.after.pack()
+
+
+def test_hands_when_an_earlier_turn_is_asked_about_as_turns_are_played_again_then_they_answer_about_that_one():
+    _, accounts = play_on("brandi-5", 140557, 30, 32)
+    assert not any(account.is_noticed for account in accounts)
