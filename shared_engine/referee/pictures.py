@@ -91,6 +91,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
         found = solver.shown(game, position, turn.laid, occupancy)
+        is_whole = len(found) > 0
         if not found and not self._is_of_doubted_card():
             found = self._shows_besides(turn.laid, match.next_card)
         # Hands may have swapped no more, and only straightened; and a hole that is empty just now may have a sensor that flickers.
@@ -105,7 +106,8 @@ class Pictures:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         if not is_held:
             turn.shown = solver.since_first(found, turn.shown) or turn.shown
-            turn.perhaps_shown = [] if turn.shown else self._shown_but_for_lifted() or turn.perhaps_shown
+            turn.perhaps_shown = [] if is_whole else self._shown_but_for_lifted() or turn.perhaps_shown
+        is_made = is_made and not self._of_doubted_besides()
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
@@ -407,7 +409,12 @@ class Pictures:
 
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
-        if turn.instead and (self._is_of_doubted_card() or self._shows_besides(turn.instead[0], match.next_card)):
+        besides = self._of_doubted_besides()
+        if turn.instead and (besides or self._is_of_doubted_card()):
+            shown = self._shown()
+            if besides and self._revisions.is_next_seats_since(shown):
+                self._asking.ask(at_ms, Ruling(ASKS, [one.explanation for one in shown] + besides))
+                return
             turn.replace(*turn.instead)
             verdict = match.solve(turn.laid)
             if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, match.next_card):

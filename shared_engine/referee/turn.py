@@ -41,7 +41,8 @@ class Turn:
         hand: cards shown so far by a seat that folds.
         hand_tags: their tags.
         shown: what the last picture of a whole move may have been.
-        perhaps_shown: what the last picture of a whole move may have been if the next seat had lifted a marble already, while no other has shown one.
+        perhaps_shown: what the last picture of a whole move may have been if the next seat had lifted a marble already, until a picture shows one
+            by itself.
         reopened: the move that was applied before hands went on with its card, or None.
         made: the move that was applied before hands went on with its card, as the picture showed it; empty if none was.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
