@@ -64,7 +64,8 @@ class Revisions:
 
     def _walks(self, last: "Played") -> "list[tuple[int, int]]":
         """Return from where to where marbles have walked by the *last* move, those that it sent home, too: there they are only counted, so
-        one that was touched since is as good as any."""
+        one that was touched since is as good as any. Where it caught one of its own seat, and nobody has touched that field since, it is as if the mover
+        had gone home."""
         match, occupancy, position = self._match, self._match.occupancy, last.position
         walks = list(last.move.journeys)
         if last.move.turned:
@@ -79,7 +80,12 @@ class Revisions:
         for field in gone:
             taken = [target for _, target in walks]
             counted = [k for k in occupancy.touched if home[k] == were[field] and not are[k] and k not in taken]
-            walks += [(field, counted[0])] if counted else []
+            if counted:
+                alike = [source for source, target in walks if target == field and were[source] == were[field]]
+                if alike and field not in occupancy.touched:
+                    walks.remove((alike[0], field))
+                    field = alike[0]
+                walks.append((field, counted[0]))
         return walks
 
     def _is_contradicted(self, move: "Move", last: "Played", since: "Sequence[int]") -> bool:
