@@ -28,24 +28,24 @@ class Asking:
         Args:
             next_card: that of the next seat, where it is laid right now.
         """
-        match, turn = self._match, self._match.turn
+        match, turn, occupancy = self._match, self._match.turn, self._match.occupancy
         likely = self._before_swaps_since_asked(ruling.found)
         turn.repair = []
-        turn.asked_pairs = list(match.occupancy.together)
-        turn.asked_ms = at_ms - (SEE_MS if turn.is_confirmed else 0)  # whoever has confirmed a draw knows what comes
-        turn.has_strayed = False
-        match.occupancy.early = []  # from now on that is what the question is about
-        turn.question = self._question(ruling.found, ruling.misread, next_card)
+        occupancy.early = []  # from now on that is what the question is about
+        question = self._question(ruling.found, ruling.misread, next_card)
         swaps = self._swapped_since(ruling.found)
-        turn.question.leave_out([field for some in swaps for swap in some for field in swap.touched])
-        if swaps and not turn.question.is_answerable and all(len(some) == 1 for some in swaps):
+        question.leave_out([field for some in swaps for swap in some for field in swap.touched])
+        if swaps and not question.is_answerable and all(len(some) == 1 for some in swaps):
             # Without these marbles nobody could say anything: they count as swapped, for that is what the card that waits does.
-            gone_on = swapped_on(match.game, match.position, ruling.found, [some[0] for some in swaps], match.occupancy)
-            turn.question = Question(match.game, match.position, ruling.found, [], match.occupancy.full, None, gone_on)
+            gone_on = swapped_on(match.game, match.position, ruling.found, [some[0] for some in swaps], occupancy)
+            question = Question(match.game, match.position, ruling.found, [], occupancy.full, None, gone_on)
         if likely:
-            turn.question.keep(likely)
+            question.keep(likely)
+        # Whoever has confirmed a draw knows what comes.
+        question.begin(at_ms + (0 if turn.is_confirmed else SEE_MS), list(occupancy.together))
+        turn.question = question
         decided = match.course.decide(kinds.AMBIGUOUS, at_ms, turn.laid)
-        decided.moves = turn.question.moves
+        decided.moves = question.moves
         decided.reason = "misread" if ruling.misread else ""
 
     def _question(self, found: "Sequence[Explanation]", misread: "list[int]", next_card: str = "") -> Question:
@@ -104,28 +104,24 @@ class Asking:
         ]
 
     def ask_about_now(self) -> None:
-        """What has moved since the question is the next seat's: the same is asked about the board as it is now. A marble that was touched and has gone
-        on was touched to move it: it has said nothing."""
-        turn, asked, full = self._match.turn, self._match.turn.question, self._match.occupancy.full
-        if asked and not asked.is_about(full):
+        """What has moved since the question is the next seat's: the same is asked about the board as it is now."""
+        turn, asked = self._match.turn, self._match.turn.question
+        if asked and not asked.is_about(self._match.occupancy.full):
             turn.question = self._question(asked.found, [])
-            turn.has_strayed = True  # who goes on has perhaps not seen it
-            if all(full[field] for field in asked.said):
-                turn.question.keep(asked.left)
-                turn.question.said = asked.said
+            turn.question.follow(asked)
             self.leave_out_mixed()
 
     def leave_out_mixed(self) -> None:
         """A marble that may have changed places since it was asked whose card is drawn is perhaps another one now, and says nothing."""
         turn = self._match.turn
         if turn.is_confirmed and turn.question:
-            pairs = [pair for pair in self._match.occupancy.together if pair not in turn.asked_pairs]
+            pairs = [pair for pair in self._match.occupancy.together if pair not in turn.question.pairs]
             turn.question.leave_out([field for pair in pairs for field in pair])
 
     def is_as_asked(self, question: Question) -> bool:
         """Say whether the board is as it was when the *question* was asked, and no marbles may have changed places since."""
         occupancy = self._match.occupancy
-        return question.is_about(occupancy.full) and occupancy.together == self._match.turn.asked_pairs
+        return question.is_about(occupancy.full) and occupancy.together == question.pairs
 
     def looks_as_asked(self, question: Question) -> bool:
         """Say whether the board looks as each of the moves would leave it that are asked about: a marble is back that was in a hand."""

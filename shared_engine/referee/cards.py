@@ -2,6 +2,7 @@
 
 from shared_engine.log.events import NO_TAG
 from shared_engine.referee import decision as kinds
+from shared_engine.referee.asking import SEE_MS
 from shared_engine.referee.states import CARD, FOLD, MOVE, OVER
 from shared_engine.referee.turn import Replaced, Turn
 
@@ -40,7 +41,8 @@ class Cards:
         was_open = match.state == MOVE
         if was_open:
             if tag == match.turn.tag != NO_TAG:
-                match.turn.asked_ms = at_ms  # who lays it once more has not seen what is asked
+                if match.turn.question:  # who lays it once more has not seen what is asked
+                    match.turn.question.seen_ms = at_ms + SEE_MS
                 return
             if self._comes_later(at_ms, card, tag):
                 return

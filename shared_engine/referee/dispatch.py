@@ -109,7 +109,8 @@ class Dispatch:
                 ):
                     occupancy.forget_dial()
             if occupied and away_ms >= _HELD_MS:
-                match.turn.has_strayed = True
+                if match.turn.question:
+                    match.turn.question.has_strayed = True
             elif occupied and away_ms >= TOUCH_MS and occupancy.dial.is_resting:
                 self.happens(states.TOUCHED, at_ms, field)
 

@@ -2,7 +2,6 @@
 
 from shared_engine.games.contract import TURN
 from shared_engine.referee import decision as kinds
-from shared_engine.referee.asking import SEE_MS
 from shared_engine.referee.match import SETTLE_MS
 from shared_engine.referee.ruling import ASKS, HELD, MADE, OPEN, PATIENCE_MS, REFUSES, Ruling, rule, way_back
 from shared_engine.referee.states import MOVE
@@ -260,13 +259,13 @@ class Pictures:
 
     def _has_next_seat_swapped(self) -> bool:
         """Say whether a marble of the next seat may have changed places since a question."""
-        match, turn = self._match, self._match.turn
-        fields = [field for pair in match.occupancy.together if pair not in turn.asked_pairs for field in pair]
-        if not (fields and turn.question):
+        match, asked = self._match, self._match.turn.question
+        pairs = [pair for pair in match.occupancy.together if asked and pair not in asked.pairs]
+        if not (asked and pairs):
             return False
-        after = match.game.apply(match.position, turn.question.moves[0])
+        after = match.game.apply(match.position, asked.moves[0])
         owners = match.game.owners(after.rules, after.cells, match.occupancy.full)
-        return any(owners[field] == after.turn + 1 for field in fields)
+        return any(owners[field] == after.turn + 1 for pair in pairs for field in pair)
 
     def settle(self, at_ms: int, card: str) -> None:
         """The next *card* is laid, "" for a fold: what the board shows counts, although hands could have gone on with it."""
@@ -480,25 +479,25 @@ class Pictures:
             turn.shown = _not_taken_back(turn.shown, field)
             turn.perhaps_shown = _not_taken_back(turn.perhaps_shown, field)
         is_unjudged = match.deadline is not None and match.occupancy.together != turn.judged_pairs
-        turn.is_hasty = is_unjudged or at_ms - turn.asked_ms < SEE_MS
+        turn.is_hasty = is_unjudged or (turn.question is not None and at_ms < turn.question.seen_ms)
 
     def answer(self, at_ms: int, field: int) -> None:
         """The marble on *field* was touched, no other with it: perhaps that answers a question. While a card waits it may be the next
         seat that has touched it, and of what no sensor sees no picture says later that it was: confirm decides then, and where it was held
         for long."""
-        turn, occupancy = self._match.turn, self._match.occupancy
-        if not turn.question:
+        turn, asked, occupancy = self._match.turn, self._match.turn.question, self._match.occupancy
+        if not asked:
             return
         if turn.is_hasty or not occupancy.was_alone(field):
-            turn.has_strayed = True
+            asked.has_strayed = True
         else:
             self._asking.leave_out_mixed()
             is_long = at_ms - turn.touched_ms >= _SHORT_MS
-            is_sure = not (turn.waiting or turn.is_confirmed or turn.has_strayed or is_long)
-            is_beside = field not in turn.question.fields
-            if is_beside and all(field not in one.touched for one in turn.question.found):
-                turn.has_strayed = True
-            self.choose(at_ms, turn.question.answer(field, occupancy.full, is_sure=is_sure))
+            is_sure = not (turn.waiting or turn.is_confirmed or asked.has_strayed or is_long)
+            is_beside = field not in asked.fields
+            if is_beside and all(field not in one.touched for one in asked.found):
+                asked.has_strayed = True
+            self.choose(at_ms, asked.answer(field, occupancy.full, is_sure=is_sure))
             self._match.course.is_answered = turn is not self._match.turn
 
     def choose(self, at_ms: int, number: int) -> None:

@@ -23,6 +23,9 @@ class Question:
         moves: in their order.
         answers: for each field by which to choose one of them the number of the move.
         said: the fields whose marbles were touched, and have left those that are asked about now.
+        seen_ms: from when on people can have seen it.
+        pairs: the marbles that may have changed places when it was asked (Occupancy.together).
+        has_strayed: hands have touched marbles since, in another way than people answer.
     """
 
     def __init__(
@@ -45,6 +48,9 @@ class Question:
         self.moves: "tuple[Move, ...]" = tuple([one.move for one in found])
         self.answers: "dict[int, int]" = {}
         self.said: "list[int]" = []
+        self.seen_ms = 0
+        self.pairs: "list[tuple[int, int]]" = []
+        self.has_strayed = False
         self._misread = misread
         self._full = bytes(full)
         self._left = list(range(len(found)))
@@ -56,6 +62,20 @@ class Question:
         came_from = [{} if known else origins or {} for known in gone_on]
         self._means = _meanings(game, position, found, full, now, came_from, has_owners=not misread)
         self._find_answers()
+
+    def begin(self, seen_ms: int, pairs: "list[tuple[int, int]]") -> None:
+        """It is asked, while marbles may have changed places as *pairs* say; people can have seen it from *seen_ms* on."""
+        self.seen_ms = seen_ms
+        self.pairs = pairs
+
+    def follow(self, asked: "Question") -> None:
+        """Ask about what touches have left of *asked*, about the board as it is now: whoever went on has perhaps not seen that. A marble that was
+        touched and has gone on was touched to move it: it has said nothing."""
+        self.begin(asked.seen_ms, asked.pairs)
+        self.has_strayed = True
+        if all(self._full[field] for field in asked.said):
+            self.keep(asked.left)
+            self.said = asked.said
 
     def _find_answers(self) -> None:
         self.answers = {}

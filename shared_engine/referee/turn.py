@@ -34,8 +34,6 @@ class Turn:
         placed_then: the fields on which marbles had been put down before that.
         repair: steps that lead back to the position, while the board shows something impossible.
         question: what the players shall answer, or None.
-        asked_pairs: the marbles that may have changed places when it was asked (Occupancy.together).
-        asked_ms: when that was, or when its card was laid once more since.
         looked_so: when the board looked last as each of the moves leaves it that are asked about (Occupancy.mark), and the picture; empty if it has not.
         objection: why the last card or claim was refused, until somebody does something; or "".
         hand: cards shown so far by a seat that folds.
@@ -58,7 +56,6 @@ class Turn:
         has_forgotten_card: the card that lay open was forgotten with what was refused: it is that which undo takes back.
         judged_pairs: the marbles that may have changed places when a picture of all marbles was judged last (Occupancy.together).
         is_hasty: the marble that was lifted last was lifted before anybody had seen what is asked.
-        has_strayed: hands have touched marbles since something was asked, in another way than people answer.
         is_confirmed: what no sensor sees was confirmed, and is asked about: its card stays.
         is_new: the picture has changed, and nobody has looked at it yet.
         has_waited: time was given for a marble that is missing or on its way, and it is over.
@@ -73,8 +70,6 @@ class Turn:
         self.placed_then: "list[int]" = []
         self.repair: "list[Step]" = []
         self.question: "Question | None" = None
-        self.asked_pairs: "list[tuple[int, int]]" = []
-        self.asked_ms = 0
         self.looked_so: "tuple[int, bytes]" = (-1, b"")
         self.objection = ""
         self.hand: "list[str]" = []
@@ -95,7 +90,6 @@ class Turn:
         self.has_forgotten_card = False
         self.judged_pairs: "list[tuple[int, int]]" = []
         self.is_hasty = False
-        self.has_strayed = False
         self.is_confirmed = False
         self.is_new = False
         self.has_waited = False
