@@ -292,6 +292,8 @@ class Pictures:
             at_ms, self._match.next_card if turn.waiting else card
         ):
             self._is_of_waiting_card(at_ms)
+        elif verdict.kind == solver.UNCHANGED and turn.waiting and not turn.question:
+            self._match.lay_waiting(turn)  # the open one was laid by mistake
 
     def _is_divided(self, at_ms: int, next_card: str) -> bool:
         """End the turn, or ask about it, if the picture shows its move and, besides, the beginning of another one, by the next seat
