@@ -269,7 +269,8 @@ class Revisions:
         made = self._made(last, occupancy.before)
         swaps += [solver.Shown(one, occupancy.before, is_silent=made[0].is_silent) for one in self.mixed()[1:]]
         seen = match.game.difference(position.rules, position.cells, occupancy.full)
-        if occupancy.dial.turned or not seen.missing:  # what is not there goes round, or they have come down elsewhere
+        # What is not there goes round, has come down elsewhere, or was sent home.
+        if occupancy.dial.turned or not seen.missing or self._is_caught_since(last):
             swaps = [one for one in swaps if all(occupancy.has_come(field) for field in one.explanation.touched)]
         if not occupancy.dial.is_known:  # what a dial that no sensor sees has carried on has not changed places before
             on_it = match.game.dial_fields(position.rules)
