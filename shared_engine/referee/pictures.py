@@ -92,7 +92,7 @@ class Pictures:
             found = self._shows_besides(turn.laid, match.next_card)
         # Hands may have swapped no more, and only straightened; and a hole that is empty just now may have a sensor that flickers.
         if found and (found[0].is_silent or self._is_held):
-            found = solver.distinct([one for one in turn.shown if one.explanation.move == turn.revised] + found)
+            found = solver.distinct([one for one in turn.made if one.explanation.move == turn.revised] + found)
         # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
         is_held = turn.question is not None and self._is_held
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
