@@ -377,6 +377,10 @@ def _guesses(
     brought = [field for field in reversed(occupancy.rested) if not full[field]]
     brought = [one for one in brought if one in placed_then] + [one for one in brought if one not in placed_then]
     placed = [field for field in occupancy.touched if full[field] and not before[field]]
+    # The place at home of one that was brought out may have been filled again by one that it has sent there.
+    lying = game.owners(position.rules, position.cells, bytes(len(full)))
+    homes = [field for field in occupancy.touched if full[field] and before[field] and not lying[field]]
+    placed += [field for field in homes if owners[field] == position.turn + 1]
     missing = game.difference(position.rules, position.cells, full).missing
     if missing == 1:
         return [[field] for field in lifted + brought]
