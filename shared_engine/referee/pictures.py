@@ -17,7 +17,6 @@ from shared_engine.tracking.overlap import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from shared_engine.games.contract import Explanation, Move
     from shared_engine.referee.asking import Asking
     from shared_engine.referee.ending import Ending
@@ -89,7 +88,7 @@ class Pictures:
         found = solver.shown(game, position, turn.laid, occupancy)
         is_whole = len(found) > 0
         if not found and not self._is_of_doubted_card():
-            found = self._shows_besides(turn.laid, match.next_card)
+            found = self._shows_besides_next(match.next_card)
         # Hands may have swapped no more, and only straightened; and a hole that is empty just now may have a sensor that flickers.
         if found and (found[0].is_silent or self._is_held):
             found = solver.distinct([one for one in turn.made if one.explanation.move == turn.revised] + found)
@@ -301,7 +300,7 @@ class Pictures:
         turn = self._match.turn
         if not next_card or self._is_of_doubted_card():
             return False
-        found = self._shows_besides(turn.laid, next_card)
+        found = self._shows_besides_next(next_card)
         if not found:
             return False
         if turn.question and len(found) == 1 and not found[0].is_silent and self._is_held:
@@ -391,6 +390,16 @@ class Pictures:
         known = turn.shown + turn.perhaps_shown + self._asked_swaps() if card == turn.laid else []
         return shown_besides(match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then)
 
+    def _shows_besides_next(self, next_card: str) -> "list[solver.Shown]":
+        """Return the moves of the open card that the pictures may have shown, besides the beginning of that of *next_card* or, if that explains nothing,
+        of one that waits behind it: the next seat may have laid the first one by mistake."""
+        laid, cards = self._match.turn.laid, self._match.turn.waiting_cards[1:]
+        found = self._shows_besides(laid, next_card)
+        if not found and cards and not self._of_doubted_besides():
+            for card in cards:
+                found = found or self._shows_besides(laid, card)
+        return found
+
     def _asked_swaps(self) -> "list[solver.Shown]":
         """Return the moves that are asked about and that no picture shows."""
         match, asked, before = self._match, self._match.turn.question, self._match.occupancy.before
@@ -409,9 +418,10 @@ class Pictures:
         match, turn = self._match, self._match.turn
         besides = self._of_doubted_besides()
         if turn.instead and (besides or self._is_of_doubted_card()):
-            shown = self._shown()
-            if besides and self._revisions.is_next_seats_since(shown):
-                self._asking.ask(at_ms, Ruling(ASKS, [one.explanation for one in shown] + besides))
+            shown = [one.explanation for one in self._shown()]
+            is_other = besides and not any(one.after == two.after for one in besides for two in shown)
+            if is_other and self._revisions.is_next_seats_since(turn.shown):
+                self._asking.ask(at_ms, Ruling(ASKS, shown + besides))
                 return
             turn.replace(*turn.instead)
             verdict = match.solve(turn.laid)
