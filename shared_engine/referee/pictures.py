@@ -417,13 +417,14 @@ class Pictures:
     def _refuse(self, at_ms: int) -> None:
         match, turn = self._match, self._match.turn
         besides = self._of_doubted_besides()
-        if turn.instead and (besides or self._is_of_doubted_card()):
+        instead = turn.waiting[0] if besides else turn.instead if self._is_of_doubted_card() else None
+        if instead:
             shown = [one.explanation for one in self._shown()]
             is_other = besides and not any(one.after == two.after for one in besides for two in shown)
             if is_other and self._revisions.is_next_seats_since(turn.shown):
                 self._asking.ask(at_ms, Ruling(ASKS, shown + besides))
                 return
-            turn.replace(*turn.instead)
+            turn.replace(*instead)
             verdict = match.solve(turn.laid)
             if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, match.next_card):
                 self.judge(at_ms, verdict)
