@@ -61,7 +61,12 @@ class Occupancy:
         self.slid_over: "list[int]" = []
         self._filled_ms: "dict[int, int]" = {}
         self.before = bytearray(full)
-        self._hands = Hands(self.before) if is_followed else NoHands(self.before)
+        if is_followed:
+            self._hands = Hands(self.before)
+        else:
+            from shared_engine.tracking.no_hands import NoHands  # takes no memory from the other games
+
+            self._hands = NoHands(self.before)
         # empty field -> since when, whether it was touched before, and where the marble that is gone came from
         self._emptied: "dict[int, tuple[int, bool, int]]" = {}
         self._acted_ms = 0
@@ -390,24 +395,3 @@ class Occupancy:
     def last_lifted(self) -> "int | None":
         """The field whose marble was lifted last and is still empty, or None."""
         return self._hands.lifted[-1] if self._hands.lifted else None
-
-
-class NoHands(Hands):
-    """Hands that say nothing, where whatever is laid down is seen: nothing changes places, and many fields change at once."""
-
-    def lift(self, field: int, at_ms: int, *, is_carried: bool = False) -> None:
-        """The field is empty."""
-
-    def put(self, field: int, at_ms: int) -> int:  # noqa: ARG002  as in Hands
-        """The field is full; where it comes from does not matter."""
-        return NOWHERE
-
-    def put_same(self, field: int, *, is_doubtful: bool = False) -> int:  # noqa: ARG002  as in Hands
-        """As put."""
-        return NOWHERE
-
-    def first(self, full: "bytes | bytearray") -> Hands:
-        return NoHands(full)
-
-    def before(self, full: "bytes | bytearray", walks: "Sequence[Pair]") -> Hands:  # noqa: ARG002  as in Hands
-        return NoHands(full)
