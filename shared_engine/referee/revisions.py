@@ -80,11 +80,10 @@ class Revisions:
         for field in gone:
             taken = [target for _, target in walks]
             counted = [k for k in occupancy.touched if home[k] == were[field] and not are[k] and k not in taken]
-            if counted:
-                alike = [source for source, target in walks if target == field and were[source] == were[field]]
-                if alike and field not in occupancy.touched:
-                    walks.remove((alike[0], field))
-                    field = alike[0]
+            alike = [one for one in walks if one[1] == field and were[one[0]] == were[field]]
+            if counted and alike and field not in occupancy.touched:
+                walks[walks.index(alike[0])] = (alike[0][0], counted[0])
+            elif counted:
                 walks.append((field, counted[0]))
         return walks
 
