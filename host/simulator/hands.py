@@ -329,11 +329,14 @@ class Hands:
 
     def _answer_as_asked(self, account: Account, seen: Seen) -> Iterator[int]:
         """Answer about the last turn of the asked seat or, where it has played several in a row, or between swaps, which no picture shows, about the
-        last of these in which a marble was moved that is lit, and if the lights say then that it is not that, about the one before."""
-        known = [*dropwhile(lambda one: one.turn.seat != seen.asked_seat, reversed(self._known))]
-        in_row = takewhile(lambda one: one.turn.seat == seen.asked_seat or _swaps(one.turn.move), known)
-        of_seat = [one for one in in_row if one.turn.seat == seen.asked_seat] or [account]
+        last of these in which a marble was moved that is lit, and if the lights say then that it is not that, about the one before. One light alone asks
+        about nothing from before a swap: that would be asked about, too."""
         lit = set(seen.asked + seen.said)
+        known = [*dropwhile(lambda one: one.turn.seat != seen.asked_seat, reversed(self._known))]
+        in_row = takewhile(
+            lambda one: one.turn.seat == seen.asked_seat or (len(lit) > 1 and _swaps(one.turn.move)), known
+        )
+        of_seat = [one for one in in_row if one.turn.seat == seen.asked_seat] or [account]
         known = [one for one in of_seat if lit & set(self._answers(one))] or of_seat[:1]
         for place, one in enumerate(known):
             if (yield from self._answer(one, seen, may_be_another=place + 1 < len(known))):

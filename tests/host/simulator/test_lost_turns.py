@@ -66,3 +66,8 @@ def test_hands_when_the_board_believes_the_first_swap_then_the_next_one_is_asked
 def test_hands_when_an_earlier_turn_is_asked_about_as_turns_are_played_again_then_they_answer_about_that_one():
     _, accounts = play_on("brandi-5", 140557, 30, 32)
     assert not any(account.is_noticed for account in accounts)
+
+
+def test_hands_when_one_light_asks_after_a_swap_then_it_is_not_about_their_turn_before_that():
+    board, accounts = play_on("brandi-2", 190647, 15, 17)
+    assert board.recorded == accounts[-1].turn.after.pack()
