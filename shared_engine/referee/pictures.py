@@ -67,7 +67,7 @@ class Pictures:
         is_taken_back = verdict.kind == solver.UNCHANGED and turn.question is None and len(turn.waiting) > 0
         is_partial = verdict.kind == solver.PARTIAL and turn.reopened is not None  # it was whole once
         is_unexplained = verdict.kind in _UNEXPLAINED or is_taken_back or is_partial
-        if not (is_unexplained and self._is_divided(at_ms, match.next_card)):
+        if not (is_unexplained and self._is_divided(at_ms)):
             self.judge(at_ms, verdict)
 
     def _apply_again(self, at_ms: int) -> None:
@@ -287,20 +287,23 @@ class Pictures:
             ruling = Ruling(ASKS, verdict.found)
             self._revisions.weigh(ruling)
             self._asking.ask(at_ms, ruling)
-        elif verdict.kind in _UNEXPLAINED and not self._is_divided(
-            at_ms, self._match.next_card if turn.waiting else card
-        ):
+        elif verdict.kind in _UNEXPLAINED and not self._is_divided(at_ms, card):
             self._is_of_waiting_card(at_ms)
         elif verdict.kind == solver.UNCHANGED and turn.waiting and not turn.question:
             self._match.lay_waiting(turn)  # the open one was laid by mistake
 
-    def _is_divided(self, at_ms: int, next_card: str) -> bool:
+    def _is_divided(self, at_ms: int, laid: str = "") -> bool:
         """End the turn, or ask about it, if the picture shows its move and, besides, the beginning of another one, by the next seat
-        with *next_card*; say whether it does."""
+        with a card that waits, or with that *laid* right now; say whether it does."""
         turn = self._match.turn
+        next_card = self._match.next_card if turn.waiting else laid or self._match.next_card
         if not next_card or self._is_of_doubted_card():
             return False
+        besides = self._of_doubted_besides(laid)
         found = self._shows_besides_next(next_card)
+        if any(one.after == two.explanation.after for one in besides for two in found):
+            turn.replace(*turn.waiting[0])  # that has done the same, and the one before was laid by mistake
+            return self._is_divided(at_ms, laid)
         if not found:
             return False
         if turn.question and len(found) == 1 and not found[0].is_silent and self._is_held:
@@ -313,7 +316,7 @@ class Pictures:
         explained = [one.explanation for one in found]
         if len(found) == 1 and found[0].is_silent and (turn.is_doubtful or not turn.question):
             explained += self._of_waiting_instead(explained[0])
-        explained += self._of_doubted_besides()
+        explained += besides
         is_kept = found[0].is_silent or (turn.question is not None and turn.question.is_about_cards)
         if len(explained) == 1 and not self._is_sure(found[0]) and not turn.question:
             self._asking.ask(at_ms, Ruling(ASKS, explained), next_card)
@@ -350,15 +353,14 @@ class Pictures:
         verdict = match.solve(card)
         return list(verdict.found) if verdict.kind == solver.UNIQUE else []
 
-    def _of_doubted_besides(self) -> "list[Explanation]":
-        """Return what the card that waits has done if it was laid in place of the open one, besides what that behind it has begun."""
-        match, turn = self._match, self._match.turn
-        if not turn.is_doubtful or len(turn.waiting) < 2:
+    def _of_doubted_besides(self, laid: str = "") -> "list[Explanation]":
+        """Return what the card that waits has done if it was laid in place of the open one, besides what that behind it, or the one *laid* right now,
+        has begun."""
+        turn = self._match.turn
+        cards = [card for card, _ in turn.waiting] + [laid]
+        if not turn.is_doubtful or len(cards) < 2 or not self._match.may_be_instead(cards[0]):
             return []
-        (card, _), (next_card, _) = turn.waiting[:2]
-        if not match.may_be_instead(card):
-            return []
-        return [one.explanation for one in self._shows_besides(card, next_card)]
+        return [one.explanation for one in self._shows_besides(cards[0], cards[1])]
 
     def _is_sure(self, one: "solver.Shown") -> bool:
         """Say whether a picture shows the move, it had been applied, or hands have swapped its marbles since its card was laid."""
@@ -426,7 +428,7 @@ class Pictures:
                 return
             turn.replace(*instead)
             verdict = match.solve(turn.laid)
-            if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms, match.next_card):
+            if verdict.kind not in _UNEXPLAINED or not self._is_divided(at_ms):
                 self.judge(at_ms, verdict)
             return
         if self._is_of_waiting_card(at_ms):

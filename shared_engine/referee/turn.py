@@ -112,6 +112,7 @@ class Turn:
         self.shown = []
         self.perhaps_shown = []
         self.instead = None
+        self.is_doubtful = False
 
     def keep_repair(self, steps: "list[Step]") -> bool:
         """Keep the *steps* that lead back; say whether they are what is left of those that were said before."""
