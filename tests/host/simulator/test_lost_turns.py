@@ -71,3 +71,8 @@ def test_hands_when_an_earlier_turn_is_asked_about_as_turns_are_played_again_the
 def test_hands_when_one_light_asks_after_a_swap_then_it_is_not_about_their_turn_before_that():
     board, accounts = play_on("brandi-2", 190647, 15, 17)
     assert board.recorded == accounts[-1].turn.after.pack()
+
+
+def test_hands_when_their_marbles_lie_right_once_more_then_they_do_not_begin_again_with_the_turn_before():
+    board, accounts = play_on("black-dog-3", 200066, 55, 70)
+    assert board.recorded == accounts[-1].turn.after.pack()
