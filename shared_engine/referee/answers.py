@@ -73,9 +73,10 @@ class Answers:
         sensor sees: a card is drawn, discarded, or laid without effect."""
         match, turn = self._match, self._match.turn
         match.deadline = None
-        if turn.question:
+        if turn.question and (turn.question.misread(0) < 0 or turn.question.is_about(match.occupancy.full)):
             self.choose(at_ms, turn.question.confirmed())
             return
+        turn.question = None  # the reading that was doubted is another one now
         if turn.asks_to_turn:
             match.occupancy.dial.disbelieve()
             turn.repair = []
