@@ -437,6 +437,9 @@ class Pictures:
             self._end_as_shown(at_ms)
             match.look_again(at_ms)
             return
+        if len(turn.shown) > 1 and all(self._revisions.is_next_seats_since([one]) for one in turn.shown):
+            self._asking.ask(at_ms, Ruling(ASKS, [one.explanation for one in turn.shown]))
+            return
         if match.game.LIES_OPEN and self._revisions.lay_elsewhere(at_ms):
             return
         if turn.refused is None:
