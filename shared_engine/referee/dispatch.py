@@ -105,12 +105,7 @@ class Dispatch:
             match.look_again(at_ms)
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
-                if (
-                    match.course.is_undone
-                    and match.state == states.CARD
-                    and occupancy.dial.turned
-                    and not match.way_back()
-                ):
+                if match.course.is_undone and occupancy.dial.turned and not match.way_back():
                     occupancy.forget_dial()
             if occupied and away_ms >= _HELD_MS:
                 if match.turn.question:
