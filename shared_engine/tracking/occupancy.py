@@ -151,16 +151,14 @@ class Occupancy:
         elif not self.dial.turned and not self.full[field]:
             self._lifted_off_rest.append(field)
 
-    def has_walked(self, walks: "Sequence[Pair]", *, is_carried: bool) -> bool:
-        """Say whether marbles were seen to go from where to where *walks* say; if what lies there *is_carried* on by a dial that no sensor sees,
-        until it has turned."""
-        if not walks:
-            return False
+    def count_walked(self, walks: "Sequence[Pair]", *, is_carried: bool) -> int:
+        """Return how many marbles were seen to go from where to where *walks* say; if what lies there *is_carried* on by a dial that no sensor
+        sees, until it has turned."""
         seen = self.journeys
         if is_carried and not self.dial.is_known:
             seen = {field: source for field, source in self._left.items() if self._hands.left_at_once(field)}
             seen.update(self.journeys)
-        return all(seen.get(target) == source for source, target in walks)
+        return sum([seen.get(target) == source for source, target in walks])
 
     def _touch(self, fields: "list[int]") -> None:
         self.touched = sorted(set(self.touched + fields))

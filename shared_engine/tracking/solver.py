@@ -341,17 +341,19 @@ def _decide(
     misses = [sum([field not in touched for field in one.touched]) for one in found]
     best = [one for one, missed in zip(found, misses) if missed == min(misses)]
     if len(best) > 1:
-        walked = [one for one in best if occupancy.has_walked(one.move.journeys, is_carried=one.move.turned > 0)]
-        best = walked if len(walked) == 1 else _possible_walks(best, occupancy) or best
+        best = _possible_walks(best, occupancy) or best
     if len(best) == 1 and min(misses) and _is_refuted(game, position, best[0], occupancy):
         return Verdict(IMPOSSIBLE)
     return _of_several(best)
 
 
 def _possible_walks(found: "Sequence[Explanation]", occupancy: "Occupancy") -> "list[Explanation]":
-    """Return those of *found* by which no marble comes from elsewhere than the one that lies there was seen to."""
+    """Return those of *found* by which no marble comes from elsewhere than the one that lies there was seen to, and of these those by which
+    most walk as they were seen to."""
     came = occupancy.journeys
-    return [one for one in found if all(came.get(target, source) == source for source, target in one.move.journeys)]
+    found = [one for one in found if all(came.get(target, source) == source for source, target in one.move.journeys)]
+    counts = [occupancy.count_walked(one.move.journeys, is_carried=one.move.turned > 0) for one in found]
+    return [one for one, count in zip(found, counts) if count == max(counts)]
 
 
 def _is_refuted(game: "BoardGame", position: "BoardPosition", one: "Explanation", occupancy: "Occupancy") -> bool:

@@ -54,21 +54,21 @@ class Journeys(unittest.TestCase):
         seen = occupancy()
         for field, occupied, at_ms in ((0, False, 0), (2, True, 500)) + changes:
             seen.change(field, occupied, at_ms)
-        return seen.has_walked([(0, 2)], is_carried=is_carried)
+        return seen.count_walked([(0, 2)], is_carried=is_carried) == 1
 
-    def test_has_walked_when_a_dial_has_carried_it_on_then_it_has(self):
+    def test_count_walked_when_a_dial_has_carried_it_on_then_it_has(self):
         self.assertTrue(self.walked())
         carried = ((2, False, 1000), (3, False, 1010), (0, True, 1400), (2, True, 1400))
         self.assertTrue(self.walked(*carried))
         self.assertFalse(self.walked(*carried, is_carried=False))
 
-    def test_has_walked_when_hands_have_lifted_it_with_another_then_nobody_knows(self):
+    def test_count_walked_when_hands_have_lifted_it_with_another_then_nobody_knows(self):
         self.assertFalse(self.walked((2, False, 1000), (3, False, 1100), (0, True, 1400), (2, True, 1400)))
 
-    def test_has_walked_when_it_is_back_then_it_has_not(self):
+    def test_count_walked_when_it_is_back_then_it_has_not(self):
         self.assertFalse(self.walked((2, False, 1000), (0, True, 1400), (3, False, 2000), (0, False, 2000)))
 
-    def test_has_walked_when_the_move_goes_on_and_the_dial_has_carried_them_then_what_was_seen_before_and_since(self):
+    def test_count_walked_when_the_move_goes_on_and_the_dial_has_carried_them_then_what_was_seen_before_and_since(self):
         seen = Occupancy(b"\x01\x01\x00\x00\x00\x00\x00")
         for field, occupied in ((0, False), (2, True), (1, False), (3, True)):
             seen.change(field, occupied, 0)
@@ -76,9 +76,9 @@ class Journeys(unittest.TestCase):
         seen.forget()
         for field, occupied in ((3, False), (4, True), (2, False), (4, False), (5, True), (6, True)):
             seen.change(field, occupied, 1000)
-        self.assertFalse(seen.has_walked([(0, 2), (1, 4)], is_carried=True))
+        self.assertLess(seen.count_walked([(0, 2), (1, 4)], is_carried=True), 2)
         seen.remember(made, [(0, 2), (1, 3)])
-        self.assertTrue(seen.has_walked([(0, 2), (1, 4)], is_carried=True))
+        self.assertEqual(seen.count_walked([(0, 2), (1, 4)], is_carried=True), 2)
 
     def test_journeys_when_the_dial_has_turned_then_those_before(self):
         seen = occupancy()
