@@ -391,5 +391,8 @@ def _guesses(
     came = occupancy.journeys  # where a marble that was alone in the air has gone elsewhere, that is tried last
     lies = {source: target for target, source in came.items() if full[target]}
     walks = [[one, to] for one in lifted for to in placed]
+    walks += [
+        [one, to] for to, one in came.items() if one in lifted and full[to] and before[to]
+    ]  # to where the mover had been
     likely = [[one, to] for one, to in walks if came.get(to, one) == one and lies.get(one, to) == to]
     return likely + [[one, to] for one in brought for to in placed] + [walk for walk in walks if walk not in likely]
