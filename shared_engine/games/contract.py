@@ -366,6 +366,10 @@ if TYPE_CHECKING:
             """
             ...
 
+        def controlled(self, rules: BR, cells: bytes, seat: int) -> "Sequence[int]":
+            """Return the seats whose marbles *seat* plays with: its own or, once it is done, perhaps a partner's."""
+            ...
+
         def walls(self, rules: BR, cells: bytes) -> "Sequence[int]":
             """Return the fields whose marbles nobody may pass or send home."""
             ...

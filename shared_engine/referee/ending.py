@@ -1,7 +1,7 @@
 """How a turn ends: with the move of which card, and what of the picture is the next seat's already."""
 
 from shared_engine.referee.ruling import ASKS, Ruling
-from shared_engine.tracking.overlap import pairs_after, swapped_after
+from shared_engine.tracking.overlap import own_fields, pairs_after, swapped_after
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,8 +115,9 @@ class Ending:
         after = match.game.apply(position, move)
         were = match.game.owners(position.rules, position.cells, full)
         are = match.game.owners(after.rules, after.cells, full)
+        own = own_fields(match.game, after, full)
         return [
             (one, other)
             for one, other in pairs
-            if after.turn + 1 in (are[one], are[other]) and were[one] == are[one] and were[other] == are[other]
+            if (one in own or other in own) and were[one] == are[one] and were[other] == are[other]
         ]

@@ -9,6 +9,7 @@ from shared_engine.tracking import solver
 from shared_engine.tracking.overlap import (
     begun,
     gone_home,
+    own_fields,
     sent_home_between,
     sent_home_early,
     shown_besides,
@@ -260,8 +261,8 @@ class Pictures:
         if not (asked and pairs):
             return False
         after = match.game.apply(match.position, asked.moves[0])
-        owners = match.game.owners(after.rules, after.cells, match.occupancy.full)
-        return any(owners[field] == after.turn + 1 for pair in pairs for field in pair)
+        own = own_fields(match.game, after, match.occupancy.full)
+        return any(field in own for pair in pairs for field in pair)
 
     def settle(self, at_ms: int, card: str) -> None:
         """The next *card* is laid, "" for a fold: what the board shows counts, although hands could have gone on with it."""

@@ -4,7 +4,7 @@ from shared_engine.referee.ruling import ASKS, MADE, Ruling
 from shared_engine.referee.states import CARD, MOVE, OVER
 from shared_engine.referee.turn import Turn
 from shared_engine.tracking import solver
-from shared_engine.tracking.overlap import begun, gone_home
+from shared_engine.tracking.overlap import begun, gone_home, own_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -202,9 +202,9 @@ class Revisions:
         if made and made[0].is_silent:  # it goes on only where its marbles may have changed places again
             touched, pairs = made[0].explanation.touched, match.occupancy.together
             return match.game.fits_touches(last.position, touched, pairs, match.occupancy.before)
-        owners = self._owners(position)
+        owners, seats = self._owners(position), self._seats(last.position)
         gone = [field for field in self._gone(position) if not self._is_next_seats(field)]
-        return any(owners[field] == last.position.turn + 1 or field in last.move.ends for field in gone)
+        return any(owners[field] - 1 in seats or field in last.move.ends for field in gone)
 
     # ---- the last swap goes on: the picture does not show it
 
@@ -344,7 +344,7 @@ class Revisions:
         after = self._match.game.apply(self._match.position, shown[0].explanation.move)
         if self._match.game.outcome(after) is not None:
             return False  # nobody plays after a move that wins
-        gone, owners = self._gone(after), self._owners(after)
+        gone = self._gone(after)
         ends = () if shown[0].is_silent else shown[0].explanation.move.ends
         if shown[0].may_go_on(len(gone)) or any(field in ends for field in gone):
             return False
@@ -352,12 +352,18 @@ class Revisions:
         come = self._count_nobodys(after, occupancy.full) - self._count_nobodys(self._match.position, occupancy.before)
         if come > len(gone):
             return False  # one of them comes from elsewhere
-        return bool(gone) and all(owners[field] == after.turn + 1 for field in gone)
+        own = own_fields(self._match.game, after, occupancy.full)
+        return bool(gone) and all(field in own for field in gone)
 
     def _is_next_seats(self, field: int) -> bool:
-        """Say whether the marble of *field* is one of the seat to turn, which is another one than moved last."""
+        """Say whether the marble of *field* is one that the seat to turn plays with, and the one that moved last does not."""
         position, last = self._match.position, self._match.course.last
-        return last is not None and self._owners(position)[field] == position.turn + 1 != last.position.turn + 1
+        seat = self._owners(position)[field] - 1
+        return last is not None and seat in self._seats(position) and seat not in self._seats(last.position)
+
+    def _seats(self, position: "BoardPosition") -> "Sequence[int]":
+        """Return the seats whose marbles the seat to turn at *position* plays with."""
+        return self._match.game.controlled(position.rules, position.cells, position.turn)
 
     def _owners(self, position: "BoardPosition") -> bytes:
         return self._match.game.owners(position.rules, position.cells, self._match.occupancy.full)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeVar
 
-    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation, Move
+    from shared_engine.games.contract import BoardGame, BoardPosition, Difference, Explanation, Move, Picture
     from shared_engine.tracking.occupancy import Occupancy, Pair
 
     J = TypeVar("J")
@@ -72,8 +72,7 @@ def sent_home_between(
     """Return the moves of *card* that a picture would show if a marble that may have been caught lay at home, and not where the next
     seat has perhaps put it at once."""
     full, before = occupancy.full, occupancy.before
-    lying = game.owners(position.rules, position.cells, bytes(len(full)))
-    owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
+    owners, lying = _owners(game, position)
     caught = {lying[field] for field in occupancy.touched if before[field] and full[field]} - {0, position.turn + 1}
     placed = [field for field in occupancy.touched if full[field] and not before[field]]
     found: "list[solver.Shown]" = []
@@ -85,12 +84,24 @@ def sent_home_between(
     return found
 
 
+def _owners(game: "BoardGame", position: "BoardPosition") -> "tuple[bytes, bytes]":
+    """Return for each field 1 + the seat whose marble is there, or may be, where marbles are only counted; and the same but for those places."""
+    rules, cells, count = position.rules, position.cells, position.rules.board.field_count
+    return game.owners(rules, cells, b"\x01" * count), game.owners(rules, cells, bytes(count))
+
+
+def own_fields(game: "BoardGame", position: "BoardPosition", full: "Picture") -> "list[int]":
+    """Return the fields with a marble that the seat to turn plays with: one of its own or, once it is done, perhaps a partner's."""
+    seats = game.controlled(position.rules, position.cells, position.turn)
+    return [
+        field for field, owner in enumerate(game.owners(position.rules, position.cells, full)) if owner - 1 in seats
+    ]
+
+
 def gone_home(game: "BoardGame", position: "BoardPosition", occupancy: "Occupancy", owner: int = 0) -> int:
     """Return how many more marbles of *owner* (seat + 1; 0 is everybody) are at home than before."""
-    count = len(occupancy.full)
-    owners = game.owners(position.rules, position.cells, b"\x01" * count)
-    lying = game.owners(position.rules, position.cells, bytes(count))
-    homes = [field for field in range(count) if owners[field] and not lying[field] and owner in (0, owners[field])]
+    owners, lying = _owners(game, position)
+    homes = [field for field, one in enumerate(owners) if one and not lying[field] and owner in (0, one)]
     return sum([occupancy.full[field] - occupancy.before[field] for field in homes])
 
 
@@ -100,8 +111,7 @@ def sent_home_early(
     """Return the moves of *card* that a picture would show if a marble that has come home lay where it was: perhaps the next seat is about to catch
     it."""
     full, before = occupancy.full, occupancy.before
-    owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
-    lying = game.owners(position.rules, position.cells, bytes(len(full)))
+    owners, lying = _owners(game, position)
     found: "list[solver.Shown]" = []
     for field in occupancy.touched:
         came = [one for one in occupancy.touched if full[one] and not lying[one] and owners[one] == owners[field]]
@@ -124,9 +134,8 @@ def shown_but_for_lifted(
     for field in brought + ([] if lifted is None else [lifted]):
         for one in _shown_otherwise(game, position, card, occupancy, [field]):
             after = game.apply(position, one.explanation.move)
-            owners = game.owners(after.rules, after.cells, one.full)
             is_possible = not one.is_silent and (field in one.explanation.move.ends or field not in brought)
-            if is_possible and owners[field] == after.turn + 1:
+            if is_possible and field in own_fields(game, after, one.full):
                 one.mark = -1  # it was lifted before
                 found.append(one)
     return solver.distinct(found)
@@ -176,8 +185,8 @@ def _is_going_on(
         if all(occupancy.full[source] for source, _ in one.explanation.move.journeys):
             continue
         after = game.apply(position, one.explanation.move) if gone else position
-        owners = game.owners(after.rules, after.cells, one.full)
-        if any(owners[field] != after.turn + 1 for field in gone):
+        own = own_fields(game, after, one.full)
+        if any(field not in own for field in gone):
             return game.difference(after.rules, after.cells, occupancy.full).missing > 0
     return False
 
@@ -202,8 +211,8 @@ def _has_begun(
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     if not one.is_silent and any(_only_slides_over(field, one.explanation.move, occupancy) for field in gone):
         return False
-    owners = game.owners(after.rules, after.cells, one.full)
-    strange = [field for field in gone if owners[field] != after.turn + 1]
+    own = own_fields(game, after, one.full)
+    strange = [field for field in gone if field not in own]
     offered = _offered(game, after, next_card, one.full, strange)
     if len(gone) > missing == 1:
         own = [field for field in gone if field not in strange or field in offered]
@@ -372,13 +381,12 @@ def _guesses(
     lifted = [field for field in occupancy.touched if not full[field]]
     if not lifted:
         return []
-    owners = game.owners(position.rules, position.cells, b"\x01" * len(full))
+    owners, lying = _owners(game, position)
     lifted = [field for field in lifted if owners[field] not in (0, position.turn + 1)]
     brought = [field for field in reversed(occupancy.rested) if not full[field]]
     brought = [one for one in brought if one in placed_then] + [one for one in brought if one not in placed_then]
     placed = [field for field in occupancy.touched if full[field] and not before[field]]
     # The place at home of one that was brought out may have been filled again by one that it has sent there.
-    lying = game.owners(position.rules, position.cells, bytes(len(full)))
     homes = [field for field in occupancy.touched if full[field] and before[field] and not lying[field]]
     placed += [field for field in homes if owners[field] == position.turn + 1]
     missing = game.difference(position.rules, position.cells, full).missing

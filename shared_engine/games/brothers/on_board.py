@@ -58,6 +58,10 @@ def _ask_owners(position: Position, full: "Picture") -> Owners:
     return Owners(position, full)
 
 
+def _controlled(rules: "Rules", cells: bytes, seat: int) -> "tuple[int, ...]":  # noqa: ARG001  marbles are nobody else's
+    return (seat,)
+
+
 class BrothersOnBoard:
     """The calls of the contract; nothing else is here."""
 
@@ -89,6 +93,7 @@ class BrothersOnBoard:
     mend = staticmethod(mend)
     repair = staticmethod(repair)
     owners = staticmethod(owners)
+    controlled = staticmethod(_controlled)
     walls = staticmethod(walls)
     dog_field = staticmethod(dog_field)
     ask_owners = staticmethod(_ask_owners)

@@ -16,7 +16,7 @@ from shared_engine.games.dog.notation.packed import unpack
 from shared_engine.games.dog.notation.state import parse_state
 from shared_engine.games.dog.outcome import outcome
 from shared_engine.games.dog.play import apply, setup
-from shared_engine.games.dog.position import dog_field, walls
+from shared_engine.games.dog.position import controlled, dog_field, walls
 from shared_engine.games.dog.presets import resolve
 from shared_engine.games.dog.see.explain import explain
 from shared_engine.games.dog.see.mend import doubt, mend
@@ -68,6 +68,7 @@ class DogOnBoard:
     mend = staticmethod(mend)
     repair = staticmethod(repair)
     owners = staticmethod(owners)
+    controlled = staticmethod(controlled)
     walls = staticmethod(walls)
     dog_field = staticmethod(dog_field)
     ask_owners = staticmethod(ask_owners)

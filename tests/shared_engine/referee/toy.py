@@ -40,6 +40,9 @@ class Ring:
     unseen = doubt = mend = fits_touches = dial_fields = drawn = walls = _nothing
     placement = why_no_card = dog_field = is_cleared = _none
 
+    def controlled(self, _rules, _cells, seat):
+        return (seat,)
+
     def unpack(self, _rules, data):
         return position(list(data[:2]), data[2])
 
