@@ -108,9 +108,11 @@ class Match:
         self.turn.objection = reason
         self.course.refuse(at_ms, card, reason, rule)
 
-    def begin_turn(self) -> None:
-        """Begin a turn: a card is awaited or, where one lies open by itself, its move, once the board is cleared for it."""
-        self.occupancy.forget()
+    def begin_turn(self, *, is_begun: bool = False) -> None:
+        """Begin a turn: a card is awaited or, where one lies open by itself, its move, once the board is cleared for it; unless it *is_begun*
+        already, what hands did so far is forgotten."""
+        if not is_begun:
+            self.occupancy.forget()
         card = self.game.LIES_OPEN
         self.turn = Turn(card)
         self.state = MOVE if card else CARD
@@ -130,7 +132,7 @@ class Match:
             self.course.settle()
         found.cards = tuple(turn.hand) if move.is_fold else ()
         self.last_card = (turn.hand_tags[-1] if turn.hand_tags else turn.tag, at_ms)
-        self.begin_turn()
+        self.begin_turn(is_begun=move.is_fold and bool(self.way_back()))  # who folds moves nothing
         if not self.end(at_ms):
             if self.state == ARRANGE:
                 self.deadline = at_ms
