@@ -103,6 +103,9 @@ class Pictures:
         if not is_held:
             turn.shown = solver.since_first(found, turn.shown) or turn.shown
             turn.perhaps_shown = [] if is_whole else self._shown_but_for_lifted() or turn.perhaps_shown
+            if turn.is_doubtful and match.may_be_instead(match.next_card):
+                instead = solver.shown(game, position, match.next_card, occupancy)
+                turn.shown_instead = solver.since_first(instead, turn.shown_instead) or turn.shown_instead
         is_made = is_made and not self._of_doubted_besides()
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
@@ -390,7 +393,7 @@ class Pictures:
         match, turn = self._match, self._match.turn
         if not next_card:
             return []
-        known = turn.shown + turn.perhaps_shown + self._asked_swaps() if card == turn.laid else []
+        known = turn.shown + turn.perhaps_shown + self._asked_swaps() if card == turn.laid else turn.shown_instead
         return shown_besides(match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then)
 
     def _shows_besides_next(self, next_card: str) -> "list[solver.Shown]":
@@ -492,6 +495,7 @@ class Pictures:
         if match.state == MOVE and not (match.occupancy.before[field] or match.game.dial_fields(match.position.rules)):
             turn.shown = _not_taken_back(turn.shown, field)
             turn.perhaps_shown = _not_taken_back(turn.perhaps_shown, field)
+            turn.shown_instead = _not_taken_back(turn.shown_instead, field)
 
 
 def _not_taken_back(shown: "list[solver.Shown]", field: int) -> "list[solver.Shown]":

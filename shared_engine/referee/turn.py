@@ -41,6 +41,7 @@ class Turn:
         shown: what the last picture of a whole move may have been.
         perhaps_shown: what the last picture of a whole move may have been if the next seat had lifted a marble already, until a picture shows one
             by itself.
+        shown_instead: what the last picture of a whole move of the first card that waits may have been, where that was perhaps laid in place of this one.
         reopened: the move that was applied before hands went on with its card, or None.
         made: the move that was applied before hands went on with its card, as the picture showed it; empty if none was.
         revised: the move that was applied before hands went on with its card, while it is asked whether they changed it, or None.
@@ -76,6 +77,7 @@ class Turn:
         self.hand_tags: "list[int]" = []
         self.shown: "list[Shown]" = []
         self.perhaps_shown: "list[Shown]" = []
+        self.shown_instead: "list[Shown]" = []
         self.reopened: "Move | None" = None
         self.made: "list[Shown]" = []
         self.revised: "Move | None" = None
@@ -108,8 +110,10 @@ class Turn:
         """Go on with *card*, which was laid in place of the one that lies open."""
         self.laid = card
         self.tag = tag
+        is_first = self.waiting[:1] == [(card, tag)]
         self.waiting = [one for one in self.waiting if one != (card, tag)]
-        self.shown = []
+        self.shown = self.shown_instead if is_first else []
+        self.shown_instead = []
         self.perhaps_shown = []
         self.instead = None
         self.is_doubtful = False
