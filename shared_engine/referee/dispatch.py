@@ -105,7 +105,10 @@ class Dispatch:
             match.look_again(at_ms)
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
-                if match.course.is_undone and occupancy.dial.turned and not match.way_back():
+                seen_before = match.game.difference(match.position.rules, match.position.cells, occupancy.before)
+                if not seen_before.is_none and not match.way_back():
+                    occupancy.begin()  # only now everything that was taken back lies where the move starts from
+                elif match.course.is_undone and occupancy.dial.turned and not match.way_back():
                     occupancy.forget_dial()
             if occupied and away_ms >= _HELD_MS:
                 if match.turn.question:
