@@ -230,7 +230,7 @@ class Revisions:
 
     def mixed(self) -> "list[Explanation]":
         """Marbles may have changed places after the last move: if its card has other results that look as it left the board and differ only in
-        those marbles, return all of them, the last move first, or nothing."""
+        those that were touched since and may be others, return all of them, the last move first, or nothing."""
         match, last = self._match, self._match.course.last
         pairs = match.occupancy.together
         if last is None or not last.card or not match.course.is_revisable or not pairs:
@@ -238,7 +238,8 @@ class Revisions:
         full = match.occupancy.before
         known = self._made(last, full)
         seen = match.game.difference(last.position.rules, last.position.cells, full)
-        mixed = [field for pair in pairs for field in pair]
+        came = match.occupancy.journeys
+        mixed = [field for field in match.occupancy.touched if came.get(field) != field]  # not what came back alone
         others = [
             one
             for one in (match.game.explain(last.position, last.card, seen) if known else ())
