@@ -31,7 +31,10 @@ class Asking:
         match, turn, occupancy = self._match, self._match.turn, self._match.occupancy
         likely = self._before_swaps_since_asked(ruling.found)
         turn.repair = []
-        occupancy.early = []  # from now on that is what the question is about
+        if any(
+            match.game.difference(match.position.rules, one.after, occupancy.before).is_none for one in ruling.found
+        ):
+            occupancy.early = []  # from now on those swaps are what the question is about
         question = self._question(ruling.found, ruling.misread, next_card)
         swaps = self._swapped_since(ruling.found)
         question.leave_out([field for some in swaps for swap in some for field in swap.touched])
