@@ -86,27 +86,27 @@ class Pictures:
         """Look at a picture that has not rested: a move that no other can go on from is made."""
         match, turn = self._match, self._match.turn
         game, position, occupancy = match.game, match.position, match.occupancy
+        # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
+        is_held = turn.question is not None and self._is_held
+        if not is_held and turn.is_doubtful and match.may_be_instead(match.next_card):
+            instead = solver.shown(game, position, match.next_card, occupancy)
+            turn.shown_instead = solver.since_first(instead, turn.shown_instead) or turn.shown_instead
+        of_doubted = self._of_doubted_besides()
         found = solver.shown(game, position, turn.laid, occupancy)
         is_whole = len(found) > 0
         if not found and not self._is_of_doubted_card():
-            found = self._shows_besides_next(match.next_card)
+            found = self._shows_besides_next(match.next_card, of_doubted)
         # Hands may have swapped no more, and only straightened; and a hole that is empty just now may have a sensor that flickers.
         if found and (found[0].is_silent or self._is_held):
             found = solver.distinct([one for one in turn.made if one.explanation.move == turn.revised] + found)
-        # While a marble is in the air the next seat's card may fit one of several moves by chance: what is asked about stays.
-        is_held = turn.question is not None and self._is_held
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
         is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
-        is_made = is_made and not self._is_part_of_doubted_card()
+        is_made = is_made and not (of_doubted or self._is_part_of_doubted_card())
         if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         if not is_held:
             turn.shown = solver.since_first(found, turn.shown) or turn.shown
             turn.perhaps_shown = [] if is_whole else self._shown_but_for_lifted() or turn.perhaps_shown
-            if turn.is_doubtful and match.may_be_instead(match.next_card):
-                instead = solver.shown(game, position, match.next_card, occupancy)
-                turn.shown_instead = solver.since_first(instead, turn.shown_instead) or turn.shown_instead
-        is_made = is_made and not self._of_doubted_besides()
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
@@ -304,7 +304,7 @@ class Pictures:
         if not next_card or self._is_of_doubted_card():
             return False
         besides = self._of_doubted_besides(laid)
-        found = self._shows_besides_next(next_card)
+        found = self._shows_besides_next(next_card, besides)
         if any(one.after == two.explanation.after for one in besides for two in found):
             turn.replace(*turn.waiting[0])  # that has done the same, and the one before was laid by mistake
             return self._is_divided(at_ms, laid)
@@ -358,13 +358,13 @@ class Pictures:
         return list(verdict.found) if verdict.kind == solver.UNIQUE else []
 
     def _of_doubted_besides(self, laid: str = "") -> "list[Explanation]":
-        """Return what the card that waits has done if it was laid in place of the open one, besides what that behind it, or the one *laid* right now,
+        """Return what the card that waits has done if it was laid in place of the open one, besides what one behind it, or the one *laid* right now,
         has begun."""
         turn = self._match.turn
         cards = [card for card, _ in turn.waiting] + [laid]
         if not turn.is_doubtful or len(cards) < 2 or not self._match.may_be_instead(cards[0]):
             return []
-        return [one.explanation for one in self._shows_besides(cards[0], cards[1])]
+        return [one.explanation for one in self._shows_besides(cards[0], cards[1:])]
 
     def _is_sure(self, one: "solver.Shown") -> bool:
         """Say whether a picture shows the move, it had been applied, or hands have swapped its marbles since its card was laid."""
@@ -388,23 +388,25 @@ class Pictures:
             turn.shown = solver.distinct(turn.shown + self._swaps())
         return turn.shown
 
-    def _shows_besides(self, card: str, next_card: str) -> "list[solver.Shown]":
-        """Return the moves of *card* that the pictures may have shown, besides the beginning of that of *next_card*, if that is one."""
+    def _shows_besides(self, card: str, next_cards: "list[str]") -> "list[solver.Shown]":
+        """Return the moves of *card* that the pictures may have shown, besides the beginning of that of the first of *next_cards* with which there is
+        one."""
         match, turn = self._match, self._match.turn
-        if not next_card:
-            return []
         known = turn.shown + turn.perhaps_shown + self._asked_swaps() if card == turn.laid else turn.shown_instead
-        return shown_besides(match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then)
-
-    def _shows_besides_next(self, next_card: str) -> "list[solver.Shown]":
-        """Return the moves of the open card that the pictures may have shown, besides the beginning of that of *next_card* or, if that explains nothing,
-        of one that waits behind it: the next seat may have laid the first one by mistake."""
-        laid, cards = self._match.turn.laid, self._match.turn.waiting_cards[1:]
-        found = self._shows_besides(laid, next_card)
-        if not found and cards and not self._of_doubted_besides():
-            for card in cards:
-                found = found or self._shows_besides(laid, card)
+        found: "list[solver.Shown]" = []
+        for next_card in next_cards:
+            if next_card and not found:
+                found = shown_besides(
+                    match.game, match.position, card, next_card, match.occupancy, known, turn.placed_then
+                )
         return found
+
+    def _shows_besides_next(self, next_card: str, of_doubted: "list[Explanation]") -> "list[solver.Shown]":
+        """Return the moves of the open card that the pictures may have shown, besides the beginning of that of *next_card*. If that explains nothing, the
+        next seat may have laid it by mistake: then of a card that waits behind it, unless *of_doubted* (_of_doubted_besides) explains the picture."""
+        laid, cards = self._match.turn.laid, self._match.turn.waiting_cards[1:]
+        found = self._shows_besides(laid, [next_card])
+        return found if found or of_doubted else self._shows_besides(laid, cards)
 
     def _asked_swaps(self) -> "list[solver.Shown]":
         """Return the moves that are asked about and that no picture shows."""
