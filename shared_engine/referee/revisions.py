@@ -160,6 +160,8 @@ class Revisions:
         next seat's."""
         match, tag, made = self._match, self._match.last_card[0], self._made(last, full)
         match.undo_turn(at_ms)
+        if match.looks_like(match.position.cells):
+            match.occupancy.rest()
         match.state = MOVE
         match.turn = Turn(last.card, tag)
         match.turn.reopened = last.move
