@@ -211,12 +211,16 @@ def _meanings(
     # A marble that was moved in all of them says nothing, unless more are left than the one that confirm chooses.
     if meant and (is_swap or len(_untouchable(meant, numbers)) <= 1):
         return meant
-    for owner in [one for one in others if one in movers]:
-        for field in rest:
-            theirs = [number for number, owners in enumerate(after) if owners[field] == owner]
-            is_needed = not all(_is_touchable(meant, number, numbers) for number in theirs)
-            if field not in meant and _differs(theirs, found) and is_needed:
-                meant[field] = theirs
+    in_all = [field for field in rest if all(field in fields for fields, _ in now)]
+    for fields in [field for field in rest if field not in in_all], in_all:
+        for owner in [one for one in others if one in movers]:
+            for field in fields:
+                theirs = [number for number, owners in enumerate(after) if owners[field] == owner]
+                is_needed = not all(_is_touchable(meant, number, numbers) for number in theirs)
+                if field not in meant and _differs(theirs, found) and is_needed:
+                    meant[field] = theirs
+        if meant and len(_untouchable(meant, numbers)) <= 1:
+            break
     return meant
 
 

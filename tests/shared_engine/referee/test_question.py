@@ -88,6 +88,10 @@ class Answers(unittest.TestCase):
         self.assertEqual(asked(Found("a", (8,), f5=2), Found("b", (8,), f6=2)).answers, {5: 0, 6: 1})
         self.assertEqual(asked(Found("a", (8,), f5=3), Found("b", (8, 9), f6=3)).answers, {})
 
+    def test_answers_when_another_marble_says_it_then_not_by_one_that_all_moved(self):
+        found = Found("a", (1, 8), f1=2, f8=1), Found("b", (1, 8), f1=3, f6=2, f8=1)
+        self.assertEqual((asked(*found).answers, asked(*found).confirmed()), ({6: 1}, 0))
+
     def test_answers_when_marbles_of_two_others_have_moved_then_by_that_of_the_seat_that_plays_first(self):
         for touched in ((8, 9), (9, 8)):
             question = asked(Found("a", touched, f5=2, f6=3), Found("b", touched, f5=3, f6=2))
