@@ -105,11 +105,11 @@ class Dispatch:
             match.look_again(at_ms)
             if occupied and match.game.FOLLOWS_HANDS and match.looks_like(match.position.cells):
                 occupancy.rest()
-                seen_before = match.game.difference(match.position.rules, match.position.cells, occupancy.before)
-                if not seen_before.is_none and not match.way_back():
-                    occupancy.begin()  # only now everything that was taken back lies where the move starts from
-                elif match.course.is_undone and occupancy.dial.turned and not match.way_back():
-                    occupancy.forget_dial()
+                # Only now everything that was taken back lies where the move starts from.
+                seen = match.game.difference(match.position.rules, match.position.cells, occupancy.before)
+                is_taken_back = not seen.is_none or (match.course.is_undone and occupancy.dial.turned)
+                if is_taken_back and not match.way_back():
+                    occupancy.begin()
             if occupied and away_ms >= _HELD_MS:
                 if match.turn.question:
                     match.turn.question.has_strayed = True

@@ -18,6 +18,8 @@ from shared_engine.tracking.overlap import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from shared_engine.games.contract import Explanation, Move
     from shared_engine.referee.asking import Asking
     from shared_engine.referee.ending import Ending
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 NEXT_REST = (TURN, 0)
 # What may be two acts at once.
 _UNEXPLAINED = (solver.IN_HAND, solver.IMPOSSIBLE, solver.SHORT)
+# Hands may go on from there, and rest.
+_PARTIAL = (solver.PARTIAL,)
+_EXPLAINED = (solver.UNIQUE, solver.AMBIGUOUS) + _PARTIAL
 
 
 class Pictures:
@@ -101,7 +106,7 @@ class Pictures:
             found = solver.distinct([one for one in turn.made if one.explanation.move == turn.revised] + found)
         is_done = len(found) == 1 and not is_held and solver.is_done(game, position, turn.laid, found[0])
         is_made = is_done and turn.revised is None and not self._is_short_of_waiting_card()
-        is_made = is_made and not (of_doubted or self._is_part_of_doubted_card())
+        is_made = is_made and not (of_doubted or self._is_of_doubted_card(_PARTIAL))
         if found and not found[0].is_silent and turn.waiting_cards:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         if not is_held:
@@ -175,7 +180,7 @@ class Pictures:
         self._weigh_others(ruling)
         self._ask_on(ruling)
         self._weigh_doubted(ruling)
-        if ruling.kind == MADE and not turn.has_waited and self._is_part_of_doubted_card():
+        if ruling.kind == MADE and not turn.has_waited and self._is_of_doubted_card(_PARTIAL):
             ruling = Ruling(HELD, (), PATIENCE_MS)
         if ruling.wait_ms:
             turn.has_waited = True
@@ -460,19 +465,10 @@ class Pictures:
         reason, rule_id = game.why_not_seen(position, card, seen)
         match.course.refuse(at_ms, card, reason, rule_id).repair = turn.repair
 
-    def _is_of_doubted_card(self) -> bool:
-        """Say whether the card that may have been laid in place of the open one explains all that has changed."""
+    def _is_of_doubted_card(self, kinds: "Sequence[int]" = _EXPLAINED) -> bool:
+        """Say whether the card that may have been laid in place of the open one explains all that has changed, as one of *kinds*."""
         match, instead = self._match, self._match.turn.instead
-        return instead is not None and match.course.may_replace(instead[0]) and match.explains(instead[0])
-
-    def _is_part_of_doubted_card(self) -> bool:
-        """Say whether the card that may have been laid in place of the open one can go on from what was moved: hands may rest."""
-        match, instead = self._match, self._match.turn.instead
-        return (
-            instead is not None
-            and match.course.may_replace(instead[0])
-            and match.solve(instead[0]).kind == solver.PARTIAL
-        )
+        return instead is not None and match.course.may_replace(instead[0]) and match.solve(instead[0]).kind in kinds
 
     def _is_of_waiting_card(self, at_ms: int) -> bool:
         """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""

@@ -115,12 +115,6 @@ class Occupancy:
         another act."""
         self._hands.rest()
 
-    def forget_dial(self) -> None:
-        """Hands have carried back what lay on the dial: what it has turned says nothing more, nor where a marble came from before that."""
-        self.journeys = {}
-        self._left = {}
-        self.dial.begin()
-
     def rest_dial(self, quarter: int) -> bool:
         """The dial rests in *quarter*; say whether that is news. Where it was only nudged, hands have lifted what has gone meanwhile."""
         if quarter == self.dial.quarter:
