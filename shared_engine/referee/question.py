@@ -212,16 +212,24 @@ def _meanings(
     if meant and (is_swap or len(_untouchable(meant, numbers)) <= 1):
         return meant
     in_all = [field for field in rest if all(field in fields for fields, _ in now)]
-    for fields in [field for field in rest if field not in in_all], in_all:
-        for owner in [one for one in others if one in movers]:
-            for field in fields:
-                theirs = [number for number, owners in enumerate(after) if owners[field] == owner]
-                is_needed = not all(_is_touchable(meant, number, numbers) for number in theirs)
-                if field not in meant and _differs(theirs, found) and is_needed:
-                    meant[field] = theirs
-        if meant and len(_untouchable(meant, numbers)) <= 1:
-            break
+    movers = [one for one in others if one in movers]
+    _add_by_owners(meant, [field for field in rest if field not in in_all], movers, after)
+    if not meant or len(_untouchable(meant, numbers)) > 1:
+        _add_by_owners(meant, in_all, movers, after)
     return meant
+
+
+def _add_by_owners(
+    meant: "dict[int, list[int]]", fields: "list[int]", movers: "list[int]", after: "Sequence[bytes]"
+) -> None:
+    """Let a touch on one of *fields* mean those results *after* which one of *movers* lies there, where it is needed."""
+    numbers = list(range(len(after)))
+    for owner in movers:
+        for field in fields:
+            theirs = [number for number in numbers if after[number][field] == owner]
+            is_needed = not all(_is_touchable(meant, number, numbers) for number in theirs)
+            if field not in meant and 0 < len(theirs) < len(after) and is_needed:
+                meant[field] = theirs
 
 
 def _moved_to(game: "BoardGame", position: "BoardPosition", one: "Explanation", count: int) -> "list[int]":
