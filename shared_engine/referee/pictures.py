@@ -111,16 +111,13 @@ class Pictures:
             found = solver.distinct(found + self._besides(sent_home_early(game, position, turn.laid, occupancy)))
         if not is_held:
             turn.shown = solver.since_first(found, turn.shown) or turn.shown
-            turn.perhaps_shown = [] if is_whole else self._shown_but_for_lifted() or turn.perhaps_shown
+            turn.perhaps_shown = (
+                [] if is_whole else shown_but_for_lifted(game, position, turn.laid, occupancy) or turn.perhaps_shown
+            )
         if is_made and not (turn.waiting and self._swaps()) and not self._others_besides():
             self._ending.make(at_ms, found[0].explanation.move)
         else:
             match.deadline = at_ms + SETTLE_MS
-
-    def _shown_but_for_lifted(self) -> "list[solver.Shown]":
-        """Return the moves of the open card that the picture would show if the next seat had not lifted the marble in the air."""
-        match = self._match
-        return shown_but_for_lifted(match.game, match.position, match.turn.laid, match.occupancy)
 
     def _swaps(self) -> "list[solver.Shown]":
         """Return the moves of the open card that no picture shows and that hands may have made."""
