@@ -233,11 +233,9 @@ class Revisions:
     def mixed(self) -> "list[Explanation]":
         """Marbles may have changed places after the last move: if its card has other results that look as it left the board and differ only in
         those that were touched since and may be others, return all of them, the last move first, or nothing."""
-        match, last = self._match, self._match.course.last
-        pairs = match.occupancy.together
-        if last is None or not last.card or not match.course.is_revisable or not pairs:
+        match, last, full = self._match, self._match.course.last, self._match.occupancy.before
+        if last is None or not last.card or not match.course.is_revisable or not match.occupancy.together:
             return []
-        full = match.occupancy.before
         known = self._made(last, full)
         seen = match.game.difference(last.position.rules, last.position.cells, full)
         came = match.occupancy.journeys
@@ -252,11 +250,8 @@ class Revisions:
     def _differs_in(self, one: "Explanation", fields: "list[int]") -> bool:
         """Say whether it leads to another position, with other marbles on some of *fields* only."""
         match = self._match
-        now, then = (
-            self._owners(match.position),
-            match.game.owners(match.position.rules, one.after, match.occupancy.full),
-        )
-        changed = [field for field, owner in enumerate(now) if owner != then[field]]
+        then = match.game.owners(match.position.rules, one.after, match.occupancy.full)
+        changed = [field for field, owner in enumerate(self._owners(match.position)) if owner != then[field]]
         return bool(changed) and all(field in fields for field in changed)
 
     def reopen_swaps(self, at_ms: int, card: str) -> bool:
