@@ -44,7 +44,7 @@ class Account:
 
     def moved(self, later: Sequence[Move], holes: dict[int, int]) -> list[int]:
         """Where the marbles are now that the move has put down, those in *holes* being on the board: the moves that come *later* may have begun,
-        moved them on, and sent them home. Of those that are being swapped the board knows nothing yet: it means where they were put."""
+        moved them on, and sent them home. Of those that it has swapped the board knows nothing yet: it means where they were put."""
         after = self.turn.after
         ends: list[int] = []
         for part in self.turn.move.parts:
@@ -55,7 +55,7 @@ class Account:
         for move in later:
             last = apply(last, move)
         if not restore(after.rules, last.cells, holes):  # they are done: what they have moved on and carried is known
-            for part in [part for move in later for part in move.parts]:
+            for part in [part for move in later for part in move.parts if part[0] != SWAP]:
                 ends = [moved_by(after.rules, part, end) for end in ends]
             return [end for end in ends if end != NOWHERE]
         walks = dict(journey for move in later for journey in move.journeys)

@@ -166,14 +166,12 @@ def turned_by(rules: Rules, field: int, quarters: int) -> int:
 
 
 def moved_by(rules: Rules, part: tuple[int, int, int, tuple[int, ...]], hole: int) -> int:
-    """Where that is which lay in *hole*, once *part* of a move is made; NOWHERE if another one came there."""
+    """Where that is which lay in *hole*, once *part* of a move, no swap, is made; NOWHERE if another one came there."""
     kind, source, target, _ = part
     if kind == TURN_PART:
         return turned_by(rules, hole, target)
-    if kind in (STEP, SWAP, DOG) and hole == source:
+    if kind in (STEP, DOG) and hole == source:
         return target
-    if kind == SWAP and hole == target:
-        return source
     return NOWHERE if kind in (STEP, OUT, DOG) and hole == target else hole
 
 

@@ -57,15 +57,7 @@ def test_moved_when_the_next_seat_has_turned_the_disc_then_where_that_has_carrie
     assert [account.moved([later], lying) for lying in holes] == [[6], [54]]
 
 
-def test_moved_when_the_next_seat_is_swapping_one_then_it_is_looked_for_where_it_was_put():
+def test_moved_when_the_next_seat_has_swapped_one_then_it_is_looked_for_where_it_was_put():
     account, holes = swapped()
     holes[THEIRS], holes[FAR] = 2, holes[THEIRS]
     assert account.moved([Move("J", "J", ((SWAP, FAR, THEIRS, ()),))], holes) == [OWN, THEIRS]
-
-
-def test_moved_when_the_next_seat_has_swapped_one_then_it_is_where_that_has_brought_it():
-    account, _ = swapped()
-    again = Move("J", "J", ((SWAP, OTHER, THEIRS, ()),))
-    after = account.turn.after
-    kennels = [field for field, is_full in enumerate(picture(after)) if is_full]
-    assert account.moved([again], marbles(after.rules, apply(after, again).cells, kennels)) == [OWN, OTHER]

@@ -76,8 +76,3 @@ def test_hands_when_one_light_asks_after_a_swap_then_it_is_not_about_their_turn_
 def test_hands_when_their_marbles_lie_right_once_more_then_they_do_not_begin_again_with_the_turn_before():
     board, accounts = play_on("black-dog-3", 200066, 55, 70)
     assert board.recorded == accounts[-1].turn.after.pack()
-
-
-def test_hands_when_the_next_seat_has_swapped_what_is_asked_about_then_they_touch_it_where_it_is_now():
-    _, accounts = play_on("black-dog-4", 210194, 299, 307)
-    assert not any(account.is_noticed for account in accounts)
