@@ -446,9 +446,10 @@ class Hands:
         cells = [one.turn.before.cells for one in self._unsettled] + [account.turn.after.cells]
         looks_right = any(set(self.marbles) == set(self._goal(one)) for one in cells)
         account.is_misled = looks_right and not any(self._shows(one) for one in cells)
-        is_right = self._shows(account.turn.after.cells)
+        if self._shows(account.turn.after.cells):
+            return
         for one in reversed(self._known):  # the lights may have led back to before an earlier one
-            if self._shows(one.turn.before.cells) and not is_right:
+            if self._shows(one.turn.before.cells):
                 yield from self._again_from(one)
                 return
 

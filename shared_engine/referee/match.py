@@ -84,7 +84,7 @@ class Match:
 
     def explains(self, card: str) -> bool:
         """Say whether *card* may have moved what is not where the position has it."""
-        return self.solve(card).kind in (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
+        return self.solve(card).kind in solver.EXPLAINED
 
     def may_be_instead(self, card: str) -> bool:
         """Say whether *card*, "" for none, may have been laid in place of the open one."""

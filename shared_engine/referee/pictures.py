@@ -34,7 +34,6 @@ _SHORT_MS = 1000
 _UNEXPLAINED = (solver.IN_HAND, solver.IMPOSSIBLE, solver.SHORT)
 # Hands may go on from there, and rest.
 _PARTIAL = (solver.PARTIAL,)
-_EXPLAINED = (solver.UNIQUE, solver.AMBIGUOUS) + _PARTIAL
 
 
 class Pictures:
@@ -464,10 +463,10 @@ class Pictures:
         reason, rule_id = game.why_not_seen(position, card, seen)
         match.course.refuse(at_ms, card, reason, rule_id).repair = turn.repair
 
-    def _is_of_doubted_card(self, kinds: "Sequence[int]" = _EXPLAINED) -> bool:
-        """Say whether the card that may have been laid in place of the open one explains all that has changed, as one of *kinds*."""
+    def _is_of_doubted_card(self, verdicts: "Sequence[int]" = solver.EXPLAINED) -> bool:
+        """Say whether the card that may have been laid in place of the open one explains all that has changed, in one of the *verdicts*."""
         match, instead = self._match, self._match.turn.instead
-        return instead is not None and match.course.may_replace(instead[0]) and match.solve(instead[0]).kind in kinds
+        return instead is not None and match.course.may_replace(instead[0]) and match.solve(instead[0]).kind in verdicts
 
     def _is_of_waiting_card(self, at_ms: int) -> bool:
         """Let a card that waits replace the laid one if the picture is of its move; say whether one does."""

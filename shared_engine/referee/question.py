@@ -228,7 +228,7 @@ def _add_by_owners(
         for field in fields:
             theirs = [number for number in numbers if after[number][field] == owner]
             is_needed = not all(_is_touchable(meant, number, numbers) for number in theirs)
-            if field not in meant and 0 < len(theirs) < len(after) and is_needed:
+            if field not in meant and _differs(theirs, after) and is_needed:
                 meant[field] = theirs
 
 
@@ -253,5 +253,5 @@ def _is_touchable(means: "dict[int, list[int]]", number: int, left: "list[int]")
     return not others
 
 
-def _differs(numbers: "list[int]", found: "Sequence[Explanation]") -> bool:
-    return 0 < len(numbers) < len(found)
+def _differs(numbers: "list[int]", results: "Sequence[object]") -> bool:
+    return 0 < len(numbers) < len(results)

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     J = TypeVar("J")
 
-# What the next seat may show with its own card: a move, or a part of one.
-_BEGUN = (solver.UNIQUE, solver.AMBIGUOUS, solver.PARTIAL)
 # Each guess is a search, of which a board can make so many between two scans; with more of them the move is refused (docs/evidence.md).
 _GUESSES = 6
 
@@ -207,7 +205,7 @@ def _has_begun(
         return False  # nobody plays after a move that wins
     missing = game.difference(after.rules, after.cells, occupancy.full).missing
     if not missing:
-        return _solve_after(game, after, one.explanation, next_card, occupancy).kind in _BEGUN
+        return _solve_after(game, after, one.explanation, next_card, occupancy).kind in solver.EXPLAINED
     gone = [field for field, was in enumerate(one.full) if was and not occupancy.full[field]]
     if not one.is_silent and any(_only_slides_over(field, one.explanation.move, occupancy) for field in gone):
         return False
@@ -399,8 +397,7 @@ def _guesses(
     came = occupancy.journeys  # where a marble that was alone in the air has gone elsewhere, that is tried last
     lies = {source: target for target, source in came.items() if full[target]}
     walks = [[one, to] for one in lifted for to in placed]
-    walks += [
-        [one, to] for to, one in came.items() if one in lifted and full[to] and before[to]
-    ]  # to where the mover had been
+    to_movers = [to for to in came if full[to] and before[to]]  # where the mover had been
+    walks += [[came[to], to] for to in to_movers if came[to] in lifted]
     likely = [[one, to] for one, to in walks if came.get(to, one) == one and lies.get(one, to) == to]
     return likely + [[one, to] for one in brought for to in placed] + [walk for walk in walks if walk not in likely]

@@ -17,6 +17,8 @@ IN_HAND = 4  # marbles are off the board: somebody is still moving
 IMPOSSIBLE = 5  # nothing legal looks like this
 SHORT = 6  # a marble on its way, short of where its card leads: impossible, once it stays there
 TOO_MANY = 7  # more marbles than the game has: a sensor or a foreign marble, never a move
+# The picture is that of a move, or of parts of one.
+EXPLAINED = (UNIQUE, AMBIGUOUS, PARTIAL)
 
 _OF_WAY = {contract.NOT: IMPOSSIBLE, contract.SHORT: SHORT, contract.PAUSED: PARTIAL}
 
