@@ -4,7 +4,7 @@ from firmware import settings
 from firmware.boards import wiring
 from firmware.hardware import Hardware
 from firmware.lights.patterns import Patterns
-from shared_engine.boards.catalogue import another_board, board_named
+from shared_engine.boards.catalogue import board_named
 from shared_engine.boards.field_map import FieldMap
 from shared_engine.games.on_board import open_on_board
 
@@ -25,11 +25,7 @@ class Built:
     def __init__(self, storage: "Storage") -> None:
         self.storage = storage
         self.settings, self.complaint = settings.load(storage)
-        try:
-            self.board = board_named(self.settings["board"])
-        except ImportError:  # the firmware for a board of another game was installed
-            self.board = another_board(self.settings["board"])
-            self.complaint = "this firmware knows no board %s: install it with --board" % self.settings["board"]
+        self.board = board_named(self.settings["board"])
         open_on_board(
             self.board.first_game()
         )  # its modules are loaded now: when a game begins, sensors have to be read

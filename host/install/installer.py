@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Protocol
 
 from host.errors import InstallError
-from host.install.compile import MEADOW, ROOT, build, is_for
+from host.install.bundles import bundled
+from host.install.compile import ROOT, build
 from host.install.flasher import Flasher
 from host.install.image import CHIPS, OLDEST, WHAT_TO_BUY, Image, files_at
 from host.install.line import Line
 from host.install.repl import Facts, Repl
 from host.install.slots import SlotState
-from shared_engine.boards.catalogue import board_named
-from shared_engine.games.on_board import BROTHERS, DOG
+from shared_engine.wire.messages import Hello
 
 _MAIN = "/main.py"
 _MAIN_SOURCE = ROOT / "firmware" / "boot" / "main.py"
@@ -59,7 +59,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Tree:
-    """The compiled firmware: its *files* by path, and the boot selector *main*."""
+    """The compiled firmware: the *files* of a slot by path, and the boot selector *main*."""
 
     files: dict[str, bytes]
     main: bytes
@@ -67,12 +67,8 @@ class Tree:
     @classmethod
     def built(cls, folder: Path) -> "Tree":
         """Compile our sources into *folder*; what has not changed is kept. Raises InstallError."""
-        files = {path: source.read_bytes() for source, path in build(folder / "device")}
-        return cls(files, _MAIN_SOURCE.read_bytes())
-
-    def of(self, game: str) -> "Tree":
-        """What of it a board needs that plays *game*."""
-        return Tree({path: data for path, data in self.files.items() if is_for(game, path)}, self.main)
+        modules = {path: source.read_bytes() for source, path in build(folder / "device")}
+        return cls(bundled(modules), _MAIN_SOURCE.read_bytes())
 
     @property
     def size(self) -> int:
@@ -91,7 +87,7 @@ class Installer:
 
     def plan(self) -> None:
         """Say what `run` would do, as far as it can be known without disturbing the board."""
-        say, image, tree = self._progress.say, self._order.image, self._tree.of(self._chosen_game() or DOG)
+        say, image, tree = self._progress.say, self._order.image, self._tree
         firmware = self._line.greet()
         say(f"port: {self._order.port}, " + (f"{firmware} answers" if firmware else "no Board Collie answers"))
         if image:
@@ -189,7 +185,6 @@ class Installer:
         facts = repl.facts()
         self._check(facts)
         state = SlotState.parse(facts.slot_line)
-        self._tree = self._tree.of(self._chosen_game() or self._game_of(repl, state))
         if state.known and not state.trial and self._is_complete(repl, state.known):
             self._progress.say(f"firmware: slot {state.known} runs exactly this one, nothing to copy")
             slot = state.known
@@ -232,15 +227,6 @@ class Installer:
         """Whether *slot* holds exactly this firmware."""
         missing, extra = self._differing_files(repl, slot)
         return not missing and not extra
-
-    def _chosen_game(self) -> str:
-        """The game of the board that was chosen with `--board`, "" if none was."""
-        board = self._order.settings.get("board")
-        return board_named(str(board)).game if board else ""
-
-    def _game_of(self, repl: Repl, state: SlotState) -> str:
-        """The game that the board plays with what it runs."""
-        return BROTHERS if state.known and repl.hashes(f"/{state.known}{MEADOW}") else DOG
 
     def _fill(self, repl: Repl, slot: str, state: SlotState, facts: Facts) -> SlotState:
         """Make *slot*, which does not run, hold exactly this firmware; return the state in which nobody starts it yet."""
@@ -294,10 +280,10 @@ class Installer:
 
     # ---- afterwards
 
-    def _greet(self, slot: str) -> None:
+    def _greet(self, slot: str, before: Hello | None = None) -> None:
         self._progress.say("restart: waiting for the firmware ...")
         started_s = time.monotonic()
-        answer = self._line.wait_for_firmware(is_new=self._is_changed)
+        answer = self._line.wait_for_firmware(is_new=self._is_changed, before=before)
         reason = f": {answer.reason}" if answer.reason else ""
         if not answer.firmware:
             raise InstallError(
@@ -314,9 +300,9 @@ class Installer:
 
     def _choose(self, settings: dict[str, str | int], slot: str) -> None:
         words = _settings(settings)
-        if self._line.choose(settings):
+        if before := self._line.choose(settings):
             self._progress.say(f"settings: {words}; the board restarts")
-            self._greet(slot)
+            self._greet(slot, before)
         else:
             self._progress.say(f"settings: {words}, as before")
 

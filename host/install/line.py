@@ -134,9 +134,9 @@ class Line:
         self._interrupt()
         return Repl(self._port)
 
-    def wait_for_firmware(self, *, is_new: bool) -> Answer:
+    def wait_for_firmware(self, *, is_new: bool, before: Hello | None = None) -> Answer:
         """Follow the board after a restart until the firmware has greeted, a new one until it has run for a while; or
-        until it has ended."""
+        until it has ended. The boot that greeted with *before* has yet to end."""
         overheard = _Overheard(SerialTransport(self._port))
         client = DeviceClient(overheard)
         answer = Answer()
@@ -145,7 +145,7 @@ class Line:
         try:
             while time.monotonic() < min(end_s, settled_s or end_s):
                 for arrived in client.poll():
-                    if isinstance(arrived, Connected | Restarted):
+                    if isinstance(arrived, Connected | Restarted) and not _is_same_boot(arrived.hello, before):
                         answer.firmware = _words(arrived.hello)
                         settled_s = time.monotonic() + (self._settle_s if is_new else 0)
                 started = [found.decode(errors="replace") for found in _STARTED.findall(overheard.heard)]
@@ -166,8 +166,8 @@ class Line:
             answer.reason = reasons[-1].decode(errors="replace")
         return answer
 
-    def choose(self, settings: dict[str, str | int]) -> bool:
-        """Have the firmware keep *settings*; return whether that changes any. If so the board restarts.
+    def choose(self, settings: dict[str, str | int]) -> Hello | None:
+        """Have the firmware keep *settings*; if that changes any, the board restarts: return how it greeted before, else None.
 
         Raises:
             DeviceError: it does not answer, refuses them, or its reply cannot be read.
@@ -176,17 +176,18 @@ class Line:
         client = DeviceClient(SerialTransport(self._port), patient=False)
         client.open()
         try:
-            if not _greeting(client, _GREET_S):
+            hello = _greeting(client, _GREET_S)
+            if not hello:
                 raise DeviceError(f"nobody answers on {self._port}: run it again")
             kept = read_reply(_obeyed(client, COMMAND_SETTINGS, b""), Settings, "its settings")
             if settings.items() <= kept.items():
-                return False
+                return None
             check_current(kept | settings)
             _obeyed(client, COMMAND_SETTINGS, json.dumps(settings).encode())
             _obeyed(client, COMMAND_RESTART, _RESTART)
         finally:
             client.close()
-        return True
+        return hello
 
     def _interrupt(self) -> None:
         """Press Ctrl-C again and again while the board starts, until the REPL answers."""
@@ -245,6 +246,10 @@ def _wait(client: DeviceClient, patience_s: float, is_it: Callable[[object], boo
             if is_it(arrived):
                 return arrived
     return None
+
+
+def _is_same_boot(hello: Hello, before: Hello | None) -> bool:
+    return before is not None and hello.boot_id == before.boot_id
 
 
 def _words(hello: Hello) -> str:

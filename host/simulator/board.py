@@ -57,8 +57,7 @@ class SimulatedBoard:
         files: modules that the MicroPython image holds, as if frozen into it.
         wiring: the chips and pins around the microcontroller.
         flash: the image file of the file system `/`, *flash_blocks* long, made and formatted when missing; or a chip of its own.
-        boot: "main" starts the firmware by importing `main` from *files* or from slot a of the flash, and an exception that
-            ends it is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
+        boot: "main" starts the firmware by importing `main` from *files*, and an exception that ends it is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
             there, an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
         device_id: what its chip calls itself: six bytes, as an address of Espressif's.
         radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
@@ -261,8 +260,8 @@ class SimulatedBoard:
         self._timed = TimedFlash(self._chip, self._timing)
         if self._how == "flash":
             files = FileService(self._timed, PORT_READ_BYTES)
-        else:  # as if the boot selector had been there; but imports do not find their files as they do after it
-            files = FileService(self._timed, READ_BYTES, charges_imports=False)
+        else:  # as if the boot selector had been there
+            files = FileService(self._timed, READ_BYTES)
         self._timed.spent_ms()  # what mounting takes passes before the firmware begins
         self._answers.update(files.answers)
         traced = trace()

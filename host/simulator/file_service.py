@@ -1,9 +1,6 @@
 """The file operations of the microcontroller, answered by real littlefs, and the flash below it. Payloads: link.py."""
 
-import errno
-import os
 import struct
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from host.simulator.chips.flash import BLOCK_BYTES, FlashFiles, RawFlash, TimedFlash
@@ -14,9 +11,6 @@ if TYPE_CHECKING:
 
 _ENTRY = struct.Struct("<BI")
 _U32 = struct.Struct("<I")
-_MOST_BYTES = 0x8000  # of one answer
-_LOADED_BYTES = 0x2000  # of a file
-_IMPORT_BYTES = 255  # an import reads at once
 
 
 class FileService:
@@ -24,12 +18,10 @@ class FileService:
 
     Args:
         read_size: with which `/` is mounted.
-        charges_imports: FILE_LOAD takes the time of an import; otherwise none.
     """
 
-    def __init__(self, chip: TimedFlash, read_size: int, *, charges_imports: bool = True) -> None:
+    def __init__(self, chip: TimedFlash, read_size: int) -> None:
         self._chip = chip
-        self._charges_imports = charges_imports
         self._files = FlashFiles(chip, read_size)
         self._listed: list[tuple[bool, int, str]] = []  # the folder that LIST has read last
         raw = RawFlash(chip)
@@ -46,8 +38,6 @@ class FileService:
             Op.REMOVE: lambda data: self._files.remove(data[1:].decode()),
             Op.RENAME: lambda data: self._files.rename(*data[1:].decode().split("\0")),
             Op.STATVFS: lambda _: struct.pack("<III", BLOCK_BYTES, self._files.blocks, self._files.free_blocks()),
-            Op.FILE_TREE: self._tree,
-            Op.FILE_LOAD: self._load,
             Op.FILE_MOUNT: self._mount,
             Op.FLASH_BLOCKS: lambda _: _U32.pack(raw.blocks),
             Op.FLASH_READ: lambda data: raw.read(*struct.unpack("<II", data[1:])),
@@ -61,27 +51,6 @@ class FileService:
 
     def _mount(self, data: bytes) -> None:
         self._files = FlashFiles(self._chip, int.from_bytes(data[1:], "little"))
-
-    def _tree(self, data: bytes) -> bytes:
-        with self._chip.uncharged():
-            entries = list(self._files.tree(data[1:].decode()))
-        found = b"".join(_ENTRY.pack(is_folder, size) + path.encode() + b"\0" for is_folder, size, path in entries)
-        if len(found) > _MOST_BYTES:
-            raise OSError(errno.EFBIG, f"{len(found)} bytes of names")
-        return found
-
-    def _load(self, data: bytes) -> bytes:
-        files = self._files
-        found = b""
-        with nullcontext() if self._charges_imports else self._chip.uncharged():
-            number = files.open(data[5:].decode(), "r")
-            try:
-                files.seek(number, _U32.unpack_from(data, 1)[0], os.SEEK_SET)
-                while piece := files.read(number, min(_IMPORT_BYTES, _LOADED_BYTES - len(found))):
-                    found += piece
-            finally:
-                files.close(number)
-        return found
 
     def _seek(self, data: bytes) -> bytes:
         number, offset, whence = struct.unpack("<BiB", data)

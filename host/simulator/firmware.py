@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.install.compile import ROOT, build, compile_files, is_for
+from host.install.bundles import bundled
+from host.install.compile import ROOT, build, compile_files
 from host.simulator.board import SimulatedBoard
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.interpreter import SIMULATOR
 from host.simulator.timing import Timing
 from host.simulator.world import BoardWorld
-from shared_engine.games.on_board import DOG
 
 if TYPE_CHECKING:
     from host.simulator.radio import Radio
@@ -40,9 +40,9 @@ def firmware_board(
     The rest is as SimulatedBoard's.
     """
     if not bare:
-        preinstall(world.flash, world.game)
+        preinstall(world.flash)
     return SimulatedBoard(
-        (),
+        () if bare else tree(),
         world.wiring,
         world.flash,
         boot="flash" if bare else "main",
@@ -69,9 +69,10 @@ def shim() -> list[tuple[Path, str]]:
     return compile_files(sources, ROOT / "build" / "sim", root=SIMULATOR)
 
 
-def preinstall(flash: Path, game: str = DOG) -> None:
-    """Make slot a of the image file *flash* hold the firmware of this tree for a board that plays *game*, and let the boot selector choose it."""
-    contents = {f"{_SLOT}{device_path}": path.read_bytes() for path, device_path in tree() if is_for(game, device_path)}
+def preinstall(flash: Path) -> None:
+    """Make slot a of the image file *flash* hold the firmware of this tree, and let the boot selector choose it."""
+    modules = {device_path: path.read_bytes() for path, device_path in tree()}
+    contents = {f"{_SLOT}{path}": data for path, data in bundled(modules).items()}
     contents |= {"main.py": _SELECTOR.read_bytes(), "slot": _SLOT.encode()}
     digest = hashlib.sha256(repr(sorted(contents.items())).encode()).digest()
     image = FlashImage(flash)

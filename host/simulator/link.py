@@ -101,12 +101,7 @@ class Op(IntEnum):
     """connection u16 -> whether there was one u8."""
     BLE_EVENT = 0xB9
     """-> kind u8, connection u16, value u16, kind of address u8, address (6 bytes); empty when nothing waits."""
-    FILE_TREE = 0xC0
-    """0, path of a folder -> of everything below it: is_directory u8, size u32, path, 0; empty when there is no such folder,
-    errno EFBIG when that is too much for a frame."""
-    FILE_LOAD = 0xC1
-    """0, offset u32, path -> the bytes of a file from there on, at most 8 kB, read as an import reads them."""
-    FILE_MOUNT = 0xC2
+    FILE_MOUNT = 0xC0
     """0, least bytes of a read u16: mount the file system with this size instead. No file may be open."""
 
 

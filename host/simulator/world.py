@@ -195,7 +195,6 @@ class BoardWorld:
         self._is_enrolled = is_enrolled
         self._is_tried = is_tried and bool(board.disc)
         self.name = board.name
-        self.game = board.game
         self.reader_light = board.holes
         self._fields = fields
         self._sensors = sensors

@@ -1,4 +1,4 @@
-"""Which boards there are. What belongs to boards of another kind is not loaded, and need not be there."""
+"""Which boards there are. What belongs to boards of another kind is not loaded."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,11 +10,7 @@ NAMES = _OF_WOOD + _MEADOWS
 
 
 def board_named(name: str) -> "Board":
-    """Return the board that is called *name*, one of NAMES.
-
-    Raises:
-        ImportError: the firmware is one for boards of another kind.
-    """
+    """Return the board that is called *name*, one of NAMES."""
     if name in _MEADOWS:
         from shared_engine.boards.meadow import BOARDS as MEADOWS
 
@@ -22,8 +18,3 @@ def board_named(name: str) -> "Board":
     from shared_engine.boards.dog import BOARDS as OF_WOOD
 
     return OF_WOOD[name]
-
-
-def another_board(name: str) -> "Board":
-    """Return the first board of another kind than that called *name*."""
-    return board_named((_OF_WOOD if name in _MEADOWS else _MEADOWS)[0])

@@ -1,28 +1,21 @@
 """From power-on to the first light, and to a resumed game: what an ESP32 takes, computing at 25 times the WebAssembly build's."""
 
-import contextlib
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from littlefs.lfs import LFSConfig
-
 from firmware.boards.seating import seat
 from firmware.pins import pins_of
-from host.install.compile import is_for
-from host.simulator.chips.flash import READ_BYTES, FlashFiles, FlashImage
 from host.simulator.chips.ws2812 import Ws2812Chain
-from host.simulator.firmware import firmware_board, preinstall, tree
+from host.simulator.firmware import firmware_board, preinstall
 from host.simulator.timing import CHIP, Timing
 from host.simulator.world import World
 from shared_engine.games.dog.rulesets import load
-from shared_engine.games.on_board import DOG
 from tests.benchmarks import pace
 from tests.firmware.flash import MemoryFlash
 from tests.firmware.table import GAME, Table, script
 
 _RUNS = 9
-_IMPORT_BYTES = 255  # an import reads at once
 _EVENTS = 1000
 _SEED = 3
 _BLOCKS = 512
@@ -48,10 +41,6 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
     yield "device.first_light_s", first_ms / 1000, "s", "1.5", said
     yield "device.ready_s", ready_ms / 1000, "s", "", f"an empty log; {said}"
     content, holes = _game()
-    names, files = _reads()
-    looked = "pieces of flash to look for the firmware's names, three for each, where nobody keeps them"
-    yield "device.name_reads", names, "", "", looked
-    yield "device.file_reads", files, "", "", "pieces of flash to find and read the firmware's files, as an import does"
     yield "device.resume_s", _undisturbed(content, holes)[1] / 1000, "s", "3", f"{_EVENTS} events; {said}"
     waits_ms = _power_on(content, holes, Timing())[1]
     yield (
@@ -61,42 +50,6 @@ def figures() -> Iterator[tuple[str, float, str, str, str]]:
         "",
         "of it what is not computing: flash, ticks, the time for Ctrl-C",
     )
-
-
-class _CountedFlash:
-    """*chip*, and how often it was read."""
-
-    def __init__(self, chip: FlashImage) -> None:
-        self.blocks = chip.blocks
-        self.reads = 0
-        self._chip = chip
-        self.prog, self.erase, self.sync = chip.prog, chip.erase, chip.sync
-
-    def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
-        self.reads += 1
-        return self._chip.read(cfg, block, off, size)
-
-
-def _reads() -> tuple[int, int]:
-    """How often littlefs reads the flash to look for the names of the firmware, and to read its files."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "flash.img")
-        preinstall(path)
-        chip = _CountedFlash(FlashImage(path))
-        files = FlashFiles(chip, READ_BYTES)
-        modules = [f"a{device_path}".removesuffix(".mpy") for _, device_path in tree() if is_for(DOG, device_path)]
-        before = chip.reads
-        for module in modules:
-            for ending in ("", ".py", ".mpy"):
-                with contextlib.suppress(FileNotFoundError):
-                    files.stat(module + ending)
-        names = chip.reads - before
-        for module in modules:
-            number = files.open(module + ".mpy", "rb")
-            while files.read(number, _IMPORT_BYTES):
-                pass
-            files.close(number)
-        return names, chip.reads - before - names
 
 
 def _game() -> tuple[bytes, list[int]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import grimp
 
+from host.install.bundles import bundled
 from host.install.compile import ROOT, compile_files, device_sources
 from host.install.slots import STATE, SlotState
 from shared_engine.games.dog.move import Move
@@ -34,10 +35,10 @@ _EVERY = 3  # turns
 def lay_out(files: Path, compiled: Path) -> None:
     """Fill the folder *files* with a boot selector, its state, and a slot; *compiled* keeps what need not be compiled again."""
     slot = files / SLOT
-    for path, device_path in compile_files(_sources(), compiled):
-        target = slot / device_path.lstrip("/")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, target)
+    slot.mkdir(parents=True)
+    modules = {device_path: path.read_bytes() for path, device_path in compile_files(_sources(), compiled)}
+    for path, data in bundled(modules).items():
+        (slot / path[1:]).write_bytes(data)
     (slot / "golden").write_text("".join(json.dumps(record) + "\n" for record in golden()))
     (slot / "cases").write_text("".join(line + "\n" for line in cases()))
     shutil.copy(ROOT / "firmware/boot/main.py", files / "main.py")

@@ -2,6 +2,7 @@
 
 import builtins
 import errno
+import io
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 
 from firmware.drivers.storage import Storage
 from firmware.slot import confirm
+from host.install.bundles import bundled
 from host.install.slots import STARTS, SlotState
 from tests.firmware.flash import Disk, MemoryFlash, apply
 
@@ -54,6 +56,7 @@ class Board:
         self.mounted = {"/": "by the port"}
         modules = {
             "errno": errno,
+            "io": io,
             "os": SimpleNamespace(ilistdir=self._list),
             "vfs": SimpleNamespace(mount=self._mount, umount=self._umount, VfsLfs2=self._littlefs),
             "esp32": SimpleNamespace(Partition=SimpleNamespace(TYPE_DATA=1, find=self._find)),
@@ -268,23 +271,31 @@ def test_power_when_cut_at_any_flash_operation_of_a_switch_then_the_board_starts
     assert ends == states
 
 
-FILES = {
-    "/a": [("main.mpy", 0x8000), ("firmware", 0x4000)],
-    "/a/firmware": [("app.mpy", 0x8000)],
+MODULES = {
+    "/main.mpy": b"main",
+    "/firmware/app.mpy": b"app",
+    "/firmware/bus.mpy": b"",
+    "/firmware/log/disk.mpy": b"d\ni",
 }
+FOLDERS = {"/a": ["old", *bundled(MODULES)], "/a/old": ["/one.mpy"]}
+FILES = {f"/a{path}": data for path, data in bundled(MODULES).items()} | {"/a/old/one.mpy": b"one"}
 
 
 @pytest.fixture
 def slot():
-    """The slot /a with FILES; its attribute `listings` counts how often a folder was read, `opened` are files."""
-    counted = SimpleNamespace(listings=0, opened=[])
+    """The slot /a with MODULES, and a folder without a bundle; its attribute `reads` says what was read, in order."""
+    counted = SimpleNamespace(reads=[])
 
     def ilistdir(folder):
-        counted.listings += 1
-        return iter([(name, kind, 0) for name, kind in FILES[folder]])
+        counted.reads.append(folder)
+        return iter([(name.lstrip("/"), 0x4000 if name == "old" else 0x8000, 0) for name in FOLDERS[folder]])
 
-    names = {"__name__": "main", "open": lambda path, mode: counted.opened.append((path, mode))}
-    modules = {"os": SimpleNamespace(ilistdir=ilistdir), "errno": errno, "sys": None, "time": None}
+    def opened(path, mode):
+        counted.reads.append(path)
+        return io.BytesIO(FILES[path])
+
+    names = {"__name__": "main", "open": opened}
+    modules = {"os": SimpleNamespace(ilistdir=ilistdir), "errno": errno, "io": io, "sys": None, "time": None}
     modules |= {"machine": None, "vfs": None, "esp32": SimpleNamespace(Partition=None)}
     names["__builtins__"] = {**vars(builtins), "__import__": lambda name, *_: modules[name]}
     exec(compile(SOURCE.read_text(), SOURCE, "exec"), names)
@@ -292,21 +303,28 @@ def slot():
     return counted
 
 
-def test_slot_when_an_import_looks_for_names_then_their_kinds_and_no_folder_is_read_again(slot):
-    listings = slot.listings
-    kinds = [slot.files.stat(path)[0] for path in ("/main.mpy", "/firmware", "/firmware/app.mpy")]
-    assert (kinds, listings, slot.listings) == ([0x8000, 0x4000, 0x8000], len(FILES), len(FILES))
+def test_slot_when_an_import_looks_for_names_then_their_kinds_and_nothing_is_read_again(slot):
+    slot.reads.clear()
+    kinds = {
+        path: slot.files.stat(path)[0] for path in [*MODULES, "/firmware", "/firmware/log", "/old", "/old/one.mpy"]
+    }
+    folders = {path for path, kind in kinds.items() if kind == 0x4000}
+    assert (folders, len(kinds), slot.reads) == ({"/firmware", "/firmware/log", "/old"}, 8, [])
 
 
-@pytest.mark.parametrize("path", ["/main.py", "/firmware/app.py", "/elsewhere/app.mpy", ""])
+@pytest.mark.parametrize("path", ["/main.py", "/firmware/app.py", "/elsewhere/app.mpy", "/log/disk.mpy", ""])
 def test_slot_when_a_name_is_not_there_then_oserror_as_of_any_file_system(slot, path):
     with pytest.raises(OSError, match=str(errno.ENOENT)):
         slot.files.stat(path)
 
 
-def test_slot_when_a_file_is_opened_then_it_is_that_of_the_folder(slot):
-    slot.files.open("/firmware/app.mpy", "rb")
-    assert slot.opened == [("/a/firmware/app.mpy", "rb")]
+@pytest.mark.parametrize("path", MODULES)
+def test_slot_when_a_module_is_opened_then_it_is_the_one_that_was_bundled(slot, path):
+    assert slot.files.open(path, "rb").read() == MODULES[path]
+
+
+def test_slot_when_a_file_in_no_bundle_is_opened_then_it_is_that_of_the_folder(slot):
+    assert slot.files.open("/old/one.mpy", "rb").read() == b"one"
 
 
 def cuts(content, operations):

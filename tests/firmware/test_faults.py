@@ -10,6 +10,7 @@ from host.device.conversation import Conversation
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
 from host.errors import DeviceError
+from host.install.bundles import bundled
 from host.install.compile import compile_files
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.chips.hc165 import Hc165Chain
@@ -180,8 +181,10 @@ def test_start_when_a_file_lies_where_the_folder_of_the_log_should_be_then_it_pl
 
 def replace_module(world, name, compiled):
     """Put *compiled* in place of a module of the firmware in *world*."""
+    modules = {path: source.read_bytes() for source, path in tree()} | {name: compiled.read_bytes()}
     image = FlashImage(world.flash)
-    FlashFiles(image).save(f"a{name}", compiled.read_bytes())
+    for path, data in bundled(modules).items():
+        FlashFiles(image).save(f"a{path}", data)
     image.close()
 
 
@@ -194,7 +197,7 @@ def stranded(world, tmp_path):
     ((broken, name),) = compile_files([(source, LOG_MODULE)], tmp_path / "broken", root=tmp_path)
     preinstall(world.flash)
     replace_module(world, name, broken)
-    with firmware_board(world) as board:
+    with firmware_board(world, bare=True) as board:
         board.run(60_000, until=lambda: board.boots == 4)
         board.run(QUIET_MS)
         yield board

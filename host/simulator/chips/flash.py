@@ -4,7 +4,6 @@ import contextlib
 import errno
 import mmap
 import os
-from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -96,15 +95,6 @@ class TimedFlash:
         """Return what was spent since it was asked last."""
         spent, self._spent_ms = self._spent_ms, 0.0
         return spent
-
-    @contextlib.contextmanager
-    def uncharged(self) -> Generator[None]:
-        """What is done meanwhile takes no time: only the simulation needs it."""
-        spent = self._spent_ms
-        try:
-            yield
-        finally:
-            self._spent_ms = spent
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:
         self._spent_ms += self._timing.read_ms + size * self._timing.read_kb_ms / 1000
@@ -231,15 +221,6 @@ class FlashFiles:
         with _errno():
             found = list(self._littlefs.scandir(path))
         return [(entry.type == lfs.LFSStat.TYPE_DIR, entry.size, entry.name) for entry in found]
-
-    def tree(self, path: str) -> Iterator[tuple[bool, int, str]]:
-        """Everything below a folder, as (is a directory, size, path); nothing if there is no such folder."""
-        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
-            for is_folder, size, name in self.entries(path):
-                below = f"{path}/{name}"
-                yield is_folder, size, below
-                if is_folder:
-                    yield from self.tree(below)
 
     def mkdir(self, path: str) -> None:
         with _errno():

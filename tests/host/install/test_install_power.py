@@ -57,7 +57,7 @@ def whole(disk, slot):
 def test_update_when_the_power_goes_at_any_flash_operation_then_the_old_or_the_new_firmware_starts_whole(tmp_path):
     files = {f"/a{path}": data for path, data in OLD.files.items()}
     # Slot b holds what an earlier update left half, and that one is still on trial.
-    half = {"/b/deep/small.mpy": NEW.files["/deep/small.mpy"][:99], "/b/gone.mpy": b"gone"}
+    half = {"/b/deep.bundle": NEW.files["/deep.bundle"][:99], "/b/gone.bundle": b"gone"}
     flash = written(files | half | {"/main.py": BOOT.read_bytes() + b"# older\n", "/slot": b"ab2"})
     before = bytes(flash.buffer)
     operations = operations_of_installing(tmp_path, flash)

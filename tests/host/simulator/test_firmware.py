@@ -1,6 +1,6 @@
 """The firmware of this tree on the flash of a simulated board."""
 
-from host.install.compile import is_for
+from host.install.bundles import bundled
 from host.simulator.chips.flash import FlashFiles, FlashImage
 from host.simulator.firmware import preinstall, tree
 
@@ -13,21 +13,20 @@ def opened(path):
 def test_preinstall_when_the_flash_is_blank_then_the_slot_holds_the_tree_and_is_chosen(tmp_path):
     preinstall(tmp_path / "flash.img")
     image, files = opened(tmp_path / "flash.img")
-    assert all(
-        files.load(f"a{device_path}") == path.read_bytes() for path, device_path in tree() if is_for("dog", device_path)
-    )
+    modules = {device_path: path.read_bytes() for path, device_path in tree()}
+    assert all(files.load(f"a{path}") == data for path, data in bundled(modules).items())
     assert files.load("slot") == b"a"
     image.close()
 
 
 def test_preinstall_when_the_slot_holds_another_firmware_then_only_the_slot_changes(tmp_path):
     image, files = opened(tmp_path / "flash.img")
-    files.save("a/firmware/gone.mpy", b"old")
+    files.save("a/firmware/gone.bundle", b"old")
     files.save("data/deck/1", b"kept")
     image.close()
     preinstall(tmp_path / "flash.img")
     image, files = opened(tmp_path / "flash.img")
-    assert "gone.mpy" not in [entry[2] for entry in iter_entries(files, "a/firmware")]
+    assert "firmware" not in [entry[2] for entry in iter_entries(files, "a")]
     assert files.load("data/deck/1") == b"kept"
     image.close()
 
