@@ -1,4 +1,4 @@
-"""The chip boots from the file system that was built here, and the boot selector starts what is in the slot."""
+"""The chip boots from the file system that was built here, and the boot selector starts what is in the slot, bundles too."""
 
 import json
 
@@ -11,7 +11,7 @@ ROOM_BYTES = 30_000  # for what another module brings
 
 def test_boot_when_powered_then_the_selector_starts_the_slot(powered):
     _, printed = powered
-    assert "Board Collie: slot a\nstarted from /running/main.mpy\n" in printed
+    assert "Board Collie: slot a\nstarted from /running/main.mpy\nimported from /running/booted/place.mpy\n" in printed
 
 
 def test_interpreter_when_asked_then_it_is_micropython_1_26_on_an_esp32(chip):

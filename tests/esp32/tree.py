@@ -27,6 +27,8 @@ RULESET = "brandi-4"
 _LEFT_OUT = ("/main.mpy", "/firmware/awake.mpy")
 # What asks and plays here; much of what it imports is on no board.
 _STARTED = ("shared_engine.games.dog.ask.query", "tests.shared_engine.random_games")
+# Past the boot selector nothing is found in a bundle (emulator.py: use_slot): one package shows that it is found behind it.
+_BOOTED = "/booted/"
 _ON_CHIP = Path(__file__).with_name("on_chip")
 _GAME = 8  # a short one
 _EVERY = 3  # turns
@@ -35,10 +37,14 @@ _EVERY = 3  # turns
 def lay_out(files: Path, compiled: Path) -> None:
     """Fill the folder *files* with a boot selector, its state, and a slot; *compiled* keeps what need not be compiled again."""
     slot = files / SLOT
-    slot.mkdir(parents=True)
     modules = {device_path: path.read_bytes() for path, device_path in compile_files(_sources(), compiled)}
-    for path, data in bundled(modules).items():
-        (slot / path[1:]).write_bytes(data)
+    started = {
+        device_path: modules.pop(device_path) for device_path in list(modules) if device_path.startswith(_BOOTED)
+    }
+    for path, data in (modules | bundled(started)).items():
+        target = slot / path[1:]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
     (slot / "golden").write_text("".join(json.dumps(record) + "\n" for record in golden()))
     (slot / "cases").write_text("".join(line + "\n" for line in cases()))
     shutil.copy(ROOT / "firmware/boot/main.py", files / "main.py")

@@ -1,0 +1,3 @@
+"""A module in a bundle, as all of a board's packages are."""
+
+PLACE = __file__
