@@ -20,6 +20,7 @@ _NAME = "fault"  # how many in a row (u8), then the text of the last one until i
 _TEXT_BYTES = 200  # what one event holds
 _RAISED_BYTES = 100  # of these, at most for the exception
 _FRAME = '  File "'
+_FOLDER = __file__[: __file__.rfind("firmware/")]  # of all modules, where imports find them
 _MANY = 3
 _CALM_MS = 60_000  # so long without a failure, and the next one is the first of a row again
 
@@ -128,7 +129,8 @@ def one_line(task: str, traceback: str) -> str:
         if line.startswith(_FRAME):
             file, place = line[len(_FRAME) :].split('"', 1)
             number, function = place[len(", line ") :].split(", in ", 1)
-            frames.append("%s:%s %s / " % (file, number, function))
+            source = file.replace(_FOLDER, "").replace(".mpy", ".py")
+            frames.append("%s:%s %s / " % (source, number, function))
         elif frames and line and not line.startswith(" "):
             raised += line
     text = _cut(raised, _RAISED_BYTES)

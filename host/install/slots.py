@@ -9,6 +9,9 @@ from dataclasses import dataclass
 SLOTS = "ab"
 """Folders of the board's file system."""
 
+RUNNING = "/running"
+"""Where the boot selector mounts the slot that it starts."""
+
 STATE = "/slot"
 STARTS = 3
 """How many starts an update on trial has to confirm itself."""

@@ -66,7 +66,7 @@ def tree() -> list[tuple[Path, str]]:
 def shim() -> list[tuple[Path, str]]:
     """The modules that stand for an ESP32's built-in ones, compiled."""
     sources = [(path, f"/sim/{path.stem}.mpy") for path in sorted((SIMULATOR / "sim").glob("*.py"))]
-    return compile_files(sources, ROOT / "build" / "sim", root=SIMULATOR)
+    return compile_files(sources, ROOT / "build" / "sim", root=SIMULATOR, place="/frozen")
 
 
 def preinstall(flash: Path) -> None:

@@ -188,7 +188,7 @@ mp.registerJsModule('simulator', {
   ended: () => ((isRunning = false), null),
   failed: () => (config.boot === 'main' ? exit(EXIT_ERROR) : null),
   // Firmware that is started by itself comes before what lies on the flash.
-  path: () => (config.boot === 'main' ? '/frozen:/frozen/sim' : ':/frozen:/frozen/sim:/lib'),
+  path: () => (config.boot === 'main' ? '/running:/frozen/sim' : ':/frozen:/frozen/sim:/lib'),
   reset_cause: () => config.reset_cause,
   device_id: () => config.device_id,
   has_radio: Number(config.radio),

@@ -9,7 +9,7 @@ const SELECTOR = 'firmware/boot/main.py'; // on a board it is called main.py
 // Returns {add(name, text)}, which tells that the device runs source *text* as its own file *name*.
 export function startTrace(mp, wanted) {
   const names = new Map();
-  const shown = (name) => names.get(name) ?? name.replace(/^\/(frozen\/)?/, '');
+  const shown = (name) => names.get(name) ?? name.replace(/^\/(running\/)?/, '').replace(/\.mpy$/, '.py');
   const out = fs.openSync(wanted.to, 'a');
   mp.registerJsModule('sim_trace', {
     lines: (name) => (shown(name).startsWith('firmware/') ? MAX_LINES : 0),

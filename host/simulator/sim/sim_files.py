@@ -28,7 +28,8 @@ _FILE_MOUNT = const(0xC0)
 _DIR = 0x4000
 _FILE = 0x8000
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
-_FROZEN = "/frozen/"
+# The shim, and the firmware of a board that starts without its boot selector, which would mount it there.
+_IN_IMAGE = ("/frozen", "/running")
 _STREAM_CLOSE = 4
 _STREAM_BUFFER_SIZE = 11
 _READ_AHEAD = 255
@@ -177,7 +178,7 @@ class _TextFile(_File):
 
 
 class VfsLfs2:
-    """`vfs.VfsLfs2`, to be mounted as the root. Modules that count as frozen into the image are importable below /frozen, where no
+    """`vfs.VfsLfs2`, to be mounted as the root. Modules that count as frozen into the image are importable below _IN_IMAGE, where no
     listing shows them. Any *bdev* is the whole flash; without one it is the file system that the port has mounted."""
 
     frozen = None  # the file system that holds them
@@ -197,8 +198,8 @@ class VfsLfs2:
 
     @_as_c
     def open(self, path, mode):
-        if path.startswith(_FROZEN):
-            return self.frozen.open(path[len(_FROZEN) - 1 :], mode)
+        if path[: path.find("/", 1)] in _IN_IMAGE:
+            return self.frozen.open(path[path.find("/", 1) :], mode)
         path = self._absolute(path)
         return (_File if "b" in mode else _TextFile)(path, mode)
 
@@ -212,8 +213,8 @@ class VfsLfs2:
 
     @_as_c
     def stat(self, path):
-        if path.startswith(_FROZEN):
-            return self.frozen.stat(path[len(_FROZEN) - 1 :])
+        if path[: path.find("/", 1)] in _IN_IMAGE:
+            return self.frozen.stat(path[path.find("/", 1) :])
         call(_STAT, 0, self._absolute(path), self._stat)
         is_directory, size = struct.unpack("<BI", self._stat)
         return (_DIR if is_directory else _FILE, 0, 0, 0, 0, 0, size, 0, 0, 0)

@@ -46,7 +46,7 @@ def test_traceback_when_a_compiled_module_raises_then_it_names_file_line_and_fun
     source.write_text(RAISES)
     built = compile_files([(source, "/broken.mpy")], tmp_path / "built", tmp_path)
     run = run_micropython(built, "import broken\nbroken.fails()")
-    assert 'File "broken.py", line 2, in fails' in run.stderr
+    assert 'File "/running/broken.mpy", line 2, in fails' in run.stderr
 
 
 def test_compile_when_a_part_is_for_the_type_checker_then_it_is_left_out_and_lines_keep_their_numbers(tmp_path):
@@ -56,7 +56,7 @@ def test_compile_when_a_part_is_for_the_type_checker_then_it_is_left_out_and_lin
     built = compile_files([(source, "/typed.mpy")], tmp_path / "built", tmp_path)
     assert b"Protocol" not in built[0][0].read_bytes()
     run = run_micropython(built, "import typed\ntyped.fails()")
-    assert 'File "typed.py", line 8, in fails' in run.stderr
+    assert 'File "/running/typed.mpy", line 8, in fails' in run.stderr
 
 
 def test_sources_when_they_say_what_is_for_the_type_checker_then_in_the_two_lines_that_are_left_out():

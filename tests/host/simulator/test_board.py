@@ -197,7 +197,7 @@ def test_exception_when_it_ends_the_firmware_then_log_and_error_have_the_traceba
     with simulated, pytest.raises(FirmwareError, match="ValueError: asked to raise") as caught:
         ask(simulated, "raise")
     assert caught.value.exit_code == 72
-    assert 'File "/frozen/main.py", line' in simulated.text()
+    assert 'File "/running/main.py", line' in simulated.text()
 
 
 def test_import_when_main_is_broken_then_error_at_start(tmp_path):
