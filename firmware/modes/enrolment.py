@@ -7,7 +7,7 @@ the next. What is enrolled lies on the flash at once: whenever it is stopped, it
 from firmware.deck import CONTROL, UID_BYTES, Deck
 from firmware.deck_table import DeckTable, numbers, refuse
 from firmware.modes.mode import control_of
-from shared_engine.boards.decks import MOST_CARDS, MOST_DECKS
+from shared_engine.boards.decks import MOST_DECKS, most_packs
 from shared_engine.games.cards import number as number_of
 from shared_engine.games.meanings import MOVABLE
 from shared_engine.lights.looks import LAID, LIFT_HERE, OWNER, READY, REFUSED, VICTORY
@@ -228,7 +228,7 @@ def refuse_begin(board: "Board", number: int, packs: int) -> str:
     """Return why there can be no deck *number* of *packs* on *board*, or ""."""
     if not 1 <= number <= MOST_DECKS:
         return "decks are numbered 1 to %d, not %d" % (MOST_DECKS, number)
-    most = MOST_CARDS // board.pack if board.packs else 0
+    most = most_packs(board)
     if packs <= most:
         return ""
     return "a deck of %s has at most %d pack%s, not %d" % (board.name, most, "" if most == 1 else "s", packs)

@@ -3,6 +3,7 @@
 from shared_engine.log.codec import DOUBTED, NO_QUARTER
 from shared_engine.log.hints import next_level
 from shared_engine.referee import states
+from shared_engine.referee.answers import Answers
 from shared_engine.referee.arrangement import Arrangement
 from shared_engine.referee.asking import Asking
 from shared_engine.referee.cards import Cards
@@ -32,19 +33,21 @@ class Dispatch:
         asking = Asking(match)
         ending = Ending(match, asking)
         pictures = Pictures(match, revisions, asking, ending)
+        answers = Answers(match, pictures, asking, ending)
         comparison = Comparison(match, revisions, asking, pictures)
         cards = Cards(match, pictures, comparison, revisions)
         arrangement = Arrangement(match, comparison)
         self.match = match
         self._cards = cards
         self._pictures = pictures
+        self._answers = answers
         self._revisions = revisions
         actions: "dict[str, Callable[..., None]]" = {
             states.COMPARE: comparison.compare,
             states.FOLLOW: pictures.follow,
-            states.ANSWER: pictures.answer,
-            states.CHOOSE: pictures.choose,
-            states.CONFIRM: pictures.confirm,
+            states.ANSWER: answers.answer,
+            states.CHOOSE: answers.choose,
+            states.CONFIRM: answers.confirm,
             states.TRUST: comparison.trust,
             states.LAY: cards.lay,
             states.CLAIM: cards.claim,
@@ -91,7 +94,8 @@ class Dispatch:
             return
         away_ms = occupancy.away_ms(field, at_ms)
         if not occupied and occupancy.full[field] and not match.is_paused:
-            self._pictures.about_to_lift(at_ms, field)
+            self._pictures.about_to_lift(field)
+            self._answers.about_to_lift(at_ms)
             self._cards.about_to_lift(at_ms)
             self._revisions.about_to_lift(at_ms, field)
         has_changed = occupancy.change(field, occupied, at_ms)
