@@ -81,6 +81,7 @@ def test_doctor_when_it_is_asked_by_air_then_the_radio_is_reported_too(tmp_path)
         evening.stop()
 
 
+@pytest.mark.proof
 def test_doctor_when_lights_are_shown_and_nobody_can_be_asked_then_they_stay_untested(desk):
     stdout, stderr, _ = doctor(desk.world.port, "--lights")
     assert stderr == ""
@@ -116,6 +117,7 @@ def test_doctor_when_another_program_has_the_port_then_it_says_so(desk):
     assert stderr.endswith("; another program uses it: end it first\n")
 
 
+@pytest.mark.proof
 def test_doctor_when_something_else_is_on_the_port_then_it_says_how_firmware_gets_there():
     master, slave = os.openpty()
     try:

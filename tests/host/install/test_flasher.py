@@ -108,6 +108,7 @@ def test_look_when_nobody_answers_then_words(tmp_path):
         Flasher(str(tmp_path / "nowhere")).look()
 
 
+@pytest.mark.proof
 def test_look_when_no_chip_is_in_its_boot_loader_then_the_hint_with_the_button():
     loader = RomLoader(ESP32)
     loader.line.open()  # and nobody serves it
