@@ -27,6 +27,7 @@ POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 _READ_BYTES = 512
 _FOLDER, _FILE = (0x4000,) + 9 * (0,), (0x8000,) + 9 * (0,)
 _BUNDLE = ".bundle"
+_NUMBERS_BYTES = 20  # more than two numbers and their blanks take in the first line of a bundle
 
 
 def choose(line: str, is_power_on: bool) -> "tuple[str, str]":
@@ -68,8 +69,8 @@ class Slot:
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
-        self._kinds = {}  # of all paths below the folder, in bundles too
-        self._places = {}  # of each module in a bundle: the bundle, where it begins there, its size
+        self._kinds = {}  # of all paths below the folder, but for modules in bundles
+        self._heads = {}  # of each package that has a bundle: a blank and its first line, names and numbers with a blank between them
         self._last = {}  # the bundle that was opened last, and its file
         self._list("")
 
@@ -80,21 +81,11 @@ class Slot:
             if kind == _FOLDER[0]:
                 self._list(path)
             elif path.endswith(_BUNDLE):
-                self._list_bundle(path)
-
-    def _list_bundle(self, path: str) -> None:
-        package = ""
-        for part in path[1 : -len(_BUNDLE)].split("."):
-            package += "/" + part
-            self._kinds[package] = _FOLDER
-        line = self._opened(path, 0).readline()
-        at = len(line)
-        words = line.decode().split()
-        for name, size in zip(words[::2], words[1::2]):
-            module = package + "/" + name
-            self._kinds[module] = _FILE
-            self._places[module] = path, at, int(size)
-            at += int(size)
+                package = path[: -len(_BUNDLE)].replace(".", "/")
+                self._heads[package] = b" " + self._opened(package).readline()
+                while package:
+                    self._kinds[package] = _FOLDER
+                    package = package[: package.rfind("/")]
 
     def mount(self, readonly: bool, mkfs: bool) -> None:
         """Nothing has to be done."""
@@ -106,27 +97,41 @@ class Slot:
         """Return of what `os.stat` does the kind alone, at which an import looks. Raises OSError: there is no such path."""
         kind = self._kinds.get(path)
         if kind is None:
-            raise OSError(errno.ENOENT)
+            package, word = _split(path)
+            if word not in self._heads.get(package, b""):
+                raise OSError(errno.ENOENT)
+            kind = _FILE
         return kind
 
     def open(self, path: str, mode: str):  # noqa: ANN201  a file
         """Open a file as `open` does."""
-        place = self._places.get(path)
-        if not place:
+        package, word = _split(path)
+        head = self._heads.get(package, b"")
+        at = head.find(word)
+        if at < 0:
             return open(self._folder + path, mode)
-        bundle, at, size = place
-        return io.BytesIO(self._opened(bundle, at).read(size))
+        at += len(word)
+        begin, size = head[at : at + _NUMBERS_BYTES].split()[:2]
+        file = self._opened(package)
+        file.seek(len(head) - 1 + int(begin))
+        return io.BytesIO(file.read(int(size)))
 
-    def _opened(self, bundle: str, at: int):  # noqa: ANN202  a file
-        """Return the file *bundle*, which goes on at *at*. It stays open: the next import is often of the same package."""
-        file = self._last.get(bundle)
+    def _opened(self, package: str):  # noqa: ANN202  a file
+        """Return the file of a bundle. It stays open: the next import is often of the same package."""
+        file = self._last.get(package)
         if not file:
             for other in self._last.values():
                 other.close()
             self._last.clear()
-            self._last[bundle] = file = open(self._folder + bundle, "rb")  # noqa: SIM115
-        file.seek(at)
+            path = self._folder + "/" + package[1:].replace("/", ".") + _BUNDLE
+            self._last[package] = file = open(path, "rb")  # noqa: SIM115
         return file
+
+
+def _split(path: str) -> "tuple[str, bytes]":
+    """Return the package of a module, and its name as a word of the first line of a bundle."""
+    at = path.rfind("/")
+    return path[:at], b" %s " % path[at + 1 :].encode()
 
 
 def mount() -> None:

@@ -20,7 +20,8 @@ from host.terminal.text import write
 ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("shared_engine", "firmware")
 _MAIN = "firmware/main.py"
-# What no board ever imports stays on the laptop (a test follows the imports). The boot selector belongs to the board, not to one of its firmwares, and is copied as source.
+# What no board ever imports stays on the laptop (a test follows the imports). The boot selector belongs to the board, not to one of
+# its firmwares, and is copied as source.
 _LEFT_OUT = (
     "firmware/boot/",
     "shared_engine/games/brothers/ask/query.py",
@@ -86,8 +87,8 @@ def compile_files(
 ) -> list[tuple[Path, str]]:
     """As build, for any *sources* with their device paths (ending in .mpy). What has not changed is not compiled again.
 
-    A traceback names a file as an import finds it, below *place*: so a board keeps that name once, of a source besides it would keep
-    another one, 8 kB in all. An error names a source by its path below *root*.
+    A traceback names a file as an import finds it, below *place*: then a board has one name of each file in its memory. With another
+    one for the source the firmware needs 5 kB more. An error of the compiler names a source by its path below *root*.
     """
     made = {device_path: (path, folder / device_path.lstrip("/")) for path, device_path in sources}
     digests = {device_path: _digest(path, place + device_path) for device_path, (path, _) in made.items()}

@@ -57,8 +57,8 @@ class SimulatedBoard:
         files: modules that the MicroPython image holds, as if frozen into it.
         wiring: the chips and pins around the microcontroller.
         flash: the image file of the file system `/`, *flash_blocks* long, made and formatted when missing; or a chip of its own.
-        boot: "main" starts the firmware by importing `main` from *files*, and an exception that ends it is a FirmwareError. "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are
-            there, an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
+        boot: "main" starts the firmware by importing `main` from *files*, and an exception that ends it is a FirmwareError.
+            "flash" does what an ESP32 does: /boot.py and /main.py of the flash run if they are there, an exception is printed. In both, the REPL answers on the serial line when nothing runs any more.
         device_id: what its chip calls itself: six bytes, as an address of Espressif's.
         radio: its Bluetooth (radio.py), open while the board is; None is a chip without.
         shim: the modules that stand for the ESP32's built-in ones.

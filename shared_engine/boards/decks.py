@@ -6,9 +6,9 @@ if TYPE_CHECKING:
 
 MOST_DECKS = 9
 MOST_TAGS = 255  # of a deck: an event of the log has one byte for the number of a tag, and 255 means unknown
-MOST_CARDS = 165  # of a deck: three packs of 55
+_MOST_CARDS = 165  # of a deck: three packs of 55
 
 
 def most_packs(board: "Board") -> int:
     """Return how many packs a deck of *board* can have."""
-    return MOST_CARDS // board.pack if board.packs else 0
+    return _MOST_CARDS // board.pack if board.packs else 0

@@ -11,7 +11,7 @@ import pytest
 from firmware.drivers.storage import Storage
 from firmware.slot import confirm
 from host.install.bundles import bundled
-from host.install.slots import STARTS, SlotState
+from host.install.slots import RUNNING, STARTS, SlotState
 from tests.firmware.flash import Disk, MemoryFlash, apply
 
 SOURCE = Path(__file__).parents[2] / "firmware" / "boot" / "main.py"
@@ -174,6 +174,10 @@ def test_boot_when_it_is_no_power_on_then_there_is_time_for_usb_to_come_back_and
 @pytest.mark.parametrize(("listing_ms", "slept_ms"), [(130, 170), (300, 0), (500, 0)])
 def test_boot_when_the_start_itself_lasts_then_only_the_rest_of_the_time_for_ctrl_c_is_waited_for(listing_ms, slept_ms):
     assert Board(flash_with("a"), listing_ms=listing_ms).slept_ms == slept_ms
+
+
+def test_boot_when_a_slot_starts_then_it_is_mounted_where_its_modules_say_that_they_are():
+    assert RUNNING in Board(flash_with("a")).mounted
 
 
 def test_boot_when_a_slot_starts_then_its_first_light_shows_before_the_time_for_ctrl_c():

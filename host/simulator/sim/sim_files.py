@@ -27,6 +27,7 @@ _FILE_MOUNT = const(0xC0)
 
 _DIR = 0x4000
 _FILE = 0x8000
+_READ = bytearray(0x2000)  # what most reads bring
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
 # The shim, and the firmware of a board that starts without its boot selector, which would mount it there.
 _IN_IMAGE = ("/frozen", "/running")
@@ -92,8 +93,9 @@ class _File(io.IOBase):
             at = self.tell()
             size = self.seek(0, 2) - at
             self.seek(at)
-        buffer = bytearray(size)
-        return bytes(memoryview(buffer)[: self.readinto(buffer)])
+        # On a chip what is read is in memory once; this port collects nothing while modules import others.
+        buffer = memoryview(_READ)[:size] if size <= len(_READ) else memoryview(bytearray(size))
+        return bytes(buffer[: self.readinto(buffer)])
 
     @_as_c
     def readline(self, size=-1):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Domain = tuple[Any, ...] | str  # the values an option can have, or the word for what it is made of
 
 MOST_SEATS = 6
-MOST_CARDS = 250  # of one kind, and in a whole deck: counts are bytes in a packed position
+_MOST_CARDS = 250  # of one kind, and in a whole deck: counts are bytes in a packed position
 
 _SEATING = ("seat_sector", "num_sectors", "teams")
 _YES_NO = (True, False)
@@ -136,11 +136,11 @@ def _deck(value: "Any", what: str, base: "dict[str, int]") -> "dict[str, int]":
             number(card)
         except NotationError as error:
             raise RulesetError("%s: %s" % (what, error)) from None
-        deck[card] = read_number(count, 0, MOST_CARDS, "%s of %s" % (what, card), RulesetError)
+        deck[card] = read_number(count, 0, _MOST_CARDS, "%s of %s" % (what, card), RulesetError)
         if not deck[card]:
             del deck[card]
-    if sum(deck.values()) > MOST_CARDS:
-        raise RulesetError("%s: %d cards are too many, %d at most" % (what, sum(deck.values()), MOST_CARDS))
+    if sum(deck.values()) > _MOST_CARDS:
+        raise RulesetError("%s: %d cards are too many, %d at most" % (what, sum(deck.values()), _MOST_CARDS))
     return deck
 
 
