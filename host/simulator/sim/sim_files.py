@@ -27,7 +27,7 @@ _FILE_MOUNT = const(0xC0)
 
 _DIR = 0x4000
 _FILE = 0x8000
-_READ = bytearray(0x2000)  # what most reads bring
+_READ = bytearray(0x3000)  # what most reads bring, and every module
 _CHUNK = 4096  # bytes for one call: bounds the frame, not the file
 # The shim, and the firmware of a board that starts without its boot selector, which would mount it there.
 _IN_IMAGE = ("/frozen", "/running")
@@ -201,9 +201,17 @@ class VfsLfs2:
     @_as_c
     def open(self, path, mode):
         if path[: path.find("/", 1)] in _IN_IMAGE:
-            return self.frozen.open(path[path.find("/", 1) :], mode)
+            return self._in_image(path[path.find("/", 1) :], mode)
         path = self._absolute(path)
         return (_File if "b" in mode else _TextFile)(path, mode)
+
+    def _in_image(self, path, mode):
+        """A module, read whole: what an import reads afterwards is no call of this computer's, whose time would be charged."""
+        with self.frozen.open(path, mode) as file:
+            size = file.readinto(_READ)
+        if size == len(_READ):
+            return self.frozen.open(path, mode)
+        return io.BytesIO(memoryview(_READ)[:size])  # it copies what is no bytes, and frees it when it is closed
 
     def chdir(self, path):
         if not self.stat(path)[0] & _DIR:
