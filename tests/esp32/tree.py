@@ -37,7 +37,8 @@ _EVERY = 3  # turns
 def lay_out(files: Path, compiled: Path) -> None:
     """Fill the folder *files* with a boot selector, its state, and a slot; *compiled* keeps what need not be compiled again."""
     slot = files / SLOT
-    modules = {device_path: path.read_bytes() for path, device_path in compile_files(_sources(), compiled)}
+    built = compile_files(_sources(), compiled, place=f"/{SLOT}")
+    modules = {device_path: path.read_bytes() for path, device_path in built}
     started = {
         device_path: modules.pop(device_path) for device_path in list(modules) if device_path.startswith(_BOOTED)
     }
