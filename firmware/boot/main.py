@@ -26,7 +26,7 @@ POWER_ON_WINDOW_MS, WINDOW_MS = 300, 1500
 # Bytes of flash that littlefs reads at least at once; it keeps four times as many of each file.
 _READ_BYTES = 512
 _FOLDER, _FILE = (0x4000,) + 9 * (0,), (0x8000,) + 9 * (0,)
-_BUNDLE = ".bundle"
+_BUNDLE, _MODULE = ".bundle", ".mpy"
 _NUMBERS_BYTES = 20  # more than two numbers and their blanks take in the first line of a bundle
 
 
@@ -96,11 +96,12 @@ class Slot:
     def stat(self, path: str) -> "tuple[int, ...]":
         """Return of what `os.stat` does the kind alone, at which an import looks. Raises OSError: there is no such path."""
         kind = self._kinds.get(path)
-        if kind is None:
+        if kind is None and path.endswith(_MODULE):  # two of the three names that an import looks for are none
             package, word = _split(path)
-            if word not in self._heads.get(package, b""):
-                raise OSError(errno.ENOENT)
-            kind = _FILE
+            if word in self._heads.get(package, b""):
+                return _FILE
+        if kind is None:
+            raise OSError(errno.ENOENT)
         return kind
 
     def open(self, path: str, mode: str):  # noqa: ANN201  a file
