@@ -8,8 +8,10 @@ from host.device.client import DeviceClient
 from host.device.conversation import Conversation
 from host.errors import DeviceError
 from host.simulator.calibrating import CalibratingHands
+from host.simulator.firmware import firmware_board, preinstall
+from host.simulator.world import World
 from host.transports.serial import SerialTransport
-from shared_engine.games.dog.rulesets import names
+from shared_engine.games.dog.rulesets import load, names
 from shared_engine.wire.messages import COMMAND_CALIBRATE, COMMAND_NEW_GAME, STATUS_AGREE, STATUS_OK
 from tests.integration.live import KEY, STEP_MS, Live
 
@@ -18,6 +20,8 @@ pytestmark = [pytest.mark.proof, pytest.mark.heap, pytest.mark.filterwarnings("i
 BUDGET_BYTES = 400_000
 SIX = "brandi-6-3x2"
 TURNS = 40
+STARTED_MS = 12_000
+SELECTOR_BYTES = 18_000
 
 
 @pytest.fixture
@@ -53,6 +57,21 @@ def test_heap_when_six_segments_are_calibrated_and_a_computer_follows_by_air_the
         computer.poll_until(lambda: hands.placed == len(hands.order))  # all others are lit
         measure(live, "six segments of three-axis sensors in calibration and a secure session")
         computer.close()
+
+
+def test_heap_when_a_board_starts_by_its_boot_selector_then_that_stays_in_memory_and_is_small(tmp_path, capsys):
+    world = World(tmp_path, load("brandi-4"))
+    world.open()
+    preinstall(world.flash)
+    found = []
+    for bare in (False, True):
+        with firmware_board(world, bare=bare) as board:
+            board.run(STARTED_MS)
+            found.append(board.live_heap() - board.shim_heap_bytes)
+    without, with_it = found
+    with capsys.disabled():
+        print(f"live heap, the boot selector: {with_it - without} bytes")
+    assert 0 < with_it - without < SELECTOR_BYTES
 
 
 @pytest.mark.parametrize("board", ["brandi-4", SIX, "black-dog-4"])
