@@ -33,6 +33,7 @@ _SCAN_S = 5.0
 _CONNECT_S = 15.0
 _WRITE_S = 5.0
 _ATTEMPTS = 3
+_PAUSE_S = 0.25
 _BATTERY = "0000180f-0000-1000-8000-00805f9b34fb"
 _OFF = "Bluetooth is switched off: switch it on"
 _DENIED = (
@@ -49,9 +50,10 @@ _WHY = {
     BleakBluetoothNotAvailableReason.UNKNOWN: "Bluetooth does not work: switch it off and on again",
 }
 # What BlueZ and the bus before it say, that has an advice.
+_BUSY = "org.bluez.Error.InProgress"
 _BUS_WHY = {
     "org.bluez.Error.NotReady": _OFF,
-    "org.bluez.Error.InProgress": "Bluetooth is busy with another program: wait a moment, or end that",
+    _BUSY: "Bluetooth is busy with another program: wait a moment, or end that",
     "org.freedesktop.DBus.Error.ServiceUnknown": _NO_SERVICE,
     "org.freedesktop.DBus.Error.NameHasNoOwner": _NO_SERVICE,
 }
@@ -61,8 +63,10 @@ _BUS_DENIED = (
     "org.bluez.Error.NotPermitted",
 )
 
-# Another attempt would find the same.
-_FINAL = (BleakBluetoothNotAvailableError, BleakCharacteristicNotFoundError, BleakDBusError, BleakDeviceNotFoundError)
+# Another attempt would find the same. The rest passes, mostly: links often break as soon as they are made, BlueZ aborts
+# what it has just begun, or is not done with what was before.
+_FINAL = (BleakBluetoothNotAvailableError, BleakCharacteristicNotFoundError, BleakDeviceNotFoundError)
+_BUS_FINAL = {*_BUS_WHY, *_BUS_DENIED} - {_BUSY}
 
 Scanner = type[BaseBleakScanner] | None
 Client = type[BaseBleakClient] | None
@@ -149,6 +153,10 @@ class Bluetooth:
         except (BleakError, TimeoutError, EOFError, OSError) as error:
             raise _in_words(error, self._radio) from error
 
+    def attempt(self, work: Callable[[], Coroutine[Any, Any, Any]], within_s: float) -> Any:
+        """As do, but begin *work* a few times before a failure that may pass is one; *within_s* is for all of them."""
+        return self.do(_attempt(work), within_s)
+
     def wait(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Wait until *work* is done in the thread of Bluetooth, whatever comes of it."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
@@ -159,7 +167,7 @@ class Bluetooth:
         Raises:
             TransportError: there is no Bluetooth.
         """
-        return self.do(self._scan(seconds, wanted), seconds + _CONNECT_S)
+        return self.attempt(lambda: self._scan(seconds, wanted), seconds + _CONNECT_S)
 
     async def _scan(self, seconds: float, wanted: str | None) -> list[Nearby]:
         found: dict[str, Nearby] = {}
@@ -180,6 +188,18 @@ class Bluetooth:
             with suppress(TimeoutError):
                 await asyncio.wait_for(is_found.wait(), seconds)
         return sorted(found.values(), key=lambda one: -one.signal_dbm)
+
+
+async def _attempt(work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+    for number in range(1, _ATTEMPTS):
+        try:
+            return await work()
+        except (BleakError, TimeoutError) as error:
+            is_final = isinstance(error, BleakDBusError) and error.dbus_error in _BUS_FINAL
+            if is_final or isinstance(error, _FINAL):
+                raise
+        await asyncio.sleep(number * _PAUSE_S)
+    return await work()
 
 
 def _in_words(error: Exception, radio: Path | None) -> TransportError:
@@ -262,7 +282,7 @@ class BleTransport(Transport):
         client = BleakClient(
             board.device, lambda _client: arrived.put(b""), timeout=_CONNECT_S, backend=self._bluetooth.client
         )
-        self._bluetooth.do(self._meet_again(client, arrived), 2 * _CONNECT_S)
+        self._bluetooth.attempt(lambda: self._meet(client, arrived), 2 * _CONNECT_S)
         self._client = client
 
     def close(self) -> None:
@@ -303,18 +323,6 @@ class BleTransport(Transport):
             f"no board {self._called} is near{others}: switch it on, come nearer, or see whether another "
             "computer has it: it then cannot be found, until half a minute after that has gone"
         )
-
-    async def _meet_again(self, client: BleakClient, arrived: "queue.Queue[bytes]") -> None:
-        """As _meet, a few times: links often break as soon as they are made, and then the next one holds."""
-        for _ in range(_ATTEMPTS - 1):
-            try:
-                await self._meet(client, arrived)
-                return
-            except _FINAL:
-                raise
-            except BleakError:
-                pass
-        await self._meet(client, arrived)
 
     async def _meet(self, client: BleakClient, arrived: "queue.Queue[bytes]") -> None:
         await client.connect()

@@ -120,6 +120,57 @@ def test_open_when_the_link_breaks_each_time_then_that_is_said(air, near):
     assert board.met == 3
 
 
+PASSING = [
+    BleakDBusError("org.bluez.Error.Failed", ["le-connection-abort-by-local"]),
+    BleakDBusError("org.bluez.Error.InProgress", ["Operation already in progress"]),
+    TimeoutError(),
+]
+LASTING = [
+    BleakDBusError("org.freedesktop.DBus.Error.AccessDenied", ["no"]),
+    BleakDBusError("org.freedesktop.DBus.Error.ServiceUnknown", ["no"]),
+]
+
+
+def fails(error, times):
+    """What to do by Bluetooth, that fails with *error* so many times, and a list of how often it was begun."""
+    begun = []
+
+    async def work():
+        begun.append(1)
+        if len(begun) <= times:
+            raise error
+        return "done"
+
+    return work, begun
+
+
+@pytest.mark.parametrize("error", PASSING, ids=repr)
+def test_open_when_the_operating_system_fails_once_then_the_next_attempt_opens(air, error):
+    with Peripheral(air) as board, Bluetooth(air) as bluetooth:
+        work, begun = fails(error, 1)
+
+        class Client(bluetooth.client):
+            async def connect(self, *args, **options):
+                await work()
+                await super().connect(*args, **options)
+
+        bluetooth.client = Client
+        near = BleTransport(scan_s=0.5, bluetooth=lambda: bluetooth)
+        near.open()
+        assert near.reception
+        assert board.met == 1
+        assert len(begun) == 2
+        near.close()
+
+
+@pytest.mark.parametrize("error", LASTING, ids=repr)
+def test_attempt_when_another_one_would_find_the_same_then_it_is_the_only_one(error):
+    work, begun = fails(error, 1)
+    with Bluetooth() as bluetooth, pytest.raises(TransportError):
+        bluetooth.attempt(work, 5)
+    assert len(begun) == 1
+
+
 RESET, SCAN, CONNECT, DISCONNECT = 0x0C03, 0x200C, 0x200D, 0x0406  # HCI commands
 
 
