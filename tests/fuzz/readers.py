@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -36,6 +37,9 @@ from host.install.image import Image, files_at, read_table
 from host.install.line import Settings
 from host.install.repl import read_facts
 from host.install.slots import SlotState
+from host.live.game_view import game_view, position_view
+from host.live.replayed import decisions
+from host.live.words import said
 from host.report.bare_chip import read_chip
 from host.report.by_hand import read_form
 from host.rulesets.choice import choose
@@ -43,10 +47,12 @@ from host.store.referee import StoredReferee
 from host.terminal.text import one_line, printable
 from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap
+from shared_engine.games.brothers.game import game as brothers
+from shared_engine.games.brothers.notation.packed import unpack as unpack_meadow
 from shared_engine.games.brothers.notation.state import parse_state as parse_meadow
 from shared_engine.games.brothers.notation.text import parse_move as parse_brothers_move
 from shared_engine.games.brothers.rulesets import load as load_brothers
-from shared_engine.games.catalogue import open_foreign
+from shared_engine.games.catalogue import names, open_foreign
 from shared_engine.games.dog.notation.libdog import parse_libdog
 from shared_engine.games.dog.notation.line import parse_hand, parse_line
 from shared_engine.games.dog.notation.packed import unpack as unpack_position
@@ -69,6 +75,7 @@ from shared_engine.wire.paired_key import first_key
 from shared_engine.wire.secure_messages import SECURE_MESSAGES
 from tests.firmware.table import Table
 from tests.host.install.images import image, table
+from tests.shared_engine.any_game import play, reported
 from tests.shared_engine.wire.pair import make_hello
 
 BOARD = "240ac4000001"
@@ -95,6 +102,16 @@ _SHEET = (
 )
 # The same sheet as text.
 _SHEET_TEXT = b'[Ruleset "brandi-4"]\n[Starter "0"]\n[Seat0 "Anna"]\n[Result "*"]\n\n1. 0 K: K0>T0 {d5d2f65f}\n'
+# A game of Brothers, as a sheet and as a trace.
+_MEADOW_SHEET = (
+    b'{"record": 1, "game": {"ruleset": "brothers-2", "starter": 0}, "tags": [], "result": "*", "turns": ['
+    b'{"turn": 1, "seat": 0, "move": "T: M0.0 M0.1 M1.1 M2.1 M0.2", "digest": "9b6f8915"}, '
+    b'{"turn": 2, "seat": 1, "move": "W: M3.1 M3.2 M4.2 M4.3 M5.3", "digest": "f22d15bc"}]}'
+)
+_MEADOW_TRACE = b'{"trace": 1, "ruleset": "brothers-2", "options": {}, "starter": 0}\n' + b"".join(
+    b'{"at_ms": %d, "field": "%s", "occupied": true}\n' % (1000 + 9 * at, cell)
+    for at, cell in enumerate(b"M0.0 M0.1 M1.1 M2.1 M0.2".split())
+)
 
 
 @dataclass(frozen=True)
@@ -204,6 +221,29 @@ def _events(data: bytes) -> None:
             str(error)
 
 
+def _stored_events(data: bytes) -> None:
+    """The number of a ruleset, then bodies as in _events: those of a game in a store, which is shown and written down."""
+    known = names()
+    stored = StoredReferee()
+    stored.feed(0, events.Game(0, b"", {"ruleset": known[sum(data[:1]) % len(known)]}).pack())
+    number, data = 1, data[1:]
+    while data:
+        body, data = data[1 : 1 + data[0]], data[1 + data[0] :]
+        for decision in stored.feed(number, body).decisions:
+            assert all(map(one_line, said(number, stored.referee.turns, decision).text.values()))
+        game_view(stored.referee, stored.record)
+        number += 1
+    if stored.record:
+        format_text(stored.record)
+        _record_json(to_json(stored.record))
+
+
+def _reported(ruleset: str) -> bytes:
+    """A game by *ruleset* that a board reports in its middle, as _stored_events reads it."""
+    position, _ = next(islice(play(3, ruleset), 20, None))
+    return bytes((names().index(ruleset),)) + _packed(*reported(position))
+
+
 def _trace(data: bytes) -> None:
     lines = _decoded(data).split("\n")
     list(referee_lines(lines))
@@ -221,6 +261,12 @@ def _record_json(value: object) -> None:
     record = from_json(value)
     replay(record)
     assert from_json(to_json(record)).turns == record.turns
+
+
+def _sheet(text: str) -> None:
+    record = parse_sheet(text)
+    for decision, turns in decisions(record):
+        position_view(decision.position, turns, record)
 
 
 def _settings(data: bytes) -> None:
@@ -352,16 +398,20 @@ READERS: dict[str, Reader] = {
             _packed(events.Gap(5, 1, 2, 0, b"", bytes(100)).pack(), events.Deal(6, 0, ("A", "7")).pack()),
         ),
     ),
+    "stored_events": Reader(_stored_events, (), tuple(_reported(ruleset) for ruleset in names())),
     "position": Reader(lambda data: unpack_position(DOG, data), (RulesError,), (bytes(106), bytes(range(106)))),
     "black_position": Reader(lambda data: unpack_position(BLACK, data), (RulesError,), (bytes(108),)),
-    "trace": Reader(_trace, (RulesError,), (_TRACE,)),
+    "brothers_position": Reader(
+        lambda data: unpack_meadow(MEADOW, data), (RulesError,), (brothers.setup(MEADOW).pack(), bytes(24))
+    ),
+    "trace": Reader(_trace, (RulesError,), (_TRACE, _MEADOW_TRACE)),
     "record": Reader(_record, (RulesError,), (_RECORD,)),
     "record_json": Reader(
         _as_json(_record_json),
         (RulesError,),
-        (_RECORD_JSON,),
+        (_RECORD_JSON, _MEADOW_SHEET),
     ),
-    "import": Reader(_as_text(parse_sheet), (RulesError,), (_SHEET, _SHEET_TEXT)),
+    "import": Reader(_as_text(_sheet), (RulesError,), (_SHEET, _SHEET_TEXT, _MEADOW_SHEET)),
     "position_json": Reader(_as_text(lambda text: parse_json(BLACK, text, 0)), (RulesError,), (_STATE,)),
     "position_line": Reader(
         _as_text(lambda text: parse_line(BLACK, text)), (RulesError,), (b"0: T0* T17 F0.4 | 1: T5 | dog T40 | turn 1",)

@@ -13,8 +13,8 @@ from shared_engine.games.brothers.ask.claim import (
 )
 from shared_engine.games.brothers.grid import WIDTH, is_on_grid
 from shared_engine.games.brothers.move import PASS, PIECE
+from shared_engine.games.brothers.notation.packed import unpack
 from shared_engine.games.brothers.play import apply, setup
-from shared_engine.games.brothers.position import Position
 from shared_engine.games.brothers.rulesets import load
 from shared_engine.games.brothers.score import outcome
 from shared_engine.games.brothers.see.explain import explain, is_final, on_the_way, why_not_seen
@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_engine.games.brothers.move import Move
+    from shared_engine.games.brothers.position import Position
     from shared_engine.games.brothers.rules import Rules
     from shared_engine.games.brothers.see.picture import Difference
     from shared_engine.games.contract import BoardGame, Picture
 
 
-def _parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
+def _parse_state(rules: "Rules", state: "Any", turn: int = 0) -> "Position":
     """Return the position described by *state*, on the grid.
 
     Raises:
@@ -54,7 +55,7 @@ def _parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
     return position
 
 
-def _ask_owners(position: Position, full: "Picture") -> Owners:
+def _ask_owners(position: "Position", full: "Picture") -> Owners:
     return Owners(position, full)
 
 
@@ -74,7 +75,7 @@ class BrothersOnBoard:
     setup = staticmethod(setup)
     apply = staticmethod(apply)
     outcome = staticmethod(outcome)
-    unpack = staticmethod(Position.unpack)
+    unpack = staticmethod(unpack)
     parse_state = staticmethod(_parse_state)
 
     picture = staticmethod(picture)

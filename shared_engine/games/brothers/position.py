@@ -126,8 +126,14 @@ class Position:
         return self.cells + bytes((self.turn,))
 
     @staticmethod
-    def unpack(rules: "Rules", data: bytes) -> "Position":
-        """Return the position whose `pack` is *data*."""
+    def size(rules: "Rules", data: bytes) -> int:
+        """Return how many bytes a packed position by *rules* has that begins as *data* does."""
+        count_at = _HEAD + len(rules.board.names) + rules.seats
+        return count_at + 2 + (3 * data[count_at] if count_at < len(data) else 0)
+
+    @staticmethod
+    def from_packed(rules: "Rules", data: bytes) -> "Position":
+        """Return the position whose `pack` is *data*, of which nothing but its size may be wrong: notation/packed.py checks."""
         round_number, first, passed = data[:3]
         pairs = [(data[at], data[at + 1]) for at in range(3, _HEAD, 2)]
         pens_at = _HEAD + len(rules.board.names)

@@ -9,6 +9,7 @@ from host.store.store import Store
 from shared_engine.log.events import Gap
 from tests.host.cli.command import collie, refused
 from tests.host.logs import HELLO, numbered, opened, random_bench
+from tests.host.meadows import random_meadow
 from tests.host.store.crowd import run_crowd
 from tests.host.store.test_store import execute
 from tests.shared_engine.wire.pair import make_hello
@@ -49,6 +50,35 @@ def test_export_when_a_game_cannot_be_read_then_how_to_write_it_raw(path):
     assert message.endswith("; `collie export 2 --format events` writes it raw")
     out, _, code = collie("export", 2, "--format", "events", "--db", path)
     assert (code, out) == (0, f"21 0100000000007b7d\n22 {BAD.hex()}\n")
+
+
+# A GAP and a PAST whose positions are cut short.
+FALSE = ("0d000000005bb8fc3c23974ba0a9b202ea3e0f", "10e80300000100800000ffffff")
+
+
+@pytest.mark.parametrize("bad", FALSE)
+def test_every_verb_when_a_board_of_brothers_reports_a_false_position_then_named_and_what_is_good_is_read(
+    tmp_path, bad
+):
+    other, path = tmp_path / "other.db", tmp_path / "games.db"
+    events = numbered(random_meadow(3, 4))
+    for where, arrived in ((other, [*events, (len(events), bytes.fromhex(bad))]), (path, numbered(random_bench(4, 6)))):
+        store = Store(where)
+        opened(store, other_hello() if where == other else HELLO).add(arrived)
+        store.close()
+    assert collie("games", "merge", other, "--db", path)[2] == 0
+    rows = [row.split()[2:5] for row in collie("games", "--db", path, COLUMNS="300")[0].splitlines()[3:5]]
+    assert rows == [["brandi-4", "6", "unfinished"], ["brothers-2", "4", "unfinished,"]]
+    why = f"event {len(events)} means nothing to this program (no position of brothers-2: "
+    for form in ("text", "json"):
+        out, _, code = collie("export", 2, "--format", form, "--db", path)
+        assert (code, why in out) == (0, True)
+    for verb in (("export", 2, "--format", "html"), ("export", 2, "--format", "trace"), ("statistics",)):
+        out, _, code = collie(*verb, "--db", path)
+        assert (code, bool(out)) == (0, True)
+    (tmp_path / "all").mkdir()
+    assert collie("export", "--all", "--output", tmp_path / "all", "--db", path)[1:] == ("", 0)
+    assert len(list((tmp_path / "all").iterdir())) == 2
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

@@ -6,9 +6,8 @@ passed, and for each finished round how many straight and angular pens were left
 """
 
 from shared_engine.games.brothers.meadow import Meadow
-from shared_engine.games.brothers.moves.placements import can_place
 from shared_engine.games.brothers.position import FARTHEST, ROUNDS, Position
-from shared_engine.games.brothers.score import left_over
+from shared_engine.games.brothers.possible import why_impossible
 from shared_engine.games.brothers.tiles import PEN_CELLS
 from shared_engine.games.errors import PositionError
 from shared_engine.games.reading import read_list, read_number, read_object, read_text
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 def format_state(rules: "Rules", cells: bytes) -> "dict[str, Any]":
     """Return the position whose `cells` these are; with the seat to turn parse_state gives it back."""
-    position = Position.unpack(rules, cells + b"\x00")
+    position = Position.from_packed(rules, cells + b"\x00")
     names, meadow = rules.board.names, position.meadow
     pens: "dict[str, Any]" = {}
     for seat in range(rules.seats):
@@ -69,9 +68,11 @@ def parse_state(rules: "Rules", state: "Any", turn: int = 0) -> Position:
         round_number,
         read_number(found.get("first", 0), 0, last_seat, "first (a seat)", PositionError),
         passed,
-        _read_left(rules, round_number, found.get("left", [])),
+        _read_left(rules, found.get("left", [])),
     )
-    _check(position)
+    problem = why_impossible(position)
+    if problem:
+        raise PositionError(problem)
     return position
 
 
@@ -108,13 +109,6 @@ def _read_tiles(rules: "Rules", meadow: Meadow, tiles: "Any") -> "tuple[int, ...
             if read_text(name, "each of tiles", PositionError) not in board.names:
                 raise PositionError("no tile %r; tiles are %s" % (name, " ".join(board.names)))
             counts[board.number(name)] += 1
-    laid = board.cell_count
-    for name, count, there_are, lies in zip(board.names, counts, board.counts, board.lies):
-        if count > there_are:
-            raise PositionError("%d tiles %s, but there are only %d" % (count, name, there_are))
-        laid -= count * len(lies[0])
-    if laid != len(meadow.cells):
-        raise PositionError("the tiles that are not left have %d cells, the prairie has %d" % (laid, len(meadow.cells)))
     return tuple(counts)
 
 
@@ -143,7 +137,7 @@ def _read_pens(rules: "Rules", meadow: Meadow, pens: "Any") -> "tuple[bytes, tup
     return bytes(covered), tuple(left)
 
 
-def _read_left(rules: "Rules", round_number: int, left: "Any") -> "tuple[tuple[int, int], ...]":
+def _read_left(rules: "Rules", left: "Any") -> "tuple[tuple[int, int], ...]":
     found: "list[tuple[int, int]]" = []
     most = rules.seats * rules.pens_per_seat // 2
     for pair in read_list(left, "left", PositionError):
@@ -151,31 +145,4 @@ def _read_left(rules: "Rules", round_number: int, left: "Any") -> "tuple[tuple[i
             raise PositionError("each of left must be [straight, angular], not %r" % (pair,))
         straight, angular = [read_number(value, 0, most, "pens left over", PositionError) for value in pair]
         found.append((straight, angular))
-    if not round_number <= len(found) <= (ROUNDS if round_number == ROUNDS - 1 else 0):
-        raise PositionError("left has %d finished rounds in round %d" % (len(found), round_number + 1))
     return tuple(found)
-
-
-def _check(position: Position) -> None:
-    """Raise PositionError unless what was read fits together."""
-    rules = position.rules
-    if not position.meadow.is_connected():
-        raise PositionError("the prairie does not hang together by sides of its cells")
-    if position.passed and (rules.bo_must_place or position.is_laying):
-        raise PositionError("nobody can have passed here")
-    if position.is_laying:
-        if any(position.covered):
-            raise PositionError("there are pens, but not all tiles are laid")
-        laid = sum(rules.board.counts) - sum(position.tiles)
-        turn = (position.first + laid) % rules.seats
-        if position.is_over or position.turn != turn:
-            raise PositionError("after %d tiles it is the turn of seat %d, not %d" % (laid, turn, position.turn))
-    elif position.is_over:
-        if position.left[-1] != left_over(position):
-            raise PositionError(
-                "left says %r, but %r pens were left over" % (list(position.left[-1]), list(left_over(position)))
-            )
-        if any(can_place(position, seat) for seat in range(rules.seats)):
-            raise PositionError("the game is not over, a pen can still be placed")
-    elif not can_place(position, position.turn):
-        raise PositionError("seat %d cannot place a pen: it cannot be its turn" % position.turn)

@@ -4,9 +4,11 @@ import sys
 import unittest
 
 from shared_engine.games.brothers.game import game
+from shared_engine.games.brothers.grid import is_on_grid
 from shared_engine.games.brothers.move import Move
 from shared_engine.games.brothers.moves.placements import has_move, legal
 from shared_engine.games.brothers.score import DRAW
+from shared_engine.games.errors import PositionError
 from shared_engine.prng import Prng
 from tests.shared_engine.games.brothers.random_games import VECTORS, game_line, play
 from tests.shared_engine.series import sample
@@ -85,9 +87,13 @@ class EveryTurn(unittest.TestCase):
         self.assertEqual(len(set(digests)), len(digests))
         self.assertEqual(len({after.digest() for _, _, _, after in self.turns}), len(digests))
 
-    def test_unpack_when_packed_then_the_same_position(self):
+    def test_unpack_when_the_prairie_is_on_the_grid_then_the_same_position_else_error(self):
         for _, _, _, after in self.turns:
-            self.assertEqual(game.unpack(after.rules, after.pack()), after)
+            if all(is_on_grid(cell) for cell in after.meadow.cells):
+                self.assertEqual(game.unpack(after.rules, after.pack()), after)
+            else:
+                with self.assertRaises(PositionError):
+                    game.unpack(after.rules, after.pack())
 
     def test_state_when_written_and_read_then_the_same_position(self):
         for _, _, _, after in self.turns:
