@@ -1,5 +1,6 @@
 """`collie games`: what is in the store; names, notes, deleting, adding another database."""
 
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from host.errors import StoreError
 from host.language.language import ENGLISH, language
 from host.live.summary import refresh, summaries
 from host.live.words import have_won
+from host.store.day import Day
 from host.store.merge import merge
 from host.store.place import Place
 from host.store.record import record_of, seats_of
@@ -27,6 +29,7 @@ from host.store.remarks import (
     is_clean,
     is_name,
     remarks_of,
+    write_day,
     write_remarks,
 )
 from host.store.store import Store, StoredGame
@@ -37,6 +40,7 @@ from shared_engine.games.errors import RulesError
 from shared_engine.games.reading import is_number
 
 _WHOLE = ("game", "date", "turns")
+_NEVER = "9999-12-32"
 _MANY = 30  # games that had to be read for a list: it took seconds
 
 
@@ -58,10 +62,22 @@ class GamesOptions:
         return (
             (self.ruleset is None or one.get("ruleset") == self.ruleset)
             and (self.name is None or self.name.casefold() in names.casefold())
-            and (self.since is None or one["date"] >= self.since.date().isoformat())
-            and (self.until is None or one["date"] <= self.until.date().isoformat())
+            and (self.since is None or (one["date"] or "") >= self.since.date().isoformat())
+            and (self.until is None or (one["date"] or _NEVER) <= self.until.date().isoformat())
             and (self.finished is None or bool(one.get("finished")) == self.finished)
         )
+
+
+def read_day(_context: click.Context, _parameter: click.Parameter, text: str) -> Day:
+    """A day from "2026-11-17", "2026-11-17?" or "?", which has come."""
+    try:
+        day = Day.parse(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from error
+    today = Day.at(time.time(), is_certain=True).date
+    if day.date and today and day.date > today:
+        raise click.BadParameter(f"{day.date} has not come yet; today is {today}")
+    return day
 
 
 @click.group(invoke_without_command=True)
@@ -80,7 +96,7 @@ class GamesOptions:
 )
 @given_as(GamesOptions)
 def games(options: GamesOptions) -> None:
-    """List the games in the database, oldest first; rename their seats, note something, delete one.
+    """List the games in the database, oldest first; rename their seats, note something, set the day, delete one.
 
     Each with the board and the log of that board it comes from: another log begins when a board is erased, or when its
     flash is restored from a copy. Of an incomplete game events are missing; `collie export` says which. A game that cannot be
@@ -91,6 +107,7 @@ def games(options: GamesOptions) -> None:
     collie games --name anna --finished      those that Anna played to the end
     collie games rename 7 0=Anna 2=Ben       who sat where in game 7
     collie games note 7 "the long one"
+    collie games date 7 2026-11-17           on which day it was
     collie games delete 7
     collie games merge /media/stick/games.db
 
@@ -159,6 +176,26 @@ def note(game: int, text: str, as_json: bool, db: Place | None) -> None:
     with changing(db) as store:
         write_remarks(store, game, Remarks(remarks_of(store, game).names, text))
     put(f"game {game}: {text or 'no note'}", {"game": game, "note": text}, as_json=as_json)
+
+
+@games.command("date")
+@click.argument("game", type=int)
+@click.argument("day", callback=read_day, metavar="DAY")
+@json_option
+@database_option
+@leads_to(Next("collie games", "see it in the list"))
+def date_game(game: int, day: Day, as_json: bool, db: Place | None) -> None:
+    """Say on which DAY the GAME was, in place of what was known; ? if nobody knows, 2026-11-17? if it was then or before.
+
+    A game that a board has kept for a while is dated by the board's clock. Was it switched off meanwhile, the day is that of
+    fetching, with a ? behind it.
+
+    \b
+    collie games date 7 2026-11-17
+    """
+    with changing(db) as store:
+        write_day(store, game, day)
+    put(f"game {game}: {day}", {"game": game, **_date(day)}, as_json=as_json)
 
 
 @games.command()
@@ -236,8 +273,12 @@ def _listed(store: Store) -> list[dict[str, Any]]:
     return [_about(game, known[game.id], remarks.get(game.id, Remarks())) for game in found]
 
 
+def _date(day: Day) -> dict[str, Any]:
+    return {"date": day.date and day.date.isoformat(), "is_date_certain": day.is_certain}
+
+
 def _about(game: StoredGame, summary: dict[str, Any], remarks: Remarks) -> dict[str, Any]:
-    about = {"game": game.id, "date": game.seen_on, "board": game.device_id, "log": game.log_id}
+    about = {"game": game.id, **_date(game.seen_on), "board": game.device_id, "log": game.log_id}
     written = {"names": {str(seat): name for seat, name in remarks.names.items()}, "note": remarks.note}
     listed = {**about, **summary, **written}
     listed.pop("counts", None)
@@ -260,6 +301,7 @@ def _cells(one: dict[str, Any]) -> dict[str, str]:
     ruleset, turns, result = ("", "", f"cannot be read: {one['problem']}") if "problem" in one else _what(one)
     found = {
         "game": str(one["game"]),
+        "date": (one["date"] or "") + "?" * (not one["is_date_certain"]),
         "ruleset": ruleset,
         "turns": turns,
         "result": result,

@@ -1,13 +1,12 @@
 """The score sheet for a family: a page to print, in its language."""
 
-from datetime import date
-
 from host.export.bars import bars
 from host.export.printed import element, page, table
 from host.language.language import Language, capitalised, language
 from host.live.statistics import count
 from host.live.study import TIME_MS, SeatCounts
 from host.live.words import have_won
+from host.store.day import Day
 from host.store.record import INCOMPLETE, Clock, names_in, note_in, winners
 from host.store.store import StoredGame
 from shared_engine.record.record import Record, replay
@@ -61,6 +60,9 @@ def _table(counts: dict[int, SeatCounts], shown: dict[int, str], words: Language
     return table(heads, [(shown[seat], *(one[name] for name in columns)) for seat, one in counts.items()])
 
 
-def _day(text: str, words: Language) -> str:
-    day = date.fromisoformat(text)
-    return words.say("family", "date", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year)
+def _day(seen_on: Day, words: Language) -> str:
+    day = seen_on.date
+    if day is None:
+        return words.say("family", "undated")
+    written = words.say("family", "date", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year)
+    return written if seen_on.is_certain else words.say("family", "or_before", day=written)

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from datetime import date
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from host.alike import meant
 from host.errors import HostError
 from host.live.summary import summaries
+from host.store.day import DATE, Day
 from host.store.merge import BOARD, Kept, State, import_record, said_in
-from host.store.record import DATE, INCOMPLETE, record_of, remarks_in
+from host.store.record import INCOMPLETE, record_of, remarks_in
 from host.store.remarks import Remarks, is_clean, remarks_of, write_remarks
 from host.store.store import Store, StoredGame
 from shared_engine.games.catalogue import find_board_game, open_foreign, room_of
@@ -152,7 +152,7 @@ def _stored_with_events(store: Store, record: Record, tags: dict[str, str]) -> i
 
 def _may_be(summary: dict[str, Any], game: StoredGame, record: Record, tags: dict[str, str]) -> bool:
     turns = summary.get("turns", -1)
-    return turns == len(record.turns) or (turns > len(record.turns) and game.seen_on == tags.get(DATE))
+    return turns == len(record.turns) or (turns > len(record.turns) and game.seen_on.may_be(_day(tags)))
 
 
 def _readable(store: Store, game: int) -> Record | None:
@@ -178,9 +178,6 @@ def _name(record: Record, tags: dict[str, str]) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:_NAME_LENGTH]
 
 
-def _day(tags: dict[str, str]) -> str:
-    """That of the tag, or "" where it is none."""
-    try:
-        return date.fromisoformat(tags.get(DATE, "")).isoformat()
-    except ValueError:
-        return ""
+def _day(tags: dict[str, str]) -> Day:
+    """That of the tag."""
+    return Day.read(tags.get(DATE, ""))

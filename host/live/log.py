@@ -1,8 +1,10 @@
 """The host's side of a board's log: events are stored, refereed again, and what board and host hold is compared."""
 
+import time
 from collections.abc import Callable
 
 from host.errors import EventDiffersError
+from host.store.day import Day
 from host.store.record import Clock
 from host.store.referee import Step, StoredReferee
 from host.store.store import Store
@@ -72,7 +74,7 @@ class FollowedLog:
             StoreError: nothing of them was stored.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
-        self._store.append(self.number, arrived, games)
+        self._store.append(self.number, arrived, games, Day.at(time.time(), is_certain=True))
         if arrived:
             self.reached = arrived[-1][0] + 1
         for number, body in arrived:

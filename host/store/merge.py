@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import dataclass
-from datetime import date
 from enum import Enum
 from itertools import islice
 from typing import Any
@@ -11,6 +10,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from host.store.check_value import check_value
+from host.store.day import Day
 from host.store.models import Game, Imported, Log, LoggedEvent, Remark, Summary
 from host.store.store import Store, StoredEvent, StoredLog, add_game, add_log, deleted_ranges, is_in
 from shared_engine.log.events import DAMAGED
@@ -65,12 +65,9 @@ def merge(store: Store, other: Store) -> Added:
     return Added(games, events)
 
 
-def import_record(store: Store, name: str, record: str, seen_on: str) -> Kept:
-    """Keep the game whose *record* (JSON) is called *name*; one of that day that was imported when it was not over goes on with it.
-
-    Args:
-        seen_on: its day, as in 2026-11-22; "" is today.
-    """
+def import_record(store: Store, name: str, record: str, seen_on: Day) -> Kept:
+    """Keep the game of *seen_on* whose *record* (JSON) is called *name*; one of that day that was imported when it was not over
+    goes on with it."""
     with store.database.writing() as session:
         return _add_record(session, name, record, seen_on)
 
@@ -130,7 +127,7 @@ def _add_games(session: Session, other: Store, source: int, log: int, deleted: l
         if is_in(first, deleted):
             continue
         count += first not in known
-        _add_remark(session, other, number, add_game(session, log, first, seen_on))
+        _add_remark(session, other, number, add_game(session, log, first, Day.read(seen_on)))
     return count
 
 
@@ -141,20 +138,19 @@ def _add_imported(session: Session, other: Store) -> int:
         found = read.execute(wanted).all()
     count = 0
     for number, name, record, seen_on in found:
-        here = _add_record(session, name, record, seen_on)
+        here = _add_record(session, name, record, Day.read(seen_on))
         count += here.state == State.NEW
         _add_remark(session, other, number, here.game)
     return count
 
 
-def _add_record(session: Session, name: str, record: str, seen_on: str) -> Kept:
+def _add_record(session: Session, name: str, record: str, seen_on: Day) -> Kept:
     known = session.scalar(select(Game.id).join(Log, Log.id == Game.log).where(Log.device_id == "", Log.log_id == name))
     if known is not None:
         return Kept(known, State.KNOWN)
-    day = seen_on or date.today().isoformat()  # noqa: DTZ011  the evening's own date
     sheet = json.loads(record)
     for game, log, text in session.execute(
-        select(Game.id, Game.log, Imported.record).join(Imported).where(Game.seen_on == day)
+        select(Game.id, Game.log, Imported.record).join(Imported).where(Game.seen_on == str(seen_on))
     ).all():
         stored = json.loads(text)
         if _goes_on(sheet, stored):
@@ -162,7 +158,7 @@ def _add_record(session: Session, name: str, record: str, seen_on: str) -> Kept:
         if _goes_on(stored, sheet):
             _replace(session, game, log, name, record)
             return Kept(game, State.LONGER)
-    number = add_game(session, add_log(session, "", name), 0, day)
+    number = add_game(session, add_log(session, "", name), 0, seen_on)
     session.add(Imported(game=number, record=record).seal())
     session.flush()
     return Kept(number, State.NEW)

@@ -7,7 +7,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from host.store.check_value import check_value
 
-REVISION = "4"
+REVISION = "5"
 """Of the tables below: the last of migrations/versions."""
 
 # Of an event: a board may count up to 2**32, which only PostgreSQL has to be asked for.
@@ -78,14 +78,14 @@ class LoggedEvent(Checked, Base):
 
 
 class Game(Checked, Base):
-    """A game: the events from `first` up to the next game of the log; `seen_on` is a day as in 2026-11-22."""
+    """A game: the events from `first` up to the next game of the log; `seen_on` is its day (day.py)."""
 
     __tablename__ = "games"
     __table_args__ = (UniqueConstraint("log", "first"),)
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     log: Mapped[int] = mapped_column(ForeignKey("logs.id"))
     first: Mapped[int] = mapped_column(_Number)
-    seen_on: Mapped[str] = mapped_column(String(10))
+    seen_on: Mapped[str] = mapped_column(String(11))
 
     def values(self) -> tuple[object, ...]:
         return self.id, self.log, self.first, self.seen_on

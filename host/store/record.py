@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from host.store.day import DATE
 from host.store.merge import BOARD, imported_record
 from host.store.referee import StoredReferee
 from host.store.remarks import LONGEST_NAME, LONGEST_NOTE, Remarks, is_name, remarks_of
@@ -18,9 +19,6 @@ from shared_engine.referee.decision import Decision
 
 INCOMPLETE = "Incomplete"
 """The tag of a record whose events are not all there."""
-
-DATE = "Date"
-"""The tag of a game that a board has sent: the day when it was first seen."""
 
 _SEAT, _NOTE = "Seat", "Note"
 # What starts the clock of the seat to play.
@@ -180,7 +178,7 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:
         reasons.append(f"from event {expected} on: another computer has fetched it")
-    record.tags += [[DATE, game.seen_on], [BOARD, game.device_id], *map(list, _tags(remarks))]
+    record.tags += [[DATE, str(game.seen_on)], [BOARD, game.device_id], *map(list, _tags(remarks))]
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
     return record, clock

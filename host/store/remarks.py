@@ -1,4 +1,4 @@
-"""What people write about games, and games they delete."""
+"""What people write about games, their days among it, and games they delete."""
 
 import json
 import unicodedata
@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from sqlalchemy import delete, select
 
+from host.store.day import DATE, Day
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent, Remark, Summary
 from host.store.store import Store
 
@@ -61,6 +62,25 @@ def write_remarks(store: Store, game: int, remarks: Remarks) -> None:
     names = json.dumps({str(seat): name for seat, name in sorted(remarks.names.items())}, ensure_ascii=False)
     with store.database.writing() as session:
         session.merge(Remark(game=game, names=names, note=remarks.note).seal())
+
+
+def write_day(store: Store, game: int, seen_on: Day) -> None:
+    """Keep *seen_on* as the day of *game*; the score sheet of one that was imported bears it, too.
+
+    Raises:
+        StoreError: there is no such game.
+    """
+    store.game(game)
+    with store.database.writing() as session:
+        row = session.get_one(Game, game)
+        row.seen_on = str(seen_on)
+        row.seal()
+        imported = session.get(Imported, game)
+        if imported:
+            sheet = json.loads(imported.record)
+            others = [[name, text] for name, text in sheet["tags"] if name != DATE]
+            imported.record = json.dumps({**sheet, "tags": [[DATE, str(seen_on)], *others]})
+            imported.seal()
 
 
 def delete_games(store: Store, games: Collection[int]) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
 from sqlalchemy import ColumnElement, func, select, union_all
@@ -11,6 +10,7 @@ from sqlalchemy.orm import Session
 from host.errors import EventDamagedError, EventDiffersError, StoreError
 from host.store.check_value import check_value
 from host.store.database import Database
+from host.store.day import UNKNOWN_DAY, Day
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent
 from host.store.place import Place
 from shared_engine.log.events import DAMAGED
@@ -18,7 +18,7 @@ from shared_engine.log.events import DAMAGED
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A game in the store: its number for people, where its events are, and when it was first seen."""
+    """A game in the store: its number for people, where its events are, and its day."""
 
     id: int
     log: int
@@ -26,7 +26,7 @@ class StoredGame:
     end: int
     device_id: str
     log_id: str
-    seen_on: str
+    seen_on: Day
 
 
 @dataclass(frozen=True)
@@ -163,8 +163,9 @@ class Store:
             expected = row.number + 1
         return first
 
-    def append(self, log: int, events: list[tuple[int, bytes]], games: list[int]) -> None:
-        """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game.
+    def append(self, log: int, events: list[tuple[int, bytes]], games: list[int], seen_on: Day = UNKNOWN_DAY) -> None:
+        """Store *events* (number and body), all or none; *games* are the numbers of those that begin a game, on
+        the day *seen_on*.
 
         An event that is there already is passed over, and so is one of a game that was deleted, and what a board says for one that it
         holds damaged; one that is damaged here is repaired.
@@ -186,10 +187,9 @@ class Store:
                     known.seal()
                 elif body not in (known.body, DAMAGED):
                     raise EventDiffersError(f"event {number} of log {log} is stored with other content", number)
-            today = date.today().isoformat()  # noqa: DTZ011  the evening's own date
             for first in games:
                 if not is_in(first, deleted):
-                    add_game(session, log, first, today)
+                    add_game(session, log, first, seen_on)
 
     def rows(self, log: int, first: int = 0, end: int | None = None) -> list[StoredEvent]:
         """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged ones among them."""
@@ -256,14 +256,19 @@ def is_in(number: int, ranges: list[range]) -> bool:
     return any(number in one for one in ranges)
 
 
-def add_game(session: Session, log: int, first: int, seen_on: str) -> int:
-    """The number of the game of *log* that event *first* begins; it gets one if it has none."""
-    known = session.scalar(select(Game.id).where(Game.log == log, Game.first == first))
+def add_game(session: Session, log: int, first: int, seen_on: Day) -> int:
+    """The number of the game of *log* that event *first* begins; it gets one if it has none, and a day that is certain if it has
+    none of those."""
+    known = session.scalar(select(Game).where(Game.log == log, Game.first == first))
     if known is not None:
-        return known
+        if seen_on.is_certain and not Day.read(known.seen_on).is_certain:
+            known.seen_on = str(seen_on)
+            known.seal()
+            session.flush()
+        return known.id
     used = (session.scalar(select(func.max(column))) or 0 for column in (Game.id, Deletion.game))
     number = max(used) + 1
-    session.add(Game(id=number, log=log, first=first, seen_on=seen_on).seal())
+    session.add(Game(id=number, log=log, first=first, seen_on=str(seen_on)).seal())
     session.flush()
     return number
 
@@ -277,7 +282,11 @@ def _stored_games(session: Session, condition: ColumnElement[bool]) -> list[Stor
     row = (Game.id, Game.log, Game.first, func.coalesce(ends.c.end, last + 1, Game.first), Log.device_id, Log.log_id)
     wanted = select(*row, Game.seen_on).join(Log, Log.id == Game.log)
     wanted = wanted.join(ends, (ends.c.log == Game.log) & (ends.c.first == Game.first))
-    return [StoredGame(*found) for found in session.execute(wanted.where(condition).order_by(Game.id))]
+    found = session.execute(wanted.where(condition).order_by(Game.id))
+    return [
+        StoredGame(number, log, first, end, device_id, log_id, Day.read(seen_on))
+        for number, log, first, end, device_id, log_id, seen_on in found
+    ]
 
 
 def _no_log(log: int) -> StoreError:

@@ -95,6 +95,60 @@ def test_note_when_too_long_then_refused(path):
     )
 
 
+@pytest.mark.parametrize(
+    ("day", "date", "is_certain"),
+    [("2026-11-17", "2026-11-17", True), ("2026-11-17?", "2026-11-17", False), ("?", None, False)],
+)
+def test_date_when_set_then_listed_filtered_and_on_the_score_sheet(path, day, date, is_certain):
+    assert collie("games", "date", 2, day, "--db", path) == (f"game 2: {day}\n", "", 0)
+    one = json.loads(collie("games", "--json", "--db", path)[0])[1]
+    assert (one["date"], one["is_date_certain"]) == (date, is_certain)
+    assert f" {day} " in collie("games", "--db", path, COLUMNS="200")[0]
+    assert f'[Date "{day}"]' in collie("export", 2, "--db", path)[0]
+    assert (2 in listed(path, "--since", "2026-11-17"), 2 in listed(path, "--until", "2026-11-17")) == (
+        date is not None,
+    ) * 2
+
+
+def test_date_when_the_game_was_imported_then_its_sheet_bears_it_and_it_is_known_again(path, tmp_path):
+    sheet, other = tmp_path / "sheet.json", tmp_path / "other.db"
+    sheet.write_text(collie("export", 1, "--format", "json", "--db", path)[0])
+    collie("import", sheet, "--db", other)
+    assert collie("games", "date", 1, "2026-11-17", "--db", other)[2] == 0
+    assert '[Date "2026-11-17"]' in collie("export", 1, "--db", other)[0]
+    collie("import", sheet, "--db", other)
+    assert listed(other) == [1]
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [("17.11.2026", "'17.11.2026' is no day, as in 2026-11-22"), ("2999-01-01", "2999-01-01 has not come yet")],
+)
+def test_date_when_it_is_none_then_refused_and_the_day_stays(path, day, said):
+    before = collie("games", "--db", path)
+    assert said in refused("games", "date", 1, day, "--db", path, code=2)
+    assert collie("games", "--db", path) == before
+
+
+@pytest.mark.parametrize(
+    ("day", "name", "printed"),
+    [
+        ("2026-11-17?", "2026-11-17-brandi-4-2.sheet.html", "17.11.2026 oder davor"),
+        ("?", "undated-brandi-4-2.sheet.html", "Tag unbekannt"),
+    ],
+)
+def test_export_when_the_day_is_uncertain_then_so_the_page_says_and_the_file_has_a_name(
+    path, tmp_path, day, name, printed
+):
+    collie("games", "date", 2, day, "--db", path)
+    (tmp_path / "out").mkdir()
+    assert (
+        collie("export", "--all", "--format", "sheet", "--lang", "de", "--output", tmp_path / "out", "--db", path)[2]
+        == 0
+    )
+    assert printed in (tmp_path / "out" / name).read_text(encoding="utf-8")
+
+
 def test_delete_when_answered_with_no_or_nothing_then_the_game_stays(path):
     for answer in (b"n\n", b""):
         out, _, code = collie("games", "delete", 1, "--db", path, stdin=answer)

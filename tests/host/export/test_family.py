@@ -8,11 +8,12 @@ import pytest
 from host.export.bars import bars
 from host.export.family import family_sheet
 from host.language.language import LANGUAGES
+from host.store.day import Day
 from host.store.record import Clock
 from host.store.store import StoredGame
 from shared_engine.record.record import Record, Turn
 
-GAME = StoredGame(7, 1, 0, 9, "240ac40000010000", "01020304", "2026-11-22")
+GAME = StoredGame(7, 1, 0, 9, "240ac40000010000", "01020304", Day.parse("2026-11-22"))
 
 
 def sheet(lang="en", result="0", names=("Anna", "Ben", "Carla")):

@@ -13,6 +13,7 @@ from host.errors import HostError
 from host.export.formats import export
 from host.export.read_back import import_sheet, parse_sheet, read_sheet
 from host.live.summary import refresh, summaries
+from host.store.day import UNKNOWN_DAY
 from host.store.merge import Kept, State, merge
 from host.store.record import record_of
 from host.store.remarks import Remarks, delete_games, remarks_of, write_remarks
@@ -163,11 +164,11 @@ def test_import_when_events_were_lost_then_the_sheet_with_its_gap(store, other):
     assert export(other, 1, "json") == text
 
 
-def test_import_when_no_day_is_in_it_then_it_is_of_today(other, sheets):
+def test_import_when_no_day_is_in_it_then_nobody_knows_it(other, sheets):
     sheet = json.loads(sheets[0])
     sheet["tags"] = [["Date", "last summer"]]
     brought(other, json.dumps(sheet))
-    assert other.game(1).seen_on >= "2026"
+    assert other.game(1).seen_on == UNKNOWN_DAY
     assert record_of(other, 1).tags == [["Date", "last summer"]]
 
 

@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from host.export.formats import export, in_file
 from host.export.turns import COLUMNS, format_turns
+from host.store.day import Day
 from host.store.record import Clock, read_game
 from host.store.remarks import Remarks, write_remarks
 from host.store.store import StoredGame
 from shared_engine.record.record import Record, Turn
 from tests.host.logs import numbered, opened, random_bench
 
-GAME = StoredGame(7, 1, 0, 9, "240ac40000010000", "01020304", "2026-11-22")
+GAME = StoredGame(7, 1, 0, 9, "240ac40000010000", "01020304", Day.parse("2026-11-22"))
 
 
 def rows(content):

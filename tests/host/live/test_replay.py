@@ -9,6 +9,7 @@ import pytest
 from host.errors import StoreError
 from host.live.log import FollowedLog
 from host.live.replay import steps_of, study_of
+from host.store.day import Day
 from host.store.merge import import_record
 from host.store.record import record_of
 from shared_engine.record.record import to_json
@@ -93,7 +94,7 @@ def test_study_when_a_game_was_played_then_its_seats_are_counted(games):
 @pytest.fixture
 def imported(games):
     """The number under which game 1 is there once more, as a score sheet alone."""
-    return import_record(games, "x", json.dumps(to_json(record_of(games, 1))), "2026-11-22").game
+    return import_record(games, "x", json.dumps(to_json(record_of(games, 1))), Day.parse("2026-11-22")).game
 
 
 def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothing_that_hands_did(games, imported):
@@ -110,7 +111,7 @@ def test_study_when_the_game_was_imported_then_its_turns_as_they_were_and_nothin
 def test_study_when_a_turn_of_an_imported_game_is_missing_then_up_to_it_and_that_it_is_missing(games):
     sheet = to_json(record_of(games, 1))
     del sheet["turns"][3]
-    number = import_record(games, "x", json.dumps(sheet), "2026-11-22").game
+    number = import_record(games, "x", json.dumps(sheet), Day.parse("2026-11-22")).game
     last = study_of(games, number).steps[-1]
     assert last.said.text["en"] == "turn 4 is missing; what came after it cannot be shown"
     assert (last.game.turns, last.is_intervention) == (3, True)

@@ -10,6 +10,7 @@ from sqlalchemy import create_engine
 
 from host.errors import StoreError
 from host.store.check_value import check_value
+from host.store.day import Day
 from host.store.models import REVISION, Base
 from host.store.store import Store, StoredEvent, StoredGame
 from tests.host.store.crowd import run_crowd
@@ -67,8 +68,8 @@ def check(path, **options):
     assert store.rows(1) == [StoredEvent(9, b"\x00\xff", is_whole=True)]
     assert store.events(4, 0) == BODIES
     assert store.games() == [
-        StoredGame(1, 1, 0, 10, "aa", "01", "2026-02-03"),
-        StoredGame(7, 4, 2, 3000, "aa", "01.2", "2026-11-22"),
+        StoredGame(1, 1, 0, 10, "aa", "01", Day.parse("2026-02-03")),
+        StoredGame(7, 4, 2, 3000, "aa", "01.2", Day.parse("2026-11-22")),
     ]
     assert [(log.id, log.log_id, log.is_set_aside, log.damaged) for log in store.logs()] == [
         (1, "01", False, ()),

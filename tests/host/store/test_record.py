@@ -36,7 +36,7 @@ def test_record_of_when_made_from_the_store_then_it_can_be_replayed(store, bench
 def test_record_of_when_named_then_with_the_board_and_the_day(store, bench):
     opened(store).add(numbered(bench))
     tags = dict(record_of(store, 1).tags)
-    assert tags == {"Board": HELLO.device_id.hex(), "Date": store.game(1).seen_on}
+    assert tags == {"Board": HELLO.device_id.hex(), "Date": str(store.game(1).seen_on)}
 
 
 def test_winners_when_a_team_has_won_then_its_seats_and_before_nobody():

@@ -4,6 +4,7 @@ import pytest
 
 from host.errors import StoreError
 from host.live.summary import refresh, summaries
+from host.store.day import UNKNOWN_DAY
 from host.store.merge import import_record, merge
 from host.store.record import names_in, note_in, record_of
 from host.store.remarks import Remarks, all_remarks, delete_games, remarks_of, write_remarks
@@ -81,7 +82,7 @@ def test_merge_when_the_other_holds_more_then_all_of_it_and_again_nothing(games,
     first_half = arrived[: len(arrived) // 2]
     opened(other).add(first_half)
     write_remarks(other, 1, Remarks({0: "Anna"}))
-    import_record(other, "0011", "{}", "2026-01-02")
+    import_record(other, "0011", "{}", UNKNOWN_DAY)
     write_remarks(games, 1, Remarks({1: "Ben"}))
     added = merge(other, games)
     assert (added.games, added.events) == (

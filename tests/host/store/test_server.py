@@ -3,8 +3,10 @@
 import pytest
 
 from host.errors import StoreError
+from host.store.day import Day
 from host.store.models import REVISION
 from host.store.place import Server
+from host.store.remarks import write_day
 from host.store.store import Store
 from tests.host.logs import numbered, opened, random_bench
 from tests.host.store.crowd import run_crowd
@@ -78,6 +80,16 @@ def test_append_when_a_number_is_as_large_as_a_board_can_count_then_stored(empty
     log, _ = store.open_log(b"device-1", b"log1")
     store.append(log, [(2**32 - 1, b"last")], [2**32 - 1])
     assert (store.head(log), store.games()[0].first) == (2**32, 2**32 - 1)
+    store.close()
+
+
+def test_store_when_of_revision_4_then_brought_to_this_one_with_its_days(written):
+    execute(written, "ALTER TABLE games ALTER COLUMN seen_on TYPE varchar(10)")
+    execute(written, "UPDATE alembic_version SET version_num = '4'")
+    day = str(execute(written, "SELECT seen_on FROM games")[0][0])
+    store = Store(written)
+    write_day(store, 1, Day.parse(f"{day}?"))
+    assert (str(store.games()[0].seen_on), store.damage) == (f"{day}?", "")
     store.close()
 
 
