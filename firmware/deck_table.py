@@ -1,7 +1,7 @@
 """Writes the table of one deck (format: deck.py): entry by entry while a deck is enrolled, or whole when it is restored."""
 
 from firmware.deck import CONTROL, ENTRY_BYTES, FOLDER, MEANT_BYTES, UID_BYTES, check, is_whole
-from shared_engine.boards.decks import MOST_TAGS
+from shared_engine.boards.decks import MOST_TAGS, is_random
 from shared_engine.games.cards import KINDS
 from shared_engine.log.events import CONTROLS
 from shared_engine.wire.frame import crc16
@@ -15,17 +15,13 @@ if TYPE_CHECKING:
 _STAGED = "deck.new"
 _PIECE_BYTES = 25 * ENTRY_BYTES
 _FULL = 28  # error number of the ESP32
-_RANDOM = 0x08
 
 
 def refuse(uid: bytes) -> str:
-    """Return why no card can have *uid*, or "".
-
-    ISO/IEC 14443-3 6.5.4: of 4 bytes, the first being 08, it is another one whenever the tag gets power.
-    """
+    """Return why no card can have *uid*, or ""."""
     if len(uid) not in (4, UID_BYTES):
         return "its number has %d bytes, a sticker's has 4 or 7" % len(uid)
-    if len(uid) == 4 and uid[0] == _RANDOM:
+    if is_random(uid):
         return "it has another number every time; use stickers with a fixed one"
     return ""
 

@@ -1,13 +1,19 @@
 """The reader spot: a card counts once when it comes, and again only after it was away."""
 
+from shared_engine.boards.decks import is_random
+
 _SURE_POLLS = 2  # a card that slides over another one is no second card
 _EMPTY_POLLS = 2  # without being seen, then a card that was read well is gone
 _WEAK_EMPTY_POLLS = 6  # at the edge of the field a lying card is missed now and then
 _UNREAD_POLLS = 3  # a card that comes or goes passes the edge of the field
+_PHONE = b"\x08\0\0\0"  # one that is random, for all of them
 
 
 class CardSpot:
     """Turns polls of the card reader into cards that were laid.
+
+    A phone has another random UID at each poll and goes away in between: all of them are one card, that stays while anything
+    lies there.
 
     `problem` is what the last poll made certain: "two_cards" that came together, an "unreadable_card", or "" for nothing.
     """
@@ -20,6 +26,9 @@ class CardSpot:
 
     def polled(self, uids: list[bytes], collision: bool = False, garbled: bool = False) -> "bytes | None":
         """Process the result of one poll (see the drivers); return the UID of a card that has just been laid, else None."""
+        uids = [_PHONE if is_random(uid) else uid for uid in uids]
+        if uids == [_PHONE, _PHONE]:
+            uids, collision = [_PHONE], False
         is_unclear = garbled or (collision and not uids)
         if uids or is_unclear:
             self._empty = 0
@@ -43,13 +52,13 @@ class CardSpot:
             self.problem = "unreadable_card"
         if is_several or not new:
             return None
-        self._lying.append(_Lying(new[0], self._is_weak))
+        self._lying.append(_Lying(new[0], self._is_weak or new[0] == _PHONE))
         return new[0]
 
     def _miss(self, uids: list[bytes], is_unclear: bool) -> None:
         """Note which of the lying cards were not seen, and forget those that are gone."""
         for card in self._lying:
-            if card.uid in uids:
+            if card.uid in uids or (uids and card.uid == _PHONE):
                 card.is_weak = card.is_weak or card.missed > 0
                 card.missed = 0
                 card.is_replaced = False

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from host.errors import DeckError
 from shared_engine.boards.board import Board
-from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS
+from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, is_random
 from shared_engine.games.cards import CARDS, KINDS, name
 from shared_engine.games.cards import number as number_of
 from shared_engine.games.errors import NotationError
@@ -18,7 +18,6 @@ VERSION = 1
 _UID_BYTES = (4, 7)
 _PADDED_BYTES = 7
 _CONTROL = 0x80
-_RANDOM = 0x08  # ISO/IEC 14443-3: a UID of 4 bytes that begins so is another one every time
 
 
 @dataclass(frozen=True)
@@ -138,7 +137,7 @@ def _tag(value: Any, where: str) -> Tag:
         uid = b""
     if len(uid) not in _UID_BYTES:
         raise DeckError(f"{where}: the UID {text!r} is not 4 or 7 bytes in hexadecimal digits")
-    if len(uid) == _UID_BYTES[0] and uid[0] == _RANDOM:
+    if is_random(uid):
         raise DeckError(f"{where}: the UID {text} is another one every time; use a sticker with a fixed number")
     card, control = entry.get("card"), entry.get("control")
     if control is None and _is_card(card):

@@ -107,6 +107,32 @@ def test_problem_when_the_unreadable_card_was_away_then_reported_again():
     assert problems(*once, *once).count("unreadable_card") == 2
 
 
+def phone(number):
+    """A phone at one poll; it makes up another UID for the next one."""
+    return b"\x08" + number.to_bytes(3, "big")
+
+
+def test_polled_when_a_phone_lies_there_for_a_minute_then_laid_once():
+    # It looks for readers of its own in between, so it is away now and then.
+    seen = [None if at % 7 < 3 else phone(at) for at in range(300)]
+    assert [one for one in laid(*seen) if one] == [phone(0)]
+
+
+def test_polled_when_a_phone_was_taken_away_then_laid_again():
+    assert laid(phone(1), *[None] * 6, phone(2)) == [phone(0), *[None] * 6, phone(0)]
+
+
+def test_polled_when_a_phone_is_found_as_its_own_neighbour_then_it_is_one_card_and_no_problem():
+    spot = CardSpot()
+    seen = [(phone(at), phone(at + 1)) for at in (1, 3, 5)]
+    assert [(poll(spot, one), spot.problem) for one in seen] == [(phone(0), ""), (None, ""), (None, "")]
+
+
+def test_polled_when_a_card_is_laid_on_a_phone_then_the_card_counts_and_the_phone_not_again():
+    seen = [phone(1), (phone(2), ACE), ACE, ACE, (ACE, phone(3)), phone(4)]
+    assert laid(*seen) == [phone(0), ACE, None, None, None, None]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_polled_when_most_polls_fail_for_an_hour_then_laid_once(seed):
     # What a tag gives that loses 15 % of the frames, and of whose answers 15 % are disturbed (tests/firmware/drivers).
