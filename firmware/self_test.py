@@ -50,6 +50,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     start_ms, start_us = now_ms, chip.now_us()
     found = chip.facts()
     found["at_ms"] = start_ms
+    found["up_ms"] = device.session.up_ms(start_ms)
     found["board"] = device.board.name
     found["settings"] = settings.load(device.storage)[1]
     found["image"] = chip_details.image()
@@ -68,6 +69,7 @@ def examine(device: "Device", now_ms: int) -> "Generator[None, int, dict[str, An
     found["disc"] = device.disc.report(device.session.referee.occupancy.dial.is_doubted)
     reader: "Any" = device.reader.check()
     found["reader"] = [device.settings["reader"], (yield from reader)]
+    found["recoveries"] = device.reader.recoveries
     battery = device.battery
     found["battery"] = None if battery is None else battery.measure_mv()
     found["lights"] = _lights(device)

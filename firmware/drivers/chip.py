@@ -13,14 +13,12 @@ if TYPE_CHECKING:
 
 
 def facts() -> "dict[str, Any]":
-    """Return kind, clock in MHz, reset cause as machine has it, version of MicroPython, ms since power-on (it wraps after
-    12 days)."""
+    """Return kind, clock in MHz, reset cause as machine has it, version of MicroPython."""
     return {
         "chip": chip_of(sys.implementation._machine),  # noqa: SLF001  MicroPython's name for it
         "mhz": _hz() // 1_000_000,
         "reset": machine.reset_cause(),
         "micropython": ".".join([str(part) for part in sys.implementation.version[:3]]),
-        "up_ms": time.ticks_ms(),
     }
 
 

@@ -46,6 +46,15 @@ _SETTINGS = (
     (0x2D << 1, 200),
     (_TX_CONTROL, _FIELD_ON),
 )
+# What decides how it sends and hears, and changes only when it is written: those above, and what a reset leaves in others.
+# Each byte sent names the register of the next answer (8.1.2.1), so all are read at once; the last one is ignored.
+_WATCHED = bytes(
+    [_READ | register << 1 for register in range(0x11, 0x1A)]
+    + [_READ | register << 1 for register in (0x1C, 0x1D, 0x24)]
+    + [_READ | register << 1 for register in range(0x26, 0x2E)]
+    + [0]
+)
+_TX_CONTROL_AT = const(4)
 # reads of the interrupt register; the timer ends the wait long before, if the chip lives
 _POLLS_FOR_ANSWER = const(200)
 
@@ -64,6 +73,7 @@ class Mfrc522:
         self.collided_at = 0
         self._spi, self._cs, self._reset = spi, cs_pin, reset_pin
         self._out, self._in = bytearray(2), bytearray(2)
+        self._kept, self._found = bytearray(len(_WATCHED)), bytearray(len(_WATCHED))
 
     def start(self) -> "Generator[None, None, None]":
         """Reset the chip and switch the field on, in steps at least 1 ms apart (8.8.2: crystal and 1024 clocks).
@@ -83,14 +93,19 @@ class Mfrc522:
             raise OSError(19)
         for register, value in _SETTINGS:
             self.write(register, value)
+        # As it says them, not as they were written: the sheet leaves open what reserved bits read as, and clones differ.
+        self._watch(self._kept)
+        if self._kept[_TX_CONTROL_AT] != _FIELD_ON:
+            raise OSError(19)
 
     def poll(self) -> "Generator[None, None, None]":
         """Look for tags once, in steps of at most six register accesses; when it ends, the attributes are set.
 
         Between two steps the caller may do anything else, but must let 0.5 ms pass. Raises OSError when the
-        chip does not answer any more (ENODEV), or has lost its settings with its power: then start() it again.
+        chip does not answer any more (ENODEV), or a setting has changed, by a loss of power or static: then start() it again.
         """
-        if self.read(_TX_CONTROL) != _FIELD_ON:
+        self._watch(self._found)
+        if self._found != self._kept:
             raise OSError(19)
         uids: list[bytes] = []
         is_there = collision = False
@@ -138,8 +153,7 @@ class Mfrc522:
             self.collided_at = -1 if at & 0x20 else at & 0x1F or 32
         if not irq & _IRQ_RX or error & ~_COLLISION:
             return None
-        # While reading, each byte sent names the register of the next answer (8.1.2.1); the last one is ignored.
-        answer = bytearray([_FIFO_DATA | _READ] * self.read(_FIFO_LEVEL) + [0])
+        answer = bytearray([_FIFO_DATA | _READ] * self.read(_FIFO_LEVEL) + [0])  # as _WATCHED
         self._cs.off()
         self._spi.write_readinto(answer, answer)
         self._cs.on()
@@ -159,3 +173,10 @@ class Mfrc522:
         self._spi.write_readinto(self._out, self._in)
         self._cs.on()
         return self._in[1]
+
+    def _watch(self, into: bytearray) -> None:
+        """Read what is watched. Allocates nothing."""
+        self._cs.off()
+        self._spi.write_readinto(_WATCHED, into)
+        self._cs.on()
+        into[0] = 0  # came with the first name, and means nothing

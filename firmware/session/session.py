@@ -60,6 +60,10 @@ class Session:
         self._sound(self.game.advance(now_ms), now_ms)
         self.game.log_digest(now_ms)
 
+    def up_ms(self, now_ms: int) -> int:
+        """Return how long the board has been awake; unlike the ticks of the controller, after 298 hours too."""
+        return now_ms - self._begun_ms
+
     # ---- facts
 
     def field_changed(self, field: int, occupied: bool, now_ms: int) -> None:

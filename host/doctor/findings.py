@@ -29,6 +29,7 @@ _ATT_BYTES = 3  # that each piece needs of the MTU
 _LOW_MV, _HALF_MV = 3400, 3600
 _ENOUGH_RESTS = 4  # of the disc, in which A and B should have changed
 _DOUBTED = 2  # a disc has passed its trial, but the game under way does not believe it
+_RECOVERIES = 3  # of the card reader: fewer are people who plug it in, or a spark
 _MOST_ROWS = 6  # of holes with one trouble
 
 
@@ -235,11 +236,15 @@ def _reader(result: Result) -> Iterator[Finding]:
     kind, problem = result["reader"]
     if problem:
         yield Finding("card reader", BAD, f"{READERS[kind]}: {problem.replace('_', ' ')}", fixes.READER[problem])
+        return
+    antenna = ", antenna right" if kind == "pn532" else "; its antenna shows only with a card"
+    tested = f"{READERS[kind]} answers, memory right{antenna}"
+    recoveries = result.get("recoveries", 0)
+    if recoveries < _RECOVERIES:
+        yield Finding("card reader", OK, tested)
     else:
-        tested = "answers, memory right" + (
-            ", antenna right" if kind == "pn532" else "; its antenna shows only with a card"
-        )
-        yield Finding("card reader", OK, f"{READERS[kind]} {tested}")
+        measured = f"{tested}; it was set up again {recoveries} times"
+        yield Finding("card reader", LOOK, measured, fixes.READER_RECOVERED)
 
 
 def _decks(result: Result) -> Iterator[Finding]:

@@ -128,6 +128,8 @@ READER = {
     "read, leave it.",
 }
 
+READER_RECOVERED = "It stopped answering, or lost its settings, and goes on: check the plugs of its cable and its supply, and shorten its wires."
+
 FILES = {
     "settings": "The defaults are used instead. Say again what differs from them.",
     "health": "What was known of the sensors is lost; it is learned again by playing.",

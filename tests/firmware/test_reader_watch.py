@@ -8,6 +8,7 @@ from firmware.sensing.reader_watch import ReaderWatch
 class Driver:
     def __init__(self):
         self.is_connected = True
+        self.uids = []
         self.is_broken = self.is_checking = False
         self.starts = self.polls = 0
 
@@ -89,6 +90,35 @@ def test_poll_when_the_reader_starts_but_never_answers_then_absent_too(watch, dr
     poll(watch, 200)
     assert not watch.is_present
     assert poll(watch, 400) == (False, 0)
+
+
+def test_poll_when_no_card_was_read_for_a_minute_then_started_again_once_a_minute(watch, driver):
+    for now_ms in range(0, 180_000, 200):
+        assert poll(watch, now_ms)[0] is True
+    assert (driver.starts, watch.is_present, watch.recoveries) == (3, True, 0)
+
+
+def test_poll_when_a_card_lies_there_then_the_reader_is_not_started_again(watch, driver):
+    driver.uids = [b"card"]
+    for now_ms in range(0, 180_000, 200):
+        poll(watch, now_ms)
+    driver.uids = []
+    for now_ms in range(180_000, 239_000, 200):
+        poll(watch, now_ms)
+    assert driver.starts == 1
+
+
+def test_recoveries_when_it_failed_and_came_back_then_each_time_counts_once(watch, driver):
+    now_ms = 0
+    for _ in range(3):
+        driver.is_broken = True
+        poll(watch, now_ms)
+        poll(watch, now_ms + 200)
+        driver.is_broken = False
+        now_ms += 1000
+        assert poll(watch, now_ms)[0] is True
+        poll(watch, now_ms + 200)
+    assert watch.recoveries == 3
 
 
 def test_check_when_a_poll_is_under_way_then_after_it(watch, driver):

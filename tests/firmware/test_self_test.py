@@ -10,6 +10,7 @@ from host.device.conversation import Conversation
 from host.doctor.examination import Examination
 from host.errors import DeviceError
 from host.simulator.chips.flash import FlashImage
+from host.simulator.chips.mfrc522 import TX_ASK
 from host.simulator.timing import Timing
 from host.transports.serial import SerialTransport
 from shared_engine.boards.faults import DEAD, STUCK
@@ -68,7 +69,7 @@ def test_result_when_nothing_is_wrong_then_it_says_so(clinic):
     assert [found[name] for name in ("board", "chip", "mhz", "reset")] == ["dog-4", "ESP32S3", 240, 1]
     assert [found[name] for name in ("segments", "unwell", "damaged", "settings", "fault")] == [[], "", [], "", None]
     assert found["damaged_events"] == []
-    assert found["reader"] == ("mfrc522", "")
+    assert (found["reader"], found["recoveries"]) == (("mfrc522", ""), 0)
     assert found["decks"] == [(1, 116, 0, 116, 116)]
     assert found["lights"][0] == 97
     assert 300 < found["lights"][1] <= 400
@@ -117,6 +118,16 @@ def test_result_when_much_is_wrong_then_each_is_named_and_known_after_a_reboot(c
     board.reboot()
     board.run(BOOT_MS)
     assert clinic.connect().stored() == found
+
+
+def test_result_when_the_reader_lost_a_setting_while_people_played_then_a_card_counts_and_that_is_counted(clinic):
+    world, board = clinic.world, clinic.board
+    board.start()
+    board.run(BOOT_MS)
+    world.reader.upset(TX_ASK, 0x40)
+    clinic.lay(world.cards.index("K"))
+    assert clinic.connect().run()["recoveries"] == 1
+    assert [event.card for event in clinic.logged() if isinstance(event, events.Card)] == ["K"]
 
 
 def test_result_when_the_flash_is_full_then_it_is_reported_all_the_same(clinic):

@@ -34,6 +34,12 @@ def playing(table):
     return table
 
 
+def test_up_ms_when_the_board_is_on_for_longer_than_ticks_count_then_it_goes_on(table):
+    awake_ms = table.session.up_ms(table.now_ms)
+    for_ms = 400 * 3_600_000
+    assert table.session.up_ms(table.now_ms + for_ms) == awake_ms + for_ms
+
+
 # ---- commands
 
 

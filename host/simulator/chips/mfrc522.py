@@ -2,7 +2,8 @@
 
 Modelled: register access and FIFO (8.1.2, 8.3), interrupts (8.4), timer (8.5), CRC coprocessor, Transmit and Transceive
 with their time on the air, soft and hard reset, and what the tags in the field answer. Not modelled: UART and I2C,
-MFAuthent, the radio itself (what a tag at the edge of the field makes of it is a property of the tag).
+MFAuthent, the radio itself (what a tag at the edge of the field makes of it is a property of the tag; a register of transmitter
+or receiver that is not as after a reset lets it hear nothing). The sheet leaves open what reserved bits read as: `reserved`.
 """
 
 from host.simulator.chips.crc_a import crc
@@ -11,8 +12,9 @@ from host.simulator.chips.tag import Tag, to_bits, to_bytes
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR = 0x01, 0x04, 0x05, 0x06
 FIFO_DATA, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E
-MODE, TX_CONTROL, TX_ASK = 0x11, 0x14, 0x15
-CRC_RESULT_H, CRC_RESULT_L = 0x21, 0x22
+MODE, TX_MODE, RX_MODE, TX_CONTROL, TX_ASK, TX_SEL, RX_SEL = 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17
+RX_THRESHOLD, DEMOD, MF_TX, MF_RX = 0x18, 0x19, 0x1C, 0x1D
+CRC_RESULT_H, CRC_RESULT_L, MOD_WIDTH, GS_N, CW_GS_P, MOD_GS_P = 0x21, 0x22, 0x24, 0x27, 0x28, 0x29
 RF_CFG, T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x26, 0x2A, 0x2B, 0x2C, 0x2D, 0x37
 
 IDLE, CALC_CRC, TRANSMIT, NO_CHANGE, TRANSCEIVE, SOFT_RESET = 0x0, 0x3, 0x4, 0x7, 0xC, 0xF
@@ -22,7 +24,41 @@ IRQ_CRC = 0x04  # in DivIrqReg
 ERR_BUFFER_OVERFLOW, ERR_COLLISION, ERR_PARITY = 0x10, 0x08, 0x02
 POWER_DOWN = 0x10  # in CommandReg
 
-_RESET_VALUES = {COMMAND: 0x20, COM_IRQ: 0x14, COLL: 0x80, MODE: 0x3F, TX_CONTROL: 0x80, RF_CFG: 0x48, VERSION: 0x92}
+_ANALOG = {
+    TX_MODE: 0x00,
+    RX_MODE: 0x00,
+    TX_SEL: 0x10,
+    RX_SEL: 0x84,
+    RX_THRESHOLD: 0x84,
+    DEMOD: 0x4D,
+    MF_TX: 0x62,
+    MF_RX: 0x00,
+    MOD_WIDTH: 0x26,
+    GS_N: 0x88,
+    CW_GS_P: 0x20,
+    MOD_GS_P: 0x20,
+}
+_RESET_VALUES = {
+    COMMAND: 0x20,
+    COM_IRQ: 0x14,
+    COLL: 0x80,
+    MODE: 0x3F,
+    TX_CONTROL: 0x80,
+    RF_CFG: 0x48,
+    VERSION: 0x92,
+    **_ANALOG,
+}
+_RESERVED = {
+    MODE: 0x54,
+    TX_MODE: 0x07,
+    RX_MODE: 0x03,
+    TX_ASK: 0xBF,
+    TX_SEL: 0xC0,
+    RX_THRESHOLD: 0x08,
+    MF_TX: 0xFC,
+    MF_RX: 0xEF,
+    RF_CFG: 0x8F,
+}
 _GAIN_DB = (18, 23, 18, 23, 33, 38, 43, 48)  # RFCfgReg, RxGain
 _CRC_PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)  # ModeReg, CRCPreset
 _FIFO_BYTES = 64
@@ -34,11 +70,12 @@ _FRAME_DELAY_MS = 1172 / _CLOCK_HZ * 1000  # ISO 14443-3: reader's last bit to t
 
 class Mfrc522:
     """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the
-    cable: without power, everything is forgotten."""
+    cable: without power, everything is forgotten. Reserved bits read as they were written, or as those of `reserved`."""
 
-    def __init__(self) -> None:
+    def __init__(self, reserved: int | None = None) -> None:
         self.tags: list[Tag] = []
         self.is_connected = True
+        self.reserved = reserved
         self._registers = bytearray(64)
         self._fifo = bytearray()
         self._pending: list[tuple[float, int, Received | None]] = []  # due_ms, irq bits, what has arrived by then
@@ -51,6 +88,10 @@ class Mfrc522:
     def power_on(self) -> None:
         self._reset()
         self._held_in_reset = False
+
+    def upset(self, register: int, bits: int) -> None:
+        """Static or a sag of the supply turns *bits* of a register over; the chip goes on."""
+        self._registers[register] ^= bits
 
     def reset_pin(self, level: int) -> None:
         """NRSTPD: low holds the chip in reset, the rising edge starts it."""
@@ -102,6 +143,8 @@ class Mfrc522:
             return self._fifo.pop(0) if self._fifo else 0
         if register == FIFO_LEVEL:
             return len(self._fifo)
+        if self.reserved is not None and register in _RESERVED:
+            return (self._registers[register] & ~_RESERVED[register]) | (self.reserved & _RESERVED[register])
         return self._registers[register]
 
     def _write(self, register: int, value: int) -> None:
@@ -209,8 +252,9 @@ class Mfrc522:
 
     def _in_field(self) -> list[Tag]:
         """The tags that understand us: both drivers on, and 100 % modulation, which type A needs."""
-        understood = self._registers[TX_CONTROL] & 3 == 3 and self._registers[TX_ASK] & 0x40
-        return self.tags if understood else []
+        is_understood = self._registers[TX_CONTROL] & 3 == 3 and self._registers[TX_ASK] & 0x40
+        is_upset = any(self._registers[register] != value for register, value in _ANALOG.items())
+        return self.tags if is_understood and not is_upset else []
 
     def _timer_ms(self) -> float:
         """8.5: (TPrescaler * 2 + 1) * (TReload + 1) / 13.56 MHz."""

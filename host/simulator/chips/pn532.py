@@ -5,11 +5,13 @@ GetFirmwareVersion, SetParameters, SAMConfiguration, RFConfiguration (field, ret
 anticollision, InRelease, and time: on the air as it is, of the chip's own program an estimate. Not modelled: extended frames,
 other kinds of tags, data exchange, being a tag, the radio itself. A search without an end (MxRtyPassiveActivation 0xFF, as after
 a reset) finds only what lies there when it begins. Where the manual leaves open what a tag is left in, the model assumes the
-worse case: an activated tag does not answer the next search unless the field was off.
+worse case: an activated tag does not answer the next search unless the field was off. What a search does in the mode "low battery",
+it leaves open, too: `low_battery`.
 """
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 from host.simulator.chips.crc_a import crc_a
 from host.simulator.chips.field import Received, exchange
@@ -50,7 +52,8 @@ class _Found:
 
 class Pn532:
     """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the cable:
-    without power, everything is forgotten. What its self-tests find is `has_antenna` and `has_ram`."""
+    without power, everything is forgotten. What its self-tests find is `has_antenna` and `has_ram`. In the mode "low battery" a
+    search is answered as `low_battery` says: nothing is found, it is an error, or there is no answer."""
 
     # What it forgets without power.
     _awake_ms: float
@@ -65,6 +68,7 @@ class Pn532:
     def __init__(self) -> None:
         self.tags: list[Tag] = []
         self.is_connected = self.has_antenna = self.has_ram = True
+        self.low_battery: Literal["nothing", "error", "silence"] = "nothing"
         self.power_on()
 
     def power_on(self) -> None:
@@ -76,6 +80,10 @@ class Pn532:
         self._last = b""
         self._work_ms = 0.0
         self._switch_field(on=False)
+
+    def upset(self) -> None:
+        """Static or a sag of the supply makes it forget its mode; it goes on."""
+        self._is_normal = False
 
     # --- I2C (6.2.4)
 
@@ -152,7 +160,7 @@ class Pn532:
                 self._retries = values[3]
             return b""
         if code == IN_LIST_PASSIVE_TARGET and len(values) == 2 and values[0] in (1, 2) and values[1] == 0:
-            return self._list(values[0])
+            return self._list(values[0]) if self._is_normal else self._refuse()
         if code == IN_RELEASE and len(values) == 1:
             self._halt()
             return b"\x00"
@@ -168,7 +176,7 @@ class Pn532:
     def _list(self, most: int) -> bytes:
         found: list[_Found] = []
         while len(found) < most:
-            one = self._search() if self._is_normal else None
+            one = self._search()
             if one is None:
                 break
             found.append(one)
@@ -178,6 +186,11 @@ class Pn532:
         for target, one in enumerate(found, 1):
             answer += bytes([target]) + one.sens_res[::-1] + bytes([one.sel_res, len(one.uid)]) + one.uid
         return answer
+
+    def _refuse(self) -> bytes | None:
+        if self.low_battery == "silence":
+            self._work_ms = math.inf
+        return None if self.low_battery == "error" else b"\0"
 
     # --- the field
 

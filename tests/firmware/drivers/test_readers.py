@@ -248,6 +248,31 @@ def test_mfrc522_when_the_answer_is_faint_then_heard_with_the_highest_gain(spi_b
     assert spi_bench.poll()[0] == UID
 
 
+DECISIVE = [
+    register for register in range(0x11, 0x2E) if register not in (0x1A, 0x1B, 0x1E, 0x1F, *range(0x20, 0x24), 0x25)
+]
+
+
+@pytest.mark.parametrize("register", DECISIVE, ids=hex)
+def test_mfrc522_when_a_register_was_upset_then_an_error_and_a_start_mends_it(spi_bench, register):
+    spi_bench.lay(UID, needs_gain_db=48)
+    assert spi_bench.poll()[0] == UID
+    for bit in range(8):
+        spi_bench.chip.upset(register, 1 << bit)
+        assert spi_bench.measure() == "OSError(19,)"
+        assert spi_bench.ask("start()") == "None"
+        assert spi_bench.poll()[0] == UID
+
+
+@pytest.mark.parametrize("reserved", [0x00, 0xFF])
+def test_mfrc522_when_reserved_bits_read_otherwise_then_cards_are_read(spi_bench, reserved):
+    spi_bench.chip.reserved = reserved
+    assert spi_bench.ask("start()") == "None"
+    spi_bench.lay(UID)
+    for _ in range(3):
+        assert spi_bench.poll() == (UID, [UID], False, False)
+
+
 # --- PN532
 
 
@@ -259,6 +284,19 @@ def test_pn532_when_it_has_no_antenna_then_the_check_says_so(i2c_bench):
 def test_pn532_when_a_memory_is_broken_then_the_check_says_so(i2c_bench):
     i2c_bench.chip.has_ram = False
     assert i2c_bench.ask("check()") == "'bad_memory'"
+
+
+@pytest.mark.parametrize(
+    ("answers", "seen"),
+    [("nothing", (None, [], False, False)), ("error", "OSError(5,)"), ("silence", "OSError(110,)")],
+)
+def test_pn532_when_it_forgot_its_mode_then_a_start_mends_it_whatever_it_answered(i2c_bench, answers, seen):
+    i2c_bench.lay(UID)
+    i2c_bench.chip.low_battery = answers
+    i2c_bench.chip.upset()
+    assert i2c_bench.measure() == seen
+    assert i2c_bench.ask("start()") == "None"
+    assert i2c_bench.poll()[0] == UID
 
 
 def test_pn532_when_it_is_busy_at_a_restart_then_the_command_is_ended(i2c_bench):

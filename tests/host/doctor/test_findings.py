@@ -109,6 +109,8 @@ def test_findings_when_all_is_well_then_no_fix_but_to_look_at_the_lights():
         ({"reader": ["mfrc522", "no_answer"]}, "card reader", BAD, "MFRC522: no answer", "Check power"),
         ({"reader": ["pn532", "no_antenna"]}, "card reader", BAD, "PN532: no antenna", "coil"),
         ({"reader": ["pn532", ""]}, "card reader", OK, "antenna right", ""),
+        ({"recoveries": 2}, "card reader", OK, "answers", ""),
+        ({"recoveries": 3}, "card reader", LOOK, "was set up again 3 times", "plugs of its cable and its supply"),
         ({"decks": []}, "cards", BAD, "no deck", "collie deck enrol"),
         ({"decks": [[3, 100, 2, 98, 116]]}, "deck 3", BAD, "2 damaged", "--deck 3"),
         ({"decks": [[3, 100, 0, 100, 116]]}, "deck 3", LOOK, "100 of 116", "collie deck check --deck 3"),
