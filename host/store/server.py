@@ -11,7 +11,7 @@ from host.errors import StoreError
 from host.store.models import REVISION, Base
 from host.store.place import Server
 from host.store.schema import prepare, revision_of
-from host.store.sqlite_file import SqliteFile, memory
+from host.store.sqlite_file import memory, open_alone
 from host.store.transaction import closed_after_errors, transaction
 
 ADVICE = (
@@ -71,7 +71,7 @@ class PostgresServer:
         Args:
             on_progress: called with how many rows are copied, and how many there are.
         """
-        target = SqliteFile(path).open_to_write()
+        target = open_alone(path)
         tables = [table for table in Base.metadata.sorted_tables if table.name != "alembic_version"]
         with engine.connect() as plain, target.begin() as copied:
             connection = plain.execution_options(isolation_level="REPEATABLE READ", yield_per=_ROWS_AT_ONCE)

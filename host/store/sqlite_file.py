@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,6 +12,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from host.errors import StoreError
+from host.store import drive
 from host.store.models import REVISION, Base, LoggedEvent
 from host.store.place import Place
 from host.store.schema import prepare, revision_of
@@ -19,6 +20,8 @@ from host.store.transaction import closed_after_errors, transaction
 
 _PATIENCE_S = 10.0  # another program holds the file for one transaction
 _PAGES_AT_ONCE = 64
+_OWNER_ALONE = 0o600
+_JOURNAL_AT, _NO_WAL = 18, b"\x01\x01"  # https://www.sqlite.org/fileformat2.html
 DAMAGED_ADVICE = "it is damaged; `collie logs list` names what can still be read, --db chooses a copy or another one"
 # Where damage is in the name of a table, Python cannot read what SQLite says about it.
 UNREADABLE = "malformed names of tables"
@@ -47,15 +50,16 @@ class SqliteFile:
         """Open it, made when missing, unless it is damaged.
 
         Raises:
-            StoreError: it is no file of this program, or of a newer one, or its folder cannot be made.
+            StoreError: it is no file of this program, or of a newer one, it cannot be made, or its drive locks nothing.
         """
+        _check_is_file(self.path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            drive.suit(self.path)
+            _make(self.path)
         except OSError as error:
-            raise StoreError(
-                f"cannot make the folder of {self.path}: {error.strerror}; choose another with --db"
-            ) from error
-        engine = _engine(str(self.path))
+            raise StoreError(f"cannot make {self.path}: {error.strerror}; choose another with --db") from error
+        engine = _engine(str(self.path.absolute()))
         with closed_after_errors(engine):
             self.damage = _structural_damage(engine)
             if self.damage:
@@ -63,8 +67,13 @@ class SqliteFile:
             _prepare(engine, self.path)
             # So readers, a copy among them, and the one who writes do not wait for each other. Where another program is in the
             # way it is done at another start.
-            with suppress(OperationalError), engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+            try:
+                with engine.connect() as connection:
+                    connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+                    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+            except OperationalError:
+                engine.dispose()
+                drive.suit(self.path)
         return engine
 
     def open_to_read(self) -> Engine:
@@ -73,6 +82,7 @@ class SqliteFile:
         Raises:
             StoreError: it is no file of this program, or of a newer one, or there is no folder of it.
         """
+        _check_is_file(self.path)
         if not self.path.parent.is_dir():
             raise StoreError(f"there is no folder {self.path.parent}; choose another database with --db")
         if not self.path.exists():
@@ -100,7 +110,11 @@ class SqliteFile:
         def report(_status: int, remaining: int, total: int) -> None:
             on_progress(total - remaining, total)
 
-        with closing(engine.raw_connection()) as connection, closing(sqlite3.connect(path)) as target:
+        _make(path)
+        with (
+            closing(engine.raw_connection()) as connection,
+            closing(sqlite3.connect(_alone(path), uri=True)) as target,
+        ):
             source = _driver(connection)
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_master").fetchall()  # from here on it sees this moment
@@ -111,18 +125,37 @@ class SqliteFile:
         """The file for reading alone, and its revision."""
         address = self.path.absolute().as_uri()
         engine = _engine(address, mode="rw", is_read=True)
-        try:
-            with engine.connect() as connection:
-                return engine, revision_of(connection, self.path)
-        except OperationalError:
-            log = self.path.with_name(self.path.name + "-wal")
-            if not self.path.is_file() or (log.exists() and log.stat().st_size):
-                raise
-        # Beside a file in a folder that cannot be written SQLite cannot keep its marks. Nobody can write there, either.
+        if _can_be_locked(address, self.path):
+            try:
+                with engine.connect() as connection:
+                    return engine, revision_of(connection, self.path)
+            except OperationalError:
+                if not self.path.is_file() or self._is_in_two_files():
+                    raise
+        elif self._is_in_two_files():
+            raise StoreError(
+                f"the drive of {self.path} does not lock files, and a part of it is in the file beside it; copy both to a disk of "
+                "this computer, and choose that with --db"
+            )
+        # Beside a file in a folder that cannot be written SQLite cannot keep its marks. Nobody can write there, either; and where
+        # nothing can be locked, this program does not write.
         engine.dispose()
         engine = _engine(address, mode="ro", immutable="1", is_read=True)
         with engine.connect() as connection:
             return engine, revision_of(connection, self.path)
+
+    def _is_in_two_files(self) -> bool:
+        """What was written last is not in the file itself."""
+        others = [self.path.with_name(self.path.name + end) for end in ("-wal", "-journal")]
+        return any(one.exists() and one.stat().st_size for one in others)
+
+
+def open_alone(path: Path) -> Engine:
+    """The new file *path*, which nobody else uses until all is in it: no lock is needed, which a network drive may not know."""
+    _make(path)
+    engine = _engine(path.absolute().as_uri(), mode="rw", nolock="1")
+    _prepare(engine, path)
+    return engine
 
 
 def open_nothing(path: Path) -> Engine:
@@ -170,11 +203,44 @@ def publish(path: Path, write: Callable[[Path], None]) -> None:
 
 
 def _examine(copied: Path) -> None:
-    with closing(sqlite3.connect(copied)) as target:
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, that can be read where nothing can be written
+    with copied.open("rb+") as file:
+        # The mark of WAL is left out, as by `PRAGMA journal_mode=DELETE`, which needs locks: one file, that can be read where
+        # nothing can be written.
+        file.seek(_JOURNAL_AT)
+        file.write(_NO_WAL)
+    with closing(sqlite3.connect(_alone(copied), uri=True)) as target:
         (found,) = target.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(found)
+
+
+def _alone(path: Path) -> str:
+    """The address of a file that nobody else uses."""
+    return f"{path.absolute().as_uri()}?nolock=1"
+
+
+def _make(path: Path) -> None:
+    """Make the empty file *path*, for its owner alone, unless it is there."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, _OWNER_ALONE))
+
+
+def _check_is_file(path: Path) -> None:
+    """Raise StoreError if *path* is something that keeps nothing: a folder, a device, a pipe."""
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path} is no file, and nothing can be kept in it; choose another database with --db")
+
+
+def _can_be_locked(address: str, path: Path) -> bool:
+    """The file at *address*, called *path*, can be locked, by this program or by the one that has locked it."""
+    try:
+        with closing(sqlite3.connect(f"{address}?mode=rw", uri=True, timeout=0)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+    except sqlite3.OperationalError:
+        return drive.locks(path.parent)
+    except sqlite3.DatabaseError:
+        return True
+    return True
 
 
 def _check_is_new(path: Path) -> None:
