@@ -1,6 +1,7 @@
 """`collie try`: play on a page, on a simulated board with the real firmware."""
 
 import tempfile
+import threading
 import webbrowser
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -14,12 +15,12 @@ from host.cli.next_steps import Next, leads_to
 from host.cli.options import RulesOptions, given_as, json_option, page_option, ruleset_options
 from host.device.route import Route
 from host.live.follower import Follower
+from host.live.view import Own
 from host.rulesets.choice import Choice, presets
 from host.simulator.meadow_world import world_of
 from host.simulator.world import World
 from host.terminal.text import write, write_json
 from host.transports.serial import SerialTransport
-from host.views.web.picture import encode
 from host.views.web.server import TablePage
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
@@ -56,11 +57,17 @@ class _Guests:
         person = self._links.find(secret)
         return person.name if person else None
 
-    def picture(self, name: str) -> str:
-        return encode(self._table.view, self._table.lying(), self._table.own(self._persons[name]))
+    def own(self, name: str) -> Own:
+        return self._table.own(self._persons[name])
 
     def hear(self, name: str, text: str) -> None:
         self._table.hear(self._persons[name], text)
+
+    def refuse_haste(self, name: str) -> None:
+        self._table.refuse_haste(self._persons[name])
+
+    def miss(self, name: str) -> None:
+        self._table.miss(self._persons[name])
 
 
 @click.command("try")
@@ -112,8 +119,11 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
     kept = KeptCards(folder, chosen, options.seed)
     table: VirtualTable | VirtualMeadow
 
+    showing = threading.Lock()  # so that the newest is shown last, whoever calls
+
     def show() -> None:
-        page.show(table.view, table.lying())
+        with showing:
+            page.show(table.view, table.lying())
 
     if isinstance(world, World):
         table = VirtualTable(world, Dealer(kept.key, kept.given, kept.keep), show)

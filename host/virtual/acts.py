@@ -45,6 +45,14 @@ class Acts:
         """Hold a card on the reader for a moment: the number of a tag, or the name of a control."""
         self._taps.append(card)
 
+    def holders(self) -> list[str]:
+        """Who holds something."""
+        raise NotImplementedError
+
+    def lay_aside(self, who: str) -> None:
+        """What *who* holds is laid beside the board, where everybody can get it."""
+        raise NotImplementedError
+
     # ---- what becomes of it on the board
 
     def __call__(self, now_ms: float) -> None:

@@ -14,6 +14,9 @@ from shared_engine.games.errors import NotationError
 CONTROLS = ("confirm", "undo", "fold", "hint", "pause")
 """The control cards that everybody may lay; a new game is the host's."""
 
+FOR_HOST = ("tidy", "new_game", "lay_aside")
+"""What the host alone may ask for."""
+
 DONE: Text = {}
 """In place of a refusal."""
 
@@ -41,29 +44,53 @@ class Gathering:
         self._refusals: dict[str, Text] = {}
 
     def hear(self, person: Person, text: str) -> None:
-        """Do what the page of *person* asks for; what cannot be done is refused in words that this person alone sees."""
+        """Do what the page of *person* asks for; what cannot be done is refused in words that this person alone sees, and changes
+        nothing for others."""
+        if not person.may_touch:
+            self._refuse(person, "look_on")
+            return
         with self._lock:
             try:
                 refused = self._hear(person, read_json(text, self._gesture, "the gesture"))
             except NotationError as error:
                 refused = refusal("unclear", why=error)
             self._refusals[person.name] = refused
-        self._on_change()
+        if refused == DONE:
+            self._on_change()
+
+    def refuse_haste(self, person: Person) -> None:
+        """Let *person* see that something was not done, because too much was asked for at once."""
+        self._refuse(person, "haste")
+
+    def miss(self, person: Person) -> None:
+        """Nothing of *person* is heard any more: what that one holds is laid beside the board, where others can get it."""
+        with self._lock:
+            is_new = person.name in self._acts.holders()
+            self._acts.lay_aside(person.name)
+        if is_new:
+            self._on_change()
+
+    def _refuse(self, person: Person, key: str) -> None:
+        with self._lock:
+            self._refusals[person.name] = refusal(key)
 
     def _hear(self, person: Person, asked: Mapping[str, Any]) -> Text:
-        if not person.may_touch:
-            return refusal("look_on")
         if not self._has_begun:
             return refusal("not_begun")
+        if asked["do"] in FOR_HOST and not person.is_host:
+            return refusal("for_host")
+        if asked["do"] == "lay_aside":
+            others = [name for name in self._acts.holders() if name != person.name]
+            for name in others:
+                self._acts.lay_aside(name)
+            return refusal("" if others else "nothing_held")
         if asked["do"] in ("tidy", "new_game"):
-            return self._begin_again(person, is_new=asked["do"] == "new_game")
+            return self._begin_again(is_new=asked["do"] == "new_game")
         if self._acts.is_busy:
             return refusal("busy")
         return self._obey(person, asked)
 
-    def _begin_again(self, person: Person, *, is_new: bool) -> Text:
-        if not person.is_host:
-            return refusal("for_host")
+    def _begin_again(self, *, is_new: bool) -> Text:
         self._tidy()
         self.wants_new_game = self.wants_new_game or is_new
         return DONE

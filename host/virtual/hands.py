@@ -29,7 +29,8 @@ class VirtualHands(Acts):
         self.held: dict[str, list[HeldMarble]] = {}
         """By person, in the order in which they were lifted."""
         self.beside: list[int] = []
-        """Whose marbles lie beside the board: the dog before a game, and what somebody held when the program was stopped."""
+        """Whose marbles lie beside the board: the dog before a game, and what somebody held who went away, or when the program was
+        stopped."""
 
     # ---- what people do
 
@@ -77,6 +78,12 @@ class VirtualHands(Acts):
             self._put(one.lifted_from, one.owner)
         return "taken" if stuck else ""
 
+    def holders(self) -> list[str]:
+        return [who for who, held in self.held.items() if held]
+
+    def lay_aside(self, who: str) -> None:
+        self.beside += [one.owner for one in self.held.pop(who, [])]
+
     def turn_disc(self, quarters: int) -> str:
         """The disc is turned by *quarters*, with all that lies on it."""
         if self._world.disc is None:
@@ -89,8 +96,8 @@ class VirtualHands(Acts):
     def tidy(self) -> None:
         """Every marble goes into the kennel of its seat, and the dog beside the board."""
         board = self._rules.board
-        for who in list(self.held):
-            self.beside += [one.owner for one in self.held.pop(who)]
+        for who in self.holders():
+            self.lay_aside(who)
         for field, owner in sorted(self.marbles.items()):
             if field < board.first_kennel or board.seat_of(field) + 1 != owner:
                 del self.marbles[field]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from host.language.language import Text, phrase
 from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, Piece, TrayPiece, View
 from host.simulator.meadow_world import MeadowWorld
-from host.virtual.gathering import CONTROLS, Gathering, refusal
+from host.virtual.gathering import CONTROLS, FOR_HOST, Gathering, refusal
 from host.virtual.links import Person, seat_named
 from host.virtual.pieces import QUARTERS, PieceHands, TablePiece
 from shared_engine.games.brothers.tiles import PENS
@@ -16,7 +16,7 @@ from shared_engine.record.record import Record
 
 
 class _Gesture(TypedDict):
-    do: Annotated[str, ("take", "lift", "put", "put_back", "sweep", "press", "tidy", "new_game")]
+    do: Annotated[str, ("take", "lift", "put", "put_back", "sweep", "press", *FOR_HOST)]
     piece: NotRequired[str]
     field: NotRequired[int]
     x: NotRequired[int]

@@ -128,6 +128,12 @@ class PieceHands(Acts):
                 self._put_on(held)
         return ""
 
+    def holders(self) -> list[str]:
+        return list(self.held)
+
+    def lay_aside(self, who: str) -> None:
+        self.held.pop(who, None)
+
     def sweep(self, fields: Iterable[int]) -> str:
         """Every piece that lies on one of *fields* goes into the tray."""
         wanted = set(fields)

@@ -9,7 +9,7 @@ from host.live.view import NOBODY, NOWHERE, HeldBy, Lying, Own, View
 from host.simulator.handling import THE_DOG
 from host.simulator.world import World
 from host.virtual.dealer import Dealer
-from host.virtual.gathering import CONTROLS, DONE, Gathering, refusal
+from host.virtual.gathering import CONTROLS, DONE, FOR_HOST, Gathering, refusal
 from host.virtual.hands import VirtualHands
 from host.virtual.links import Person, seat_named
 from shared_engine.games.dog.moves.targets import targets
@@ -23,7 +23,7 @@ _ASKED = {SHOW: "show", WHICH: "question", WRONG: "put_right"}
 
 
 class _Gesture(TypedDict):
-    do: Annotated[str, ("lift", "put", "put_back", "turn", "lay", "give", "press", "tidy", "new_game")]
+    do: Annotated[str, ("lift", "put", "put_back", "turn", "lay", "give", "press", *FOR_HOST)]
     field: NotRequired[int]
     quarters: NotRequired[Annotated[int, (1, 2, 3)]]
     card: NotRequired[str]

@@ -73,6 +73,8 @@ def _watch(browser: ClientConnection, mine: list[tuple[float, bool]]) -> None:
     try:
         while True:
             view = json.loads(browser.recv())
+            if "heard" in view:
+                continue
             is_lit = any(light["field"] == _TARGET and light["sign"] == ">" for light in view["game"]["lights"])
             mine.append((time.monotonic(), is_lit))
     except ConnectionClosed:

@@ -35,12 +35,17 @@ class Newcomer:
 
     def look(self, timeout_s=PATIENCE_S):
         """Wait for the next picture; return whether there was one."""
-        try:
-            self.seen.append(self._socket.recv(timeout=timeout_s))
-        except TimeoutError:
-            return False
-        self.view = json.loads(self.seen[-1])
-        return True
+        give_up_s = time.monotonic() + timeout_s
+        while True:
+            try:
+                text = self._socket.recv(timeout=max(0, give_up_s - time.monotonic()))
+            except TimeoutError:
+                return False
+            if not text.startswith('{"heard": '):
+                self.seen.append(text)
+                self.view = json.loads(text)
+                return True
+            self._socket.send('{"do": "alive"}')
 
     def look_until(self, is_so, timeout_s=PATIENCE_S):
         """Look until the view *is_so*; return whether it came to that."""

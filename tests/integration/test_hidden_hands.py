@@ -12,7 +12,6 @@ from host.live.game_view import game_view
 from host.live.view import View
 from host.live.words import said
 from host.simulator.world import World
-from host.views.web.picture import encode
 from host.views.web.server import TablePage
 from host.virtual.dealer import Dealer
 from host.virtual.links import Links
@@ -45,12 +44,20 @@ class Hall:
     def admit(self, secret):
         return next((person.name for person, known in self.links.items() if known == secret), None)
 
-    def picture(self, name):
-        person = next(person for person in self.links if person.name == name)
-        return encode(self.table.view, self.table.lying(), self.table.own(person))
+    def own(self, name):
+        return self.table.own(self._person(name))
 
     def hear(self, name, text):
-        self.table.hear(next(person for person in self.links if person.name == name), text)
+        self.table.hear(self._person(name), text)
+
+    def refuse_haste(self, name):
+        self.table.refuse_haste(self._person(name))
+
+    def miss(self, name):
+        self.table.miss(self._person(name))
+
+    def _person(self, name):
+        return next(person for person in self.links if person.name == name)
 
     def follow(self, decided):
         for decision in decided:

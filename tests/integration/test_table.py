@@ -1,13 +1,12 @@
 """A board, and `collie table` that shows it to a browser: two processes, a serial line and a socket."""
 
-import json
 import os
 
 import pytest
-from websockets.sync.client import connect
 
 from tests.integration.by_air import environment
 from tests.integration.evening import PATIENCE_S, Process
+from tests.integration.newcomer import Newcomer
 
 pytestmark = pytest.mark.slow
 
@@ -33,11 +32,10 @@ def test_table_when_a_game_is_played_then_a_browser_sees_its_turns_go_on(tmp_pat
     )
     address = processes[1].lines.get(timeout=PATIENCE_S).split(" is on ")[1].strip()
     turns = set()
-    with connect(address.replace("http", "ws") + "view") as browser:
-        while len(turns) < 5:
-            view = json.loads(browser.recv(timeout=PATIENCE_S))
-            if view["game"]:
-                turns.add(view["game"]["turns"])
-    assert len(view["board"]["holes"]) == 96
-    assert view["said"]
+    with Newcomer(address) as browser:
+        while len(turns) < 5 and browser.look():
+            if browser.view["game"]:
+                turns.add(browser.view["game"]["turns"])
+    assert len(browser.view["board"]["holes"]) == 96
+    assert browser.view["said"]
     assert os.path.exists(database)

@@ -1,20 +1,28 @@
-"""Serves a page to browsers, from a thread of its own."""
+"""Serves a page to browsers, from a thread of its own. Nothing that comes over the network ends it, takes the files that the program
+itself needs, or writes to the terminal."""
 
 import asyncio
 import errno
 import os
 import socket
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import BaseRoute
+from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from host.errors import TransportError
+from host.views.web.open_files import spare_files
+from host.views.web.places import Place, Places
+from host.views.web.rate import Rate
 
 THIS_COMPUTER = "127.0.0.1"
 _EVERY_ADDRESS = ("", "0.0.0.0", "::", "*")  # noqa: S104  (it is refused)
@@ -28,6 +36,113 @@ _HEADERS = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
 ]
+# Pages that are open stay: eight seats, the host and some 50 lookers-on of a household, each with a second device and a line of before
+# that has died. Files are fetched over six connections a browser, for a second: 40 browsers may load the page at once.
+_MOST_INSIDE, _MOST_AT_DOOR = 512, 256
+_PATIENCE_S = 10  # a page says something every five
+_REQUEST_S = 10  # in which a browser says what it wants
+_ANSWER_S = 30  # in which it has got that, and has asked for more or come in
+# A page says some 100 bytes at a time; to fetch all its files once takes up to 64 kB of headers, if there are many cookies.
+_BYTES_PER_S, _BYTES_AT_ONCE = 4096, 65536
+_UNREAD_BYTES = 4096  # of one connection, which the system keeps: what is read at once holds up all others
+_WAITING = 1024  # who comes in the same moment: the system keeps them, and they take no file
+_ACCEPT_AGAIN_S = 0.1
+
+
+class Connection:
+    """What a browser is connected by, from the moment it comes; `scope["state"]["connection"]` of what it asks for."""
+
+    def __init__(self, doors: "_Doors", address: str) -> None:
+        self._doors = doors
+        self._address = address
+        self._rate = Rate(_BYTES_PER_S, _BYTES_AT_ONCE)
+        self._transport: asyncio.WriteTransport | None = None
+        self._loop = asyncio.get_running_loop()
+        self._place: tuple[Places, Place] | None = None
+        self._take(doors.at_door, address)
+        self._timer = self._loop.call_later(_REQUEST_S, self.drop)
+
+    def open(self, transport: asyncio.WriteTransport) -> None:
+        """It is served by *transport*."""
+        self._transport = transport
+
+    def hears(self, count: int) -> bool:
+        """So many bytes as *count* have come; whether that is no flood."""
+        now_s = self._loop.time()
+        if self._place:
+            self._place[1].heard_s = now_s
+        if self._rate.allows(now_s, count):
+            return True
+        self.drop()
+        return False
+
+    def ask(self) -> None:
+        """It has said what it wants."""
+        self._timer.cancel()
+        self._timer = self._loop.call_later(_ANSWER_S, self.drop)
+
+    def come_in(self, name: str) -> bool:
+        """It stays, as *name*; return whether there is a place."""
+        is_in = self._take(self._doors.inside, (name, self._address))
+        if is_in:
+            self._timer.cancel()
+        return is_in
+
+    def drop(self) -> None:
+        """Close it at once, whatever is still to be sent."""
+        self.end()
+        if self._transport:
+            self._transport.abort()
+
+    def end(self) -> None:
+        """It is closed."""
+        self._timer.cancel()
+        self._give_back()
+
+    def _take(self, places: Places, group: Hashable) -> bool:
+        """Take one of *places* instead of the one before; return whether there is one."""
+        place = places.take(group, self.drop, self._loop.time())
+        if place:
+            self._give_back()
+            self._place = (places, place)
+        return place is not None
+
+    def _give_back(self) -> None:
+        if self._place:
+            places, place = self._place
+            places.free(place)
+            self._place = None
+
+
+class _Doors:
+    """The places of a server."""
+
+    def __init__(self) -> None:
+        files = spare_files(_MOST_INSIDE + _MOST_AT_DOOR)
+        self.at_door = Places(files // 3, 0)
+        self.inside = Places(files - files // 3, _PATIENCE_S)
+
+
+class _Watched(asyncio.Protocol):
+    """Reports to its Connection what comes, and the end."""
+
+    app_state: dict[str, Any]
+
+    def data_received(self, data: bytes) -> None:
+        if self.app_state["connection"].hears(len(data)):
+            super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.app_state["connection"].end()
+
+
+class _Http(_Watched, H11Protocol):
+    pass
+
+
+class _WebSocket(_Watched, WebSocketsSansIOProtocol):
+    pass
 
 
 class PageServer:
@@ -59,7 +174,7 @@ class PageServer:
                 "`hostname -I` lists them"
             )
         try:
-            listener = socket.create_server((self._host, self._port))
+            listener = socket.create_server((self._host, self._port), backlog=_WAITING)
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
                 raise TransportError(
@@ -68,19 +183,31 @@ class PageServer:
             raise TransportError(
                 f"port {self._port} cannot be used: {os.strerror(error.errno or 0)}; choose another one with --page"
             ) from error
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _UNREAD_BYTES)
+        listener.setblocking(False)
         # Another site's name that leads here, so that its scripts may read what is served, is refused.
         names = Middleware(TrustedHostMiddleware, allowed_hosts=[self._host, "localhost"], www_redirect=False)
+        app = Starlette(routes=self._routes, middleware=[names])
+
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            scope["state"]["connection"].ask()
+            await app(scope, receive, send)
+
         config = uvicorn.Config(
-            Starlette(routes=self._routes, middleware=[names]),
+            answer,
+            http=_Http,
+            ws=_WebSocket,
+            lifespan="off",
             log_level="critical",
             server_header=False,
             headers=[("Content-Security-Policy", self._policy), *_HEADERS],
             ws_max_size=_LONGEST_BYTES,
+            ws_ping_interval=None,  # pages say by themselves that they live
             ws_per_message_deflate=False,  # 50 who look on are served at once; lines at home are fast
             timeout_graceful_shutdown=_GOODBYE_S,
         )
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._serve, args=(listener,), name="page", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(listener,), name="page", daemon=True)
         self._thread.start()
         self._is_ready.wait()
         return f"http://{self._host}:{listener.getsockname()[1]}/"
@@ -102,11 +229,33 @@ class PageServer:
             self._server.should_exit = True
             self._thread.join()
 
-    def _serve(self, listener: socket.socket) -> None:
-        async def run() -> None:
-            assert self._server
-            self._loop = asyncio.get_running_loop()
-            self._is_ready.set()
-            await self._server.serve(sockets=[listener])
+    def _run(self, listener: socket.socket) -> None:
+        asyncio.run(self._serve(listener))
 
-        asyncio.run(run())
+    async def _serve(self, listener: socket.socket) -> None:
+        server = self._server
+        assert server
+        self._loop = asyncio.get_running_loop()
+        # What a stranger sends may be more than a library expects: its connection ends by that, and nobody has to read of it.
+        self._loop.set_exception_handler(lambda _loop, _context: None)
+        accepting = asyncio.create_task(self._accept(server, listener))
+        self._is_ready.set()
+        await server.serve(sockets=[])
+        accepting.cancel()
+        listener.close()
+
+    async def _accept(self, server: uvicorn.Server, listener: socket.socket) -> None:
+        """Let browsers come to the door, one after the other."""
+        loop, doors = asyncio.get_running_loop(), _Doors()
+        while not server.should_exit:
+            try:
+                browser, address = await loop.sock_accept(listener)
+                await _welcome(Connection(doors, address[0]), browser, server)
+            except OSError:  # it has gone again, or other programs have all files of this computer
+                await asyncio.sleep(_ACCEPT_AGAIN_S)
+
+
+async def _welcome(connection: Connection, browser: socket.socket, server: uvicorn.Server) -> None:
+    http = _Http(server.config, server.server_state, {"connection": connection})
+    transport, _ = await asyncio.get_running_loop().connect_accepted_socket(lambda: http, browser)
+    connection.open(transport)

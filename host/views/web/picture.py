@@ -26,6 +26,17 @@ RHYTHMS = ("steady", "faint", "breathe", "blink", "flash", "pulse", "tick", "win
 
 def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> str:
     """*view* as JSON; of a virtual board with what is *lying* on it, for a person who has hands with what is their *own*."""
+    return personal(shared(view, lying), own)
+
+
+def personal(picture: str, own: Own | None) -> str:
+    """What all see (`shared`), with what one person has of their *own*."""
+    shown = asdict(own) | {"refused": _cleaned(own.refused)} if own else None
+    return f'{picture.removesuffix("}")}, "own": {json.dumps(shown)}}}'
+
+
+def shared(view: View, lying: Lying | None = None) -> str:
+    """As `encode`, without what is a person's own: it is the same for all, and most of the work."""
     shown: dict[str, Any] = {
         "link": view.link,
         "notes": [
@@ -37,7 +48,6 @@ def encode(view: View, lying: Lying | None = None, own: Own | None = None) -> st
         "game": state(view.game) if view.game else None,
         "clock": asdict(view.clock) if view.clock else None,
         "lying": asdict(lying) if lying else None,
-        "own": asdict(own) | {"refused": _cleaned(own.refused)} if own else None,
     }
     if lying and view.game:
         # Marbles that are not where the referee has them are shown where they lie.

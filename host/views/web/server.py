@@ -1,7 +1,13 @@
-"""Serves the page that shows a View to browsers, and each new View to all that look on; who has a link with a secret may have more."""
+"""Serves the page that shows a View to browsers, and each new View to all that look on; who has a link with a secret may have more.
+
+A page says first its secret, or nothing where everybody may look on; then gestures as JSON, each with a `number` that it counts from 1
+on if it wants to know what became of them, and every few seconds that it is `alive`. It gets pictures (picture.py), and every few
+seconds, and whenever gestures were handled, `heard`: the number up to which they are done or refused.
+"""
 
 import asyncio
-from collections.abc import Callable
+import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -12,16 +18,33 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host.live.view import Lying, View
+from host.live.view import Lying, Own, View
+from host.views.web.handled import Handled
 from host.views.web.page_server import THIS_COMPUTER, PageServer
-from host.views.web.picture import encode
+from host.views.web.picture import personal, shared
+from host.views.web.rate import Rate
 from host.views.web.style import style
 from host.views.web.words import words_script
+from shared_engine.games.errors import NotationError
+from shared_engine.games.reading import parse_json, read_object
 
 _PAGE = Path(__file__).with_name("page")
 _INTRODUCTION_S = 10  # in which a browser says the secret of its link
 _UNKNOWN = 4003  # closes the line to a browser whose secret is nobody's
 _POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+_INTRODUCTION = re.compile(r"(\S+)(?: ([A-Za-z0-9_-]{1,40}))?")
+_EVERYBODY = ""  # the name of those who look on without a secret
+_LAST_NUMBER = 1 << 53  # a page cannot count further
+_SIGN_S = 5  # between two signs of life
+_SILENCE_S = 90  # a page in the background says something once a minute
+_AWAY_S = 10  # a page in the foreground has said nothing twice
+_FRAME_S = 0.025  # pictures in between nobody would see
+_SAID_PER_S, _SAID_AT_ONCE = 5, 20  # over one line: hands are slower than that; a key that repeats is not
+_DONE_PER_S, _DONE_AT_ONCE = 10, 40  # of one person, over all lines: the board is not quicker
+_PAUSE_S = 1  # so long a line on which too much was said is not listened to
+_FLOOD = 20  # such pauses without a rest
+_FLOODS = 1008  # closes the line of who goes on
+_FULL = 1013  # closes the line of one more than there are places
 
 
 class Guests(Protocol):
@@ -31,13 +54,34 @@ class Guests(Protocol):
         """Return the name of who comes with *secret*, or None: it is nobody's."""
         ...
 
-    def picture(self, name: str) -> str:
-        """Return all that *name* sees, as JSON (picture.py)."""
+    def own(self, name: str) -> Own:
+        """Return what *name* alone sees."""
         ...
 
     def hear(self, name: str, text: str) -> None:
         """Let *name* have said *text*."""
         ...
+
+    def refuse_haste(self, name: str) -> None:
+        """Let *name* see that something was not done, because too much was asked for at once."""
+        ...
+
+    def miss(self, name: str) -> None:
+        """Nothing of *name* is heard any more."""
+        ...
+
+
+class _Line:
+    """The line to a page."""
+
+    def __init__(self, name: str, page: str, reached: int) -> None:
+        self.name = name
+        self.page = page
+        self.handled = reached
+        self.news = asyncio.Event()
+        self.news.set()
+        self.rate = Rate(_SAID_PER_S, _SAID_AT_ONCE)
+        self.pauses = 0  # since it was at rest
 
 
 class TablePage:
@@ -57,8 +101,16 @@ class TablePage:
             Mount("/", StaticFiles(directory=_PAGE, html=True)),
         ]
         self._server = PageServer(routes, _POLICY, port, host)
-        self._newest = ""
-        self._watching: set[asyncio.Event] = set()
+        self._shown: tuple[View, Lying | None] | None = None
+        self._drawn: tuple[View, Lying | None] | None = None  # that of which there are pictures
+        self._shared = ""
+        self._pictures: dict[str, str] = {}
+        self._lines: set[_Line] = set()
+        self._old: set[str] = set()  # whose picture is not the newest
+        self._woken_s = 0.0
+        self._handled = Handled()
+        self._rates: dict[str, Rate] = {}
+        self._away: dict[str, asyncio.TimerHandle] = {}
 
     def open(self) -> str:
         """Serve; return the address of the page. Raises as PageServer.open."""
@@ -66,64 +118,158 @@ class TablePage:
 
     def show(self, view: View, lying: Lying | None = None) -> None:
         """Show *view*, which is newer than the one before, and what is *lying* on a virtual board, to all that look on now or come later;
-        guests get another picture of their own. From any thread."""
-        self._newest = encode(view, lying)
-        self._server.call(self._wake)
+        guests see besides what is their own. From any thread."""
+        self._shown = (view, lying)
+        self._server.call(self._renew_all)
 
     def close(self) -> None:
         """Send everybody away."""
         self._server.close()
 
+    # ---- pictures
+
+    def _renew_all(self) -> None:
+        self._renew(*{line.name for line in self._lines})
+
+    def _renew(self, *names: str) -> None:
+        """Send those called so their newest pictures soon, once for all changes until then."""
+        if not self._old:
+            loop = asyncio.get_running_loop()
+            loop.call_at(max(loop.time(), self._woken_s + _FRAME_S), self._wake)
+        self._old.update(names)
+
     def _wake(self) -> None:
-        for changed in self._watching:
-            changed.set()
+        self._woken_s = asyncio.get_running_loop().time()
+        for line in self._lines:
+            if line.name in self._old:
+                line.news.set()
+        self._old.clear()
+
+    def _picture(self, name: str) -> str:
+        """The newest; it is made once for all who have the same *name*."""
+        if self._shown is None:
+            return ""
+        if self._drawn is not self._shown:
+            self._drawn = self._shown
+            self._shared = shared(*self._drawn)
+            self._pictures.clear()
+        if name not in self._pictures:
+            own = self._guests.own(name) if self._guests and name != _EVERYBODY else None
+            self._pictures[name] = personal(self._shared, own)
+        return self._pictures[name]
+
+    # ---- lines
 
     async def _watch(self, socket: WebSocket) -> None:
         """One browser that only looks on, until it goes."""
-        if not await _accept(socket):
-            return
-        sender = asyncio.create_task(self._send(socket, lambda: self._newest))
-        try:
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                pass  # whatever it says, text or bytes: nothing follows from it
-        finally:
-            sender.cancel()
+        if await _accept(socket):
+            with suppress(WebSocketDisconnect):
+                await self._serve(socket, _Line(_EVERYBODY, "", 0))
 
     async def _receive_guest(self, socket: WebSocket) -> None:
         """One browser with a link, until it goes: the secret is the first thing it says."""
-        guests = self._guests
-        assert guests
+        assert self._guests
         if not await _accept(socket):
             return
         with suppress(WebSocketDisconnect, TimeoutError, KeyError):
-            name = guests.admit(await asyncio.wait_for(socket.receive_text(), _INTRODUCTION_S))
-            if name is None:
+            async with asyncio.timeout(_INTRODUCTION_S):
+                said = _INTRODUCTION.fullmatch(await socket.receive_text())
+            name = self._guests.admit(said[1]) if said else None
+            if said is None or name is None:
                 await socket.close(_UNKNOWN)
                 return
-            sender = asyncio.create_task(self._send(socket, lambda: guests.picture(name)))
-            try:
-                while True:
-                    guests.hear(name, await socket.receive_text())
-            finally:
-                sender.cancel()
+            page = f"{name} {said[2]}" if said[2] else ""
+            await self._serve(socket, _Line(name, page, self._handled.reached(page)))
 
-    async def _send(self, socket: WebSocket, newest: Callable[[], str]) -> None:
-        changed = asyncio.Event()
-        changed.set()
-        self._watching.add(changed)
-        sent = ""
+    async def _serve(self, socket: WebSocket, line: _Line) -> None:
+        """Send pictures and hear what is said, until it goes or has to."""
+        connection = socket.scope["state"]["connection"]
+        if not connection.come_in(line.name):
+            await socket.close(_FULL)
+            return
+        self._lines.add(line)
+        self._meet(line.name)
+        sender = asyncio.create_task(self._send(socket, line))
         try:
+            while line.pauses < _FLOOD:
+                async with asyncio.timeout(_SILENCE_S):
+                    message = await socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                is_calm = self._hear(line, message.get("text") or "")
+                # Others get their turn; what is said in a pause stays on the line.
+                await asyncio.sleep(0 if is_calm else _PAUSE_S)
+            await socket.close(_FLOODS)
+        except TimeoutError:
+            connection.drop()
+        finally:
+            sender.cancel()
+            self._lines.discard(line)
+
+    def _hear(self, line: _Line, text: str) -> bool:
+        """Return whether it was not said too fast."""
+        now_s = asyncio.get_running_loop().time()
+        self._meet(line.name)
+        if line.rate.is_rested(now_s):
+            line.pauses = 0
+        is_calm = line.rate.allows(now_s)
+        guests, (do, number) = self._guests, _what(text)
+        if guests and line.name != _EVERYBODY and do != "alive":
+            if number and not self._is_new(line, number):
+                line.news.set()
+            else:
+                is_calm = is_calm and self._rates.setdefault(line.name, Rate(_DONE_PER_S, _DONE_AT_ONCE)).allows(now_s)
+                if is_calm:
+                    guests.hear(line.name, text)
+                else:
+                    guests.refuse_haste(line.name)
+                self._pictures.pop(line.name, None)
+                self._renew(line.name)
+        line.pauses += not is_calm
+        return is_calm
+
+    def _is_new(self, line: _Line, number: int) -> bool:
+        """Whether gesture *number* was not handled before, over this line or an earlier one of its page."""
+        is_new = self._handled.is_new(line.page, number) if line.page else number > line.handled
+        line.handled = max(line.handled, number)
+        return is_new
+
+    def _meet(self, name: str) -> None:
+        """Something is heard of *name*; once it is not any more, it is missed."""
+        guests = self._guests
+        if guests is None or name == _EVERYBODY:
+            return
+        if name in self._away:
+            self._away[name].cancel()
+        self._away[name] = asyncio.get_running_loop().call_later(_AWAY_S, guests.miss, name)
+
+    async def _send(self, socket: WebSocket, line: _Line) -> None:
+        loop = asyncio.get_running_loop()
+        sent, heard, sign_s = "", -1, 0.0
+        with suppress(WebSocketDisconnect):
             while True:
-                await changed.wait()
-                changed.clear()
-                text = newest()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(sign_s):
+                        await line.news.wait()
+                line.news.clear()
+                text, handled = self._picture(line.name), line.handled  # that picture shows what became of them
                 if text != sent:
                     await socket.send_text(text)
                     sent = text
-        except WebSocketDisconnect:
-            pass
-        finally:
-            self._watching.discard(changed)
+                if handled != heard or loop.time() >= sign_s:
+                    await socket.send_text(json.dumps({"heard": handled}))
+                    heard, sign_s = handled, loop.time() + _SIGN_S
+
+
+def _what(text: str) -> tuple[object, int]:
+    """What a page says that it does, and the number of that; 0 if it has none. What else there is, and whether it means anything, its
+    guest decides."""
+    try:
+        said = read_object(parse_json(text), "what the page says")
+    except NotationError:
+        return None, 0
+    number = said.get("number")
+    return said.get("do"), number if type(number) is int and 0 < number <= _LAST_NUMBER else 0
 
 
 def _words(_request: Request) -> Response:

@@ -18,7 +18,10 @@ function watch() {
     byId('lost').hidden = true;
     if (secret) socket.send(secret);
   });
-  socket.addEventListener('message', (message) => show(JSON.parse(message.data)));
+  socket.addEventListener('message', (message) => {
+    const said = JSON.parse(message.data);
+    if (!('heard' in said)) show(said);
+  });
   socket.addEventListener('close', ({code}) => {
     byId('lost').hidden = false;
     byId('lost').dataset.word = code === UNKNOWN ? 'invalid' : 'stopped';

@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host.errors import TransportError
-from host.live.view import View
+from host.language.language import unchanged
+from host.live.view import Own, View
 from host.views.web.server import TablePage
 
 PATIENCE_S = 30
@@ -34,8 +35,24 @@ def watch(address, **options):
     return connect(address.replace("http", "ws") + "view", open_timeout=PATIENCE_S, **options)
 
 
+def hear_until(browser, is_wanted):
+    """The next message that is wanted."""
+    while True:
+        message = json.loads(browser.recv(timeout=PATIENCE_S))
+        if is_wanted(message):
+            return message
+
+
 def link_of(browser):
-    return json.loads(browser.recv(timeout=PATIENCE_S))["link"]
+    return hear_until(browser, lambda message: "link" in message)["link"]
+
+
+def name_of(browser):
+    return hear_until(browser, lambda message: "link" in message)["own"]["name"]
+
+
+def heard_by(browser):
+    return hear_until(browser, lambda message: "heard" in message)["heard"]
 
 
 def get(address, **headers):
@@ -159,7 +176,7 @@ def test_view_when_a_browser_says_much_then_it_has_to_go_and_others_stay(page, a
     with watch(address) as loud, watch(address) as quiet:
         loud.send("x" * 2000)
         with pytest.raises(ConnectionClosed):
-            loud.recv(timeout=PATIENCE_S)
+            hear_until(loud, lambda _: False)
         page.show(View("following"))
         assert link_of(quiet) == "following"
 
@@ -168,7 +185,7 @@ def test_close_when_browsers_look_on_then_they_are_sent_away(page, address):
     with watch(address) as browser:
         page.close()
         with pytest.raises(ConnectionClosed):
-            browser.recv(timeout=PATIENCE_S)
+            hear_until(browser, lambda _: False)
 
 
 class Seats:
@@ -176,15 +193,24 @@ class Seats:
 
     def __init__(self):
         self.heard = queue.Queue()
+        self.missed = queue.Queue()
+        self.refused = {}
 
     def admit(self, secret):
         return secret if secret in ("ann", "bob") else None
 
-    def picture(self, name):
-        return json.dumps({"link": name})
+    def own(self, name):
+        return Own(name, is_host=False, refused=unchanged(self.refused.get(name, "")))
 
     def hear(self, name, text):
         self.heard.put((name, text))
+        self.refused[name] = f"no {text}"
+
+    def refuse_haste(self, name):
+        self.refused[name] = "too fast"
+
+    def miss(self, name):
+        self.missed.put(name)
 
 
 @pytest.fixture
@@ -195,6 +221,7 @@ def seats():
 @pytest.fixture
 def with_seats(seats):
     page = TablePage(0, seats)
+    page.show(View("following"))
     yield page.open()
     page.close()
 
@@ -208,7 +235,7 @@ def sit_down(address, secret, **options):
 
 def test_seat_when_the_secret_is_right_then_its_own_picture_and_it_is_heard(with_seats, seats):
     with sit_down(with_seats, "ann") as ann, sit_down(with_seats, "bob") as bob:
-        assert (link_of(ann), link_of(bob)) == ("ann", "bob")
+        assert (name_of(ann), name_of(bob)) == ("ann", "bob")
         bob.send("hello")
         assert seats.heard.get(timeout=PATIENCE_S) == ("bob", "hello")
 
@@ -238,11 +265,12 @@ def test_seat_when_nobody_can_sit_then_there_is_none(address):
 def test_view_when_the_page_is_for_the_network_then_nobody_looks_on_without_a_secret(seats):
     page = TablePage(0, seats, "127.0.0.2")
     try:
+        page.show(View("following"))
         address = page.open()
         with pytest.raises(InvalidStatus, match="403"), watch(address):
             pass
         with sit_down(address, "ann") as ann:
-            assert link_of(ann) == "ann"
+            assert name_of(ann) == "ann"
     finally:
         page.close()
 
@@ -260,10 +288,10 @@ def test_open_when_the_address_is_every_one_of_this_computer_then_an_error_says_
 
 def test_seat_when_much_is_said_at_once_then_it_has_to_go_and_it_is_not_heard(with_seats, seats):
     with sit_down(with_seats, "ann") as ann, sit_down(with_seats, "bob") as bob:
-        assert link_of(ann) == "ann"
+        assert name_of(ann) == "ann"
         ann.send("x" * 1025)
         with pytest.raises(ConnectionClosed):
-            ann.recv(timeout=PATIENCE_S)
+            hear_until(ann, lambda _: False)
         bob.send("hello")
         assert seats.heard.get(timeout=PATIENCE_S) == ("bob", "hello")
 

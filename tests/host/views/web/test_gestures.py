@@ -1,0 +1,193 @@
+"""What pages say to the server over real sockets: gestures with numbers, signs of life, and too much."""
+
+import json
+import queue
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from host.language.language import unchanged
+from host.live.view import Own, View
+from host.views.web.server import TablePage
+
+PATIENCE_S = 30
+
+
+class Seats:
+    """Guests whose secrets are their names; `heard` is what they said, and what they said last is refused."""
+
+    def __init__(self):
+        self.heard = queue.Queue()
+        self.missed = queue.Queue()
+        self.refused = {}
+
+    def admit(self, secret):
+        return secret if secret in ("ann", "bob") else None
+
+    def own(self, name):
+        return Own(name, is_host=False, refused=unchanged(self.refused.get(name, "")))
+
+    def hear(self, name, text):
+        self.heard.put((name, json.loads(text)["do"]))
+        self.refused[name] = f"no {json.loads(text)['do']}"
+
+    def refuse_haste(self, name):
+        self.refused[name] = "too fast"
+
+    def miss(self, name):
+        self.missed.put(name)
+
+
+@pytest.fixture
+def seats():
+    return Seats()
+
+
+@pytest.fixture
+def page(seats):
+    page = TablePage(0, seats)
+    page.show(View("following"))
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def address(page):
+    return page.open()
+
+
+@contextmanager
+def sit_down(address, said, path="seat"):
+    with connect(address.replace("http", "ws") + path, open_timeout=PATIENCE_S, ping_interval=None) as browser:
+        if said:
+            browser.send(said)
+        yield browser
+
+
+def say(browser, do, **facts):
+    browser.send(json.dumps({"do": do, **facts}))
+
+
+def look(browser):
+    """The next message: of a picture what was refused, else the number that was heard."""
+    message = json.loads(browser.recv(timeout=PATIENCE_S))
+    return message["heard"] if "heard" in message else message["own"] and message["own"]["refused"]["en"]
+
+
+def look_until(browser, wanted):
+    seen = [look(browser)]
+    while seen[-1] != wanted:
+        seen.append(look(browser))
+    return seen
+
+
+def all_heard(seats):
+    found = []
+    while not seats.heard.empty():
+        found.append(seats.heard.get())
+    return found
+
+
+def test_gesture_when_it_has_a_number_then_the_picture_that_shows_what_became_of_it_and_then_that_it_was_heard(address):
+    with sit_down(address, "ann page-1") as ann:
+        assert [look(ann), look(ann)] == ["", 0]
+        say(ann, "lift", number=1)
+        assert [look(ann), look(ann)] == ["no lift", 1]
+
+
+def test_gesture_when_it_is_said_again_over_the_same_line_then_it_is_heard_once(address, seats):
+    with sit_down(address, "ann page-1") as ann:
+        for do, number in (("lift", 1), ("lift", 1), ("put", 2), ("lift", 1), ("lay", 3)):
+            say(ann, do, number=number)
+        look_until(ann, 3)
+    assert all_heard(seats) == [("ann", "lift"), ("ann", "put"), ("ann", "lay")]
+
+
+def test_gesture_when_it_is_said_again_over_a_new_line_of_the_page_then_it_is_only_acknowledged(address, seats):
+    with sit_down(address, "ann page-1") as before:
+        say(before, "lift", number=1)
+        look_until(before, 1)
+        with sit_down(address, "ann page-1") as ann:
+            assert [look(ann), look(ann)] == ["no lift", 1]
+            say(ann, "lift", number=1)
+            say(ann, "put", number=2)
+            look_until(ann, 2)
+    assert all_heard(seats) == [("ann", "lift"), ("ann", "put")]
+
+
+@pytest.mark.parametrize("other", ["ann page-2", "bob page-1", "ann"])
+def test_gesture_when_another_page_says_the_same_number_then_it_is_heard(address, seats, other):
+    with sit_down(address, "ann page-1") as before:
+        say(before, "lift", number=1)
+        look_until(before, 1)
+    with sit_down(address, other) as browser:
+        assert look_until(browser, 0)
+        say(browser, "put", number=1)
+        look_until(browser, 1)
+    assert all_heard(seats) == [("ann", "lift"), (other.split()[0], "put")]
+
+
+@pytest.mark.parametrize("number", [0, -1, 1.5, "1", None, True, 1 << 60])
+def test_gesture_when_its_number_is_none_then_it_is_heard_as_one_without(address, seats, number):
+    with sit_down(address, "ann page-1") as ann:
+        say(ann, "lift", number=number)
+        look_until(ann, "no lift")
+        say(ann, "put", number=1)
+        look_until(ann, 1)
+    assert all_heard(seats) == [("ann", "lift"), ("ann", "put")]
+
+
+@pytest.mark.parametrize("said", ["ann ", "ann  page", "ann page 1", "ann ä", "ann " + "x" * 41, " ann", "eve page-1"])
+def test_seat_when_the_first_words_are_no_secret_and_page_then_it_has_to_go(address, said):
+    with sit_down(address, said) as browser, pytest.raises(ConnectionClosed) as closed:
+        look(browser)
+    assert closed.value.rcvd.code == 4003
+
+
+def test_alive_when_a_page_says_it_then_nothing_follows(address, seats):
+    with sit_down(address, "ann page-1") as ann:
+        assert [look(ann), look(ann)] == ["", 0]
+        say(ann, "alive")
+        say(ann, "lift", number=1)
+        assert [look(ann), look(ann)] == ["no lift", 1]
+    assert all_heard(seats) == [("ann", "lift")]
+
+
+def test_gesture_when_one_is_refused_then_others_get_no_picture(page, address):
+    with sit_down(address, "ann") as ann, sit_down(address, "bob") as bob, sit_down(address, "", "view") as onlooker:
+        for browser in (bob, onlooker):
+            look_until(browser, 0)
+        say(ann, "lift", number=1)
+        look_until(ann, 1)
+        page.show(View("ended"))
+        for browser in (bob, onlooker):
+            assert json.loads(browser.recv(timeout=PATIENCE_S))["link"] == "ended"
+
+
+def test_gestures_when_many_are_said_at_once_then_what_is_too_much_is_refused_in_words(address, seats):
+    with sit_down(address, "ann page-1") as ann:
+        for number in range(1, 22):
+            say(ann, "lift", number=number)
+        assert "too fast" in look_until(ann, 21)
+    assert len(all_heard(seats)) == 20
+
+
+@pytest.mark.parametrize("path", ["seat", "view"])
+@pytest.mark.proof
+def test_line_when_it_goes_on_saying_too_much_then_it_is_closed(address, seats, path):
+    with sit_down(address, "ann" if path == "seat" else "", path) as flood:
+        for _ in range(1000):
+            say(flood, "lift")
+        with pytest.raises(ConnectionClosed) as closed:
+            look_until(flood, "the end")
+    assert closed.value.rcvd.code == 1008
+    assert len(all_heard(seats)) < 200
+
+
+@pytest.mark.proof
+def test_line_when_nothing_is_said_any_more_then_its_guest_is_missed(address, seats):
+    with sit_down(address, "ann") as ann:
+        look_until(ann, 0)
+        assert seats.missed.get(timeout=PATIENCE_S) == "ann"
