@@ -16,8 +16,10 @@ EXIT_CODES = (
     (0, "done"),
     (1, "an error, and one line on standard error says what to do; or what was looked at is not well"),
     (2, "wrong usage: an option, an argument or a verb that there is not"),
+    (129, "ended by SIGHUP, as where its terminal is closed"),
     (130, "stopped by Ctrl-C"),
     (141, "whoever read what is written has stopped reading, as in `collie games | head -3`; nothing is said"),
+    (143, "ended by SIGTERM"),
 )
 # Verbs that tell with 1 what they have found.
 FINDINGS = (

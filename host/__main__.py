@@ -6,9 +6,10 @@ import signal
 def run() -> None:
     """Load and run the command line."""
     interrupted = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from host.cli.main import main
+    from host.cli.main import end_by_signals, main
 
     signal.signal(signal.SIGINT, interrupted)
+    end_by_signals()
     main()
 
 

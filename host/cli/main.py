@@ -1,19 +1,35 @@
 """`collie`: collects the verbs; every expected error becomes one line and an exit code."""
 
+import errno
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from keyword import iskeyword
+from types import FrameType
 from typing import Any
 
 import click
 
 from host.errors import HostError, SimulatorError
-from host.terminal.text import accept_all_characters, end_unread, warn, write_errors
+from host.terminal.text import (
+    accept_all_characters,
+    end_unread,
+    open_closed_streams,
+    warn,
+    write_errors,
+    write_no_more,
+)
 from shared_engine.games.errors import RulesError
 from shared_engine.wire.errors import ProtocolError
 
-_STOPPED = 130  # as a shell reports a program ended by Ctrl-C
+_OF_A_SIGNAL = 128  # as a shell reports a program that it has ended
+# What an error is that names no file: of standard output, or of a file that is open.
+_PLACELESS = {
+    errno.EBADF: "standard output is closed: nothing can be written; let it lead somewhere, as to /dev/null",
+    errno.ENOSPC: "no space is left where this writes; make room, or choose another place",
+    errno.EFBIG: "a file may not be so large; raise the limit (`ulimit -f`), or choose another place",
+}
 _VERBS = (
     "backup",
     "calibrate",
@@ -102,13 +118,41 @@ def collie() -> None:
     Judge what a board saw:      collie referee TRACE
     Read the rule it names:      collie rule BR-40
 
-    Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 130 stopped by Ctrl-C, 141 nobody
-    reads any further.
+    Exit codes: 0 done, 1 an error (one line on standard error says what to do), 2 wrong usage, 129 ended by SIGHUP,
+    130 stopped by Ctrl-C, 141 nobody reads any further, 143 ended by SIGTERM.
     """
+
+
+class _Stopped(KeyboardInterrupt):
+    """A signal wants this program to end, as Ctrl-C does: what was begun is ended, and temporary folders are removed."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+def end_by_signals() -> None:
+    """From now on SIGTERM and SIGHUP end what is under way as Ctrl-C does, once; SIGHUP not under `nohup`."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has but one of them
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _stop)
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
+    raise _Stopped(number)
+
+
+def _code_of(stopped: BaseException) -> int:
+    """The exit code of what was *stopped*; click has its own error in place of KeyboardInterrupt."""
+    cause = stopped.__cause__ or stopped
+    return _OF_A_SIGNAL + (cause.number if isinstance(cause, _Stopped) else signal.SIGINT)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line: *arguments*, or those of this process. Raises SystemExit unless it ends well."""
+    open_closed_streams()
     accept_all_characters()
     try:
         collie(arguments, prog_name="collie", standalone_mode=False)
@@ -119,9 +163,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "collie"
         warn(f"collie: {error.format_message().rstrip('.')}; see `{where} --help`")
         sys.exit(error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt) as error:
         warn("stopped")
-        sys.exit(_STOPPED)
+        sys.exit(_code_of(error))
     except SimulatorError as error:  # what the simulated board has printed has several lines
         write_errors(f"collie: {error}\n")
         sys.exit(1)
@@ -129,6 +173,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         warn(f"collie: {error}")
         sys.exit(1)
     except OSError as error:
-        place = f"{error.filename}: {error.strerror}; choose another place"
-        warn(f"collie: {place if error.filename else error}")
+        if error.filename:
+            warn(f"collie: {error.filename}: {error.strerror}; choose another place")
+        else:
+            warn(f"collie: {_PLACELESS.get(error.errno or 0, error)}")
+            write_no_more()
         sys.exit(1)

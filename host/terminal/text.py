@@ -9,7 +9,9 @@ import json
 import os
 import sys
 import unicodedata
+from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -17,6 +19,20 @@ import click
 _ESCAPE = "as JSON writes it"
 _UNREAD = 141
 _RULE = "─"
+
+
+def open_closed_streams() -> None:
+    """Put something in place of standard streams that are closed, before a file that is opened gets their number: from input and
+    into output nothing goes, and to write there is an OSError; what goes to standard error is lost."""
+    for descriptor, (name, mode) in enumerate(
+        (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))
+    ):
+        if getattr(sys, name) is None:
+            opened = os.open(os.devnull, mode)
+            if opened != descriptor:
+                os.dup2(opened, descriptor)
+                os.close(opened)
+            setattr(sys, name, os.fdopen(descriptor, "w" if descriptor else "r", encoding="utf-8", closefd=False))
 
 
 def accept_all_characters() -> None:
@@ -80,9 +96,14 @@ def write_bytes(data: bytes) -> bool:
 
 def end_unread() -> NoReturn:
     """Whoever read what is written has stopped reading: end without a word, as a shell reports such programs."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())  # what is still to be written at the end is no trouble then
+    write_no_more()
     sys.exit(_UNREAD)
+
+
+def write_no_more() -> None:
+    """What is still to be written to standard output at the end of the program is no trouble then."""
+    with suppress(OSError), Path(os.devnull).open("wb") as nowhere:  # OSError: it is no file of the system
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def warn(text: str) -> None:
@@ -91,9 +112,11 @@ def warn(text: str) -> None:
 
 
 def write_errors(text: str) -> None:
-    """Write *text*, of one line, more, or a part of one, to standard error, at once; no end of line is added."""
-    sys.stderr.write(printable(text))
-    sys.stderr.flush()
+    """Write *text*, of one line, more, or a part of one, to standard error, at once; no end of line is added. Where nothing can be
+    written there, nobody reads it, and that is no error."""
+    with suppress(OSError):
+        sys.stderr.write(printable(text))
+        sys.stderr.flush()
 
 
 def confirm(question: str) -> None:
