@@ -9,7 +9,7 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from host.errors import StoreError
-from host.store import server, sqlite_file
+from host.store import drive, server, sqlite_file
 from host.store.check_value import check_value
 from host.store.models import Deletion, Game, Imported, Log, Remark
 from host.store.place import Place, Server
@@ -92,7 +92,8 @@ class Database:
         try:
             yield
         except DatabaseError as error:
-            text = " ".join(str(error.orig).split())
+            is_full = drive.is_full(error.orig, self.place)
+            text = drive.FULL if is_full else " ".join(str(error.orig).split())
             advice = next((advice for word, advice in self._advice if word in text), _OTHER_ADVICE)
             raise StoreError(f"{self.place}: {text}; {advice}") from error
         except SQLAlchemyError as error:

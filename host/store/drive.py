@@ -1,5 +1,6 @@
 """What the drive of a database bears. SQLite locks files, and programs share memory; network drives may know neither."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,7 +8,11 @@ from tempfile import TemporaryDirectory
 
 from host.errors import StoreError
 
+FULL = "database or disk is full"
+"""What SQLite says where no space is left, if it says so."""
+
 _NO_SHARED_MEMORY = "SQLITE_IOERR_SHM"
+_A_LITTLE_BYTES = 1 << 16  # the memory that programs share has half of it at first
 
 
 def suit(path: Path) -> None:
@@ -39,11 +44,21 @@ def locks(folder: Path) -> bool:
             closing(sqlite3.connect(Path(own) / "lock", timeout=0)) as connection,
         ):
             connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.OperationalError:
-        return False
+    except sqlite3.OperationalError as error:
+        return is_full(error, folder)
     except OSError:
         return True
     return True
+
+
+def is_full(error: object, place: object) -> bool:
+    """SQLite says by *error* that no space is left at *place*, or only that it cannot write there, and that is why."""
+    if not (isinstance(error, sqlite3.Error) and isinstance(place, Path)):
+        return False
+    folder, name = place if place.is_dir() else place.absolute().parent, error.sqlite_errorname
+    return name == "SQLITE_FULL" or (
+        name.startswith("SQLITE_IOERR") and folder.is_dir() and shutil.disk_usage(folder).free < _A_LITTLE_BYTES
+    )
 
 
 def shares_no_memory(error: sqlite3.Error) -> bool:
@@ -66,6 +81,8 @@ def _leave_shared_memory(path: Path) -> None:
             connection.execute("PRAGMA locking_mode=EXCLUSIVE")  # who has the file alone needs no shared memory
             connection.execute("PRAGMA journal_mode=DELETE").fetchall()
     except sqlite3.Error as error:
+        if is_full(error, path):
+            return  # who opens it says so
         raise StoreError(
             f"{path}: {error}, and its drive lets no two programs use it; close the other one, or choose a database on a disk of "
             "this computer with --db"

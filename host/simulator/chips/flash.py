@@ -33,16 +33,17 @@ _MODES = {
 
 class FlashImage(UserContext):
     """A flash chip of *blocks* blocks kept in a file. Every program and erase is written through at once, so that the
-    file always holds what a power cut at this moment would leave."""
+    file always holds what a power cut at this moment would leave. Raises OSError: the file cannot be made, or not as large."""
 
     def __init__(self, path: Path, blocks: int = BLOCKS) -> None:
         self.blocks = blocks
-        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-        have = os.fstat(file).st_size
-        if have < BLOCK_BYTES * blocks:
-            os.pwrite(file, b"\xff" * (BLOCK_BYTES * blocks - have), have)
-        self._bytes = mmap.mmap(file, BLOCK_BYTES * blocks)  # littlefs reads some hundred pieces to find a file
-        os.close(file)
+        with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+b") as file:
+            have = file.seek(0, os.SEEK_END)
+            file.write(b"\xff" * (BLOCK_BYTES * blocks - have))
+            file.flush()
+            self._bytes = mmap.mmap(
+                file.fileno(), BLOCK_BYTES * blocks
+            )  # littlefs reads some hundred pieces to find a file
 
     def read(self, cfg: LFSConfig, block: int, off: int, size: int) -> bytearray:  # noqa: ARG002
         at = block * BLOCK_BYTES + off
