@@ -1,4 +1,4 @@
-"""A drive without room: who writes is told so, and what is there can be read."""
+"""A drive without room: an error says so to whoever writes, and what is there can be read."""
 
 import pytest
 
