@@ -44,7 +44,7 @@ def test_collie_when_a_stream_is_closed_or_full_then_one_line_and_an_exit_code(s
     assert bool(found[1]) == (code == 0)
 
 
-def test_collie_when_used_wrongly_and_nobody_can_be_told_then_exit_code_2():
+def test_collie_when_used_wrongly_and_all_is_closed_then_exit_code_2():
     assert run("nonsense", ">&- 2>&-") == (2, "", "")
 
 
