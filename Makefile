@@ -90,7 +90,7 @@ format: setup  ## let ruff mend what it can
 	$(BIN)/ruff format .
 
 lock:  ## renew the lock files (needs uv and npm)
-	$(LOCK) --group dev --extra radio --extra postgresql pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group dev --extra install --extra radio --extra postgresql pyproject.toml -o requirements/dev.txt
 	$(LOCK) --group stubs -o requirements/stubs.txt
 	$(LOCK) --group node -o requirements/node.txt
 	$(LOCK) --group audit -o requirements/audit.txt

@@ -1,20 +1,29 @@
-"""Putting MicroPython on a chip with esptool."""
+"""Putting MicroPython on a chip with esptool: a program of its own, under another licence than this one (docs/licences.md)."""
 
-import contextlib
-from collections.abc import Callable, Generator
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import esptool  # pyright: ignore[reportMissingTypeStubs]  (it has none)
-import serial
+from pathlib import Path
 
 from host.errors import InstallError
-from host.install.esptool_output import OUTPUT
 from host.install.image import TABLE_BYTES, Image, Partition, read_table
 from host.transports.port_link import device_of
 
 _TABLE_AT = 0x8000
 _ATTEMPTS = 20  # to reset the chip and be heard, half a second each: a busy computer answers late
+_ESPTOOL = (sys.executable, "-m", "esptool")
+# Plain lines, each as soon as it is there.
+_ENVIRONMENT = {"COLUMNS": "1000", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+_CONNECTED = re.compile(r"^Connected to (\S+) on ", re.MULTILINE)
+_WRITING = re.compile(r"^Writing at (0x[0-9a-f]+)")
+_FATAL = re.compile(r"A fatal error occurred: (.+)")
+_BROKEN = re.compile(r"A serial exception error occurred: (.+)")
+_MISSING = "No module named esptool"
+_NAMES_PSRAM = "ESP32-S3"  # among its features; an ESP32 has it in the module beside the chip
 
 
 @dataclass(frozen=True)
@@ -30,25 +39,26 @@ class Chip:
 
 
 class Flasher:
-    """esptool on *port*."""
+    """esptool on *port*; *program* is how it is started."""
 
-    def __init__(self, port: str) -> None:
+    def __init__(self, port: str, program: Sequence[str] = _ESPTOOL) -> None:
         self._port = port
+        self._program = program
 
     def look(self) -> Chip:
         """Find out what is there; nothing is written.
 
         Raises:
-            InstallError: no chip answers.
+            InstallError: no chip answers, or there is no esptool.
             TransportError: the port is that of a simulated board that is not running.
         """
-        with self._connected() as esp:
-            chip: Any = esptool.run_stub(esp)
-            esptool.attach_flash(chip)
-            table = esptool.read_flash(chip, _TABLE_AT, TABLE_BYTES, no_progress=True) or b""
-            # An ESP32 has it in the module beside the chip, and nobody can ask for that.
-            has_psram = bool(chip.get_psram_cap()) if hasattr(chip, "get_psram_cap") else None
-            return Chip(chip.CHIP_NAME, has_psram, read_table(table))
+        with tempfile.TemporaryDirectory() as folder:
+            said = self._run(folder, "read-flash", hex(_TABLE_AT), hex(TABLE_BYTES), "table")
+            table = Path(folder, "table").read_bytes()
+        found = _CONNECTED.search(said)
+        if found is None:
+            raise InstallError(f"esptool does not say which chip is on {self._port}: please report it")
+        return Chip(found[1], "PSRAM" in said if found[1] == _NAMES_PSRAM else None, read_table(table))
 
     def write(self, image: Image, progress: Callable[[int], None]) -> None:
         """Write *image* and verify it; what the flash holds already is left alone. *progress* gets the bytes done so far.
@@ -56,47 +66,63 @@ class Flasher:
         Raises:
             InstallError: it failed; the message says what to do. Written again, it goes on with the part that failed.
         """
-        with self._connected() as esp:
-            chip = esptool.run_stub(esp)
-            esptool.attach_flash(chip)
+
+        def heard(line: str) -> None:
+            writing = _WRITING.match(line)
+            if writing:
+                progress(min(int(writing[1], 16) - image.chip.image_at, len(image.data)))
+
+        with tempfile.TemporaryDirectory() as folder:
+            pieces: list[str] = []
             for at, data in image.pieces():
-                first, size = at - image.chip.image_at, len(data)
-                OUTPUT.report = lambda part, first=first, size=size: progress(first + int(part * size))
-                esptool.write_flash(chip, [(at, data)], skip_flashed=True)  # pyright: ignore[reportUnknownMemberType]
+                Path(folder, hex(at)).write_bytes(data)
+                pieces += [hex(at), hex(at)]
+            self._run(folder, "write-flash", "--skip-flashed", *pieces, heard=heard)
         progress(len(image.data))
 
     def reset(self) -> None:
         """Let the chip start its program. Raises InstallError."""
-        with self._connected() as esp:
-            esptool.run(esp)
+        with tempfile.TemporaryDirectory() as folder:
+            self._run(folder, "--no-stub", "run")
 
-    @contextlib.contextmanager
-    def _connected(self) -> Generator[Any]:
-        """The boot loader of the chip, which starts its program afterwards; what goes wrong is said in words."""
-        esp: Any = None
-        try:
-            esp = esptool.detect_chip(device_of(self._port), connect_attempts=_ATTEMPTS)
-            yield esp
-            esptool.reset_chip(esp, "hard-reset")
-        except serial.SerialException as error:
-            if esp is None:
-                raise InstallError(f"cannot use {self._port}: {error}; is the board plugged in and free?") from error
-            raise InstallError(_lost(self._port, error)) from error
-        except OSError as error:
-            raise InstallError(_lost(self._port, error)) from error
-        except esptool.FatalError as error:
-            reason = str(error).strip().splitlines()[0].rstrip(".")
-            if "busy" in reason:
-                raise InstallError(f"cannot use {self._port}: {reason}; is the board plugged in and free?") from error
-            raise InstallError(
-                f"{reason} ({self._port}); hold BOOT, press RESET, let BOOT go, and run it again"
-            ) from error
-        finally:
-            OUTPUT.report = None
-            if esp is not None:
-                with contextlib.suppress(OSError, serial.SerialException):
-                    esp._port.close()  # noqa: SLF001  esptool offers no other way
+    def _run(self, folder: str, *what: str, heard: Callable[[str], None] | None = None) -> str:
+        """Let esptool do *what* with files in *folder*, and return what it says; *heard* gets that line by line."""
+        line = [*self._program, "--port", device_of(self._port), "--connect-attempts", str(_ATTEMPTS), *what]
+        said = ""
+        with subprocess.Popen(  # noqa: S603  our own interpreter, and a list of words
+            line,
+            cwd=folder,
+            env=os.environ | _ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        ) as process:
+            assert process.stdout
+            try:
+                for text in process.stdout:
+                    said += text
+                    if heard:
+                        heard(text)
+            except BaseException:
+                process.kill()
+                raise
+        if process.returncode:
+            raise self._in_words(said)
+        return said
 
-
-def _lost(port: str, error: Exception) -> str:
-    return f"lost {port} ({error}); plug the board in again and run it again: it goes on where it was"
+    def _in_words(self, said: str) -> InstallError:
+        if _MISSING in said:
+            return InstallError(
+                "esptool is not installed, which writes MicroPython and resets boards: `pip install 'boardcollie[install]'`"
+            )
+        fatal, broken = _FATAL.search(said), _BROKEN.search(said)
+        reason = (fatal or broken or ["", said.strip().rpartition("\n")[2]])[1].rstrip(".")
+        if fatal and "busy" not in reason:
+            return InstallError(f"{reason} ({self._port}); hold BOOT, press RESET, let BOOT go, and run it again")
+        if _CONNECTED.search(said):
+            return InstallError(
+                f"lost {self._port} ({reason}); plug the board in again and run it again: it goes on where it was"
+            )
+        return InstallError(f"cannot use {self._port}: {reason}; is the board plugged in and free?")

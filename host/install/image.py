@@ -163,7 +163,7 @@ class Image:
             if not self._slice(start, self.end).strip(_BLANK):
                 continue
             try:
-                checked.append((start, start + length_of(self._slice(start, self.end), self.chip.name)))
+                checked.append((start, start + length_of(self._slice(start, self.end))))
             except ProgramError as error:
                 raise self._damaged(f"the program at 0x{start:x} {error}") from error
         for first, data in self.pieces():

@@ -1,13 +1,17 @@
-"""A program for an ESP32 as it lies in an image: its segments, then a checksum, then a SHA-256 over all of that."""
+"""A program for an ESP32 as it lies in an image: its segments, then a checksum, then a SHA-256 over all of that.
 
+Format: Espressif's "Firmware Image Format".
+"""
+
+import hashlib
 import struct
-from typing import Any
 
-from esptool.bin_image import LoadFirmwareImage  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  (it has none)
-from esptool.util import FatalError  # pyright: ignore[reportMissingTypeStubs]  (the same)
-
-import host.install.esptool_output  # noqa: F401  # pyright: ignore[reportUnusedImport]  esptool says nothing
-
+_MAGIC = 0xE9
+_HEAD_BYTES = 24
+_COUNT_AT, _HAS_DIGEST_AT = 1, 23
+_SEGMENT = struct.Struct("<II")  # where it is loaded, and how long it is
+_CHECKSUM_SEED = 0xEF
+_BLOCK_BYTES = 16  # the checksum is the last byte of one
 _DIGEST_BYTES = 32
 
 
@@ -15,21 +19,29 @@ class ProgramError(Exception):
     """The bytes are not a whole program; the message says what is wrong with them."""
 
 
-def length_of(data: bytes, chip: str) -> int:
-    """How many bytes at the beginning of *data* are a program for *chip* (esptool's name), with its SHA-256.
+def length_of(data: bytes) -> int:
+    """How many bytes at the beginning of *data* are a program, with its SHA-256.
 
     Raises:
         ProgramError: they are none, or damaged.
     """
-    try:
-        program: Any = LoadFirmwareImage(chip, data)
-    # What esptool raises, in its own words or by accident, when it reads what is none.
-    except (FatalError, RuntimeError, struct.error, TypeError) as error:
-        raise ProgramError("is not whole") from error
-    if not program.append_digest:
+    at, checksum = _HEAD_BYTES, _CHECKSUM_SEED
+    if len(data) < at or data[0] != _MAGIC:
+        raise ProgramError("is not whole")
+    for _ in range(data[_COUNT_AT]):
+        begin = at + _SEGMENT.size
+        if begin > len(data):
+            raise ProgramError("is not whole")
+        at = begin + _SEGMENT.unpack_from(data, at)[1]
+        for byte in data[begin:at]:
+            checksum ^= byte
+    end = at + _BLOCK_BYTES - at % _BLOCK_BYTES
+    if end + _DIGEST_BYTES > len(data):
+        raise ProgramError("is not whole")
+    if not data[_HAS_DIGEST_AT]:
         raise ProgramError("has no SHA-256")
-    if program.checksum != program.calculate_checksum():
+    if data[end - 1] != checksum:
         raise ProgramError("does not fit its checksum")
-    if program.stored_digest != program.calc_digest:
+    if data[end : end + _DIGEST_BYTES] != hashlib.sha256(data[:end]).digest():
         raise ProgramError("does not fit its SHA-256")
-    return program.data_length + _DIGEST_BYTES
+    return end + _DIGEST_BYTES

@@ -1,6 +1,7 @@
 """The real esptool against the boot loader of a simulated chip."""
 
 import os
+import sys
 import threading
 from contextlib import contextmanager
 
@@ -106,6 +107,12 @@ def test_write_when_the_cable_is_pulled_then_error_and_written_again_it_is_whole
 def test_look_when_nobody_answers_then_words(tmp_path):
     with pytest.raises(InstallError, match="is the board plugged in"):
         Flasher(str(tmp_path / "nowhere")).look()
+
+
+def test_look_when_esptool_is_not_installed_then_what_to_type():
+    with chip_on_a_line(ESP32_S3) as loader, pytest.raises(InstallError, match=r"pip install 'boardcollie\[install\]'"):
+        Flasher(loader.line.device, (sys.executable, "-I", "-S", "-m", "esptool")).look()
+    assert loader.commands == []
 
 
 @pytest.mark.proof

@@ -1,13 +1,16 @@
 """What an image file says of itself, and which are refused before anything is erased."""
 
 import random
+import subprocess
+import sys
 
 import pytest
 
 from host.errors import InstallError
 from host.install.image import Image, files_at, read_table
+from host.install.program import length_of
 from host.install.published import published_images
-from tests.host.install.images import APP, STOCK, WITH_ROM, image, table
+from tests.host.install.images import APP, STOCK, WITH_ROM, image, program, table
 
 SMALL = image(9, 0, size=0x20000)
 
@@ -124,3 +127,11 @@ def test_files_when_labelled_then_there_else_behind_the_last_partition():
 def test_table_when_flash_is_erased_then_empty():
     assert read_table(b"\xff" * 0xC00) == []
     assert files_at([]) is None
+
+
+def test_program_when_esptool_finds_it_whole_then_so_do_we(tmp_path):
+    whole = program(9, [bytes(range(256)) * 8, b"1234"])
+    (tmp_path / "program").write_bytes(whole)
+    line = [sys.executable, "-m", "esptool", "image-info", tmp_path / "program"]
+    assert subprocess.run(line, capture_output=True, text=True, check=True).stdout.count("(valid)") == 2
+    assert length_of(whole + b"\xff" * 100) == len(whole)
