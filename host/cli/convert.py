@@ -7,6 +7,7 @@ from functools import partial
 
 import click
 
+from host.bounded import read_text_lines
 from host.cli.options import RulesOptions, ruleset_options
 from host.errors import HostError
 from host.terminal.text import write
@@ -98,11 +99,6 @@ def convert(position: str | None, source: str, target: str, turn: int, rules: Ru
 
 def _lines() -> Iterator[tuple[int, str]]:
     """The lines on standard input that are not empty, numbered from 1."""
-    for number, line in enumerate(sys.stdin.buffer, 1):
-        try:
-            # Some editors begin a file with a mark that says it is UTF-8.
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise HostError(f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
+    for number, text in enumerate(read_text_lines(sys.stdin.buffer), 1):
         if text.strip():
             yield number, text.strip()

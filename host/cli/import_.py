@@ -17,7 +17,7 @@ from host.settings import database
 from host.store.merge import State
 from host.store.place import Place
 from host.store.store import Store
-from host.terminal.text import counted, warn, write, write_json
+from host.terminal.text import counted, shortened, warn, write, write_json
 from shared_engine.games.errors import RulesError
 from shared_engine.record.record import Record
 
@@ -69,7 +69,7 @@ def _read(path: Path) -> Record | str:
     try:
         return read_sheet(path)
     except (HostError, RulesError) as error:
-        return str(error)
+        return shortened(str(error))
 
 
 def _import(sheets: list[tuple[Path, Record]], db: Place | None) -> list[dict[str, Any]]:

@@ -1,13 +1,12 @@
 """`collie referee`: what the referee decides about a trace."""
 
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO
 
 import click
 
+from host.bounded import read_text_lines
 from host.errors import HostError
 from host.terminal.text import write
 from shared_engine.record.decisions import referee_lines
@@ -44,14 +43,5 @@ def referee(trace: Path) -> None:
             raise HostError(
                 f"cannot read {trace}: {error.strerror}; name a file with a trace, or - for standard input"
             ) from error
-        for line in referee_lines(_lines(source)):
+        for line in referee_lines(read_text_lines(source)):
             write(line)
-
-
-def _lines(source: BinaryIO) -> Iterator[str]:
-    for number, line in enumerate(source, 1):
-        try:
-            # Some editors begin a file with a mark that says it is UTF-8.
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise HostError(f"line {number}: byte {error.start} is not UTF-8; save the file as UTF-8") from error

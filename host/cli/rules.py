@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from host.alike import meant
+from host.bounded import read_lines
 from host.cli.convert import convert
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option, language_option, parse_options
@@ -199,7 +200,7 @@ def outcomes() -> None:
 
     A query that cannot be read is answered with its error, and the next line is still answered.
     """
-    for line in sys.stdin.buffer:
+    for line in read_lines(sys.stdin.buffer):
         if line.strip():
             write(json.dumps(answer_line(line)))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from host.bounded import read_text
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import json_option
 from host.cli.output import put
@@ -70,15 +71,11 @@ def solve(file: Path, limit: float, as_json: bool) -> None:
 
 def _read(file: Path) -> "Position":
     try:
-        data = sys.stdin.buffer.read() if str(file) == _STANDARD_INPUT else file.read_bytes()
-        text = data.decode("utf-8-sig")
+        return parse_position(read_text(file, sys.stdin.buffer if str(file) == _STANDARD_INPUT else None))
     except OSError as error:
         raise HostError(
             f"cannot read {file}: {error.strerror}; name a file with a position, or - for standard input"
         ) from error
-    except UnicodeDecodeError as error:
-        raise HostError(f"{file}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
-    return parse_position(text)
 
 
 def parse_position(text: str) -> "Position":

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from host.errors import DeckError
+from host.bounded import read_text
+from host.errors import DeckError, HostError
 from shared_engine.boards.board import Board
 from shared_engine.boards.decks import MOST_DECKS, MOST_TAGS, is_random
 from shared_engine.games.cards import CARDS, KINDS, name
@@ -93,8 +94,8 @@ def read_decks(path: Path) -> Decks:
         DeckError: it is no such file, or something in it cannot be; the message names deck, tag and value.
     """
     try:
-        content = parse_json(path.read_text("utf-8-sig"))
-    except ValueError as error:
+        content = parse_json(read_text(path))
+    except (HostError, ValueError) as error:
         raise DeckError(f"{path}: {error}; write one with `collie deck export`") from error
     try:
         return _read(content)
@@ -114,9 +115,9 @@ def _read(content: Any) -> Decks:
         if not isinstance(deck, int) or not 1 <= deck <= MOST_DECKS or deck in decks:
             raise DeckError(f'"deck" is {deck!r}; decks are numbered 1 to {MOST_DECKS}, each once')
         tags = _read_list(_read_object(table, "a table").get("tags"), f'"tags" of deck {deck}')
-        decks[deck] = [_tag(tag, f"deck {deck}, tag {number}") for number, tag in enumerate(tags)]
         if not 1 <= len(tags) <= MOST_TAGS:
             raise DeckError(f"deck {deck} has {len(tags)} tags; 1 to {MOST_TAGS} are possible")
+        decks[deck] = [_tag(tag, f"deck {deck}, tag {number}") for number, tag in enumerate(tags)]
     refuse_same(decks)
     return decks
 

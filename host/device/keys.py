@@ -8,7 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from host.errors import KeyStoreError
+from host.bounded import read_text
+from host.errors import HostError, KeyStoreError
 from host.settings import data_folder, keys_file
 from shared_engine.games.reading import parse_json
 from shared_engine.wire.paired_key import PairedKey, unpack_key
@@ -98,10 +99,10 @@ class FileKeys:
 
     def _load(self) -> dict[str, str]:
         try:
-            found = parse_json(self._file.read_text(encoding="utf-8"))
+            found = parse_json(read_text(self._file))
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
+        except (HostError, OSError, ValueError) as error:
             raise KeyStoreError(f"cannot read {self._file}: {error}; remove it, and pair again") from error
         pairs = cast("dict[object, object]", found) if isinstance(found, dict) else {"": None}
         if not all(isinstance(part, str) for pair in pairs.items() for part in pair):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.alike import meant
+from host.bounded import read_text
 from host.errors import HostError
 from host.live.summary import summaries
 from host.store.day import DATE, Day
@@ -36,11 +37,9 @@ def read_sheet(path: Path) -> Record:
         RulesError: as parse_sheet.
     """
     try:
-        return parse_sheet(path.read_text(encoding="utf-8-sig"))
+        return parse_sheet(read_text(path))
     except OSError as error:
         raise HostError(f"cannot read it: {error.strerror}; name a file that `collie export` has written") from error
-    except UnicodeDecodeError as error:
-        raise HostError(f"it is no text: byte {error.start} is not UTF-8; name a file of --format json") from error
 
 
 def parse_sheet(text: str) -> Record:

@@ -10,13 +10,15 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
-from host.errors import InstallError
+from host.bounded import read_file
+from host.errors import HostError, InstallError
 from host.install.program import ProgramError, length_of
 from host.install.published import published_images, published_name
 
 _IMAGE_MAGIC = 0xE9
 _CHIP_NUMBER_AT = 12
 _TABLE_AT = 0x8000
+_MOST_BYTES = 32 << 20  # the largest flash of these chips
 TABLE_BYTES = 0xC00
 _ENTRY = struct.Struct("<2sBBII16sI")
 _ENTRY_MAGIC = b"\xaa\x50"
@@ -81,9 +83,11 @@ class Image:
 
     def __init__(self, path: Path) -> None:
         try:
-            self.data = path.read_bytes()
+            self.data = read_file(path, _MOST_BYTES)
         except OSError as error:
             raise InstallError(f"cannot read {path}: {error.strerror}") from error
+        except HostError as error:
+            raise InstallError(str(error)) from error
         self.path = path
         if len(self.data) < _CHIP_NUMBER_AT + 2 or self.data[0] != _IMAGE_MAGIC:
             raise InstallError(

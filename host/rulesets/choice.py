@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from host.alike import meant
+from host.bounded import read_text
 from host.errors import HostError
 from shared_engine.games.brothers import rulesets as brothers
 from shared_engine.games.catalogue import BROTHERS, names, room_of
@@ -114,13 +115,11 @@ def read_file(path: Path) -> Choice:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark that says so
+        return read_text(path)
     except FileNotFoundError as error:
         raise HostError(f"there is no file {path}; a name without {_ENDING} is a ruleset ({_SEE})") from error
     except OSError as error:
         raise HostError(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise HostError(f"{path} is no text: byte {error.start} is not UTF-8; save it as UTF-8") from error
 
 
 def _advice(key: str) -> str:

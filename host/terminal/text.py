@@ -19,6 +19,8 @@ import click
 _ESCAPE = "as JSON writes it"
 _UNREAD = 141
 _RULE = "─"
+# Characters of a long error that are shown.
+_FIRST, _LAST = 1500, 500
 
 
 def open_closed_streams() -> None:
@@ -107,8 +109,13 @@ def write_no_more() -> None:
 
 
 def warn(text: str) -> None:
-    """Write the line *text* to standard error."""
-    write_errors(one_line(text) + "\n")
+    """Write the line *text* to standard error, shortened."""
+    write_errors(shortened(one_line(text)) + "\n")
+
+
+def shortened(text: str) -> str:
+    """*text*, of which the middle is left out where it is long: a value may be, and before and behind it is said what is wrong."""
+    return text if len(text) <= _FIRST + _LAST else f"{text[:_FIRST]} ... {text[-_LAST:]}"
 
 
 def write_errors(text: str) -> None:

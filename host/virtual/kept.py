@@ -6,6 +6,7 @@ import secrets
 from pathlib import Path
 from typing import Any, TypedDict
 
+from host.bounded import read_text
 from host.device.reply import read_json
 from host.errors import HostError
 from host.rulesets.choice import Choice
@@ -66,8 +67,8 @@ class KeptCards:
 
     def _read(self, seed: int | None) -> None:
         try:
-            kept = read_json(self._path.read_text(encoding="utf-8"), _Kept, "the table")
-        except (NotationError, ValueError) as error:
+            kept = read_json(read_text(self._path), _Kept, "the table")
+        except (HostError, NotationError) as error:
             raise HostError(f"{self._path} cannot be used: {error}; choose another folder with --folder") from error
         if (kept["ruleset"], kept["options"]) != (self._rules.ruleset, self._options):
             raise HostError(
