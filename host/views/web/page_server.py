@@ -245,11 +245,14 @@ class PageServer:
         listener.close()
 
     async def _accept(self, server: uvicorn.Server, listener: socket.socket) -> None:
-        """Let browsers come to the door, one after the other."""
+        """Let browsers come to the door, one after the other; who comes while it is closed has to go."""
         loop, doors = asyncio.get_running_loop(), _Doors()
-        while not server.should_exit:
+        while True:
             try:
                 browser, address = await loop.sock_accept(listener)
+                if server.should_exit:
+                    browser.close()
+                    return
                 await _welcome(Connection(doors, address[0]), browser, server)
             except OSError:  # it has gone again, or other programs have all files of this computer
                 await asyncio.sleep(_ACCEPT_AGAIN_S)

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host.live.view import Lying, Own, View
 from host.views.web.handled import Handled
-from host.views.web.page_server import THIS_COMPUTER, PageServer
+from host.views.web.page_server import THIS_COMPUTER, Connection, PageServer
 from host.views.web.picture import personal, shared
 from host.views.web.rate import Rate
 from host.views.web.style import style
@@ -74,7 +74,8 @@ class Guests(Protocol):
 class _Line:
     """The line to a page."""
 
-    def __init__(self, name: str, page: str, reached: int) -> None:
+    def __init__(self, connection: Connection, name: str, page: str, reached: int) -> None:
+        self.connection = connection
         self.name = name
         self.page = page
         self.handled = reached
@@ -164,7 +165,7 @@ class TablePage:
         """One browser that only looks on, until it goes."""
         if await _accept(socket):
             with suppress(WebSocketDisconnect):
-                await self._serve(socket, _Line(_EVERYBODY, "", 0))
+                await self._serve(socket, _Line(_connection(socket), _EVERYBODY, "", 0))
 
     async def _receive_guest(self, socket: WebSocket) -> None:
         """One browser with a link, until it goes: the secret is the first thing it says."""
@@ -179,12 +180,12 @@ class TablePage:
                 await socket.close(_UNKNOWN)
                 return
             page = f"{name} {said[2]}" if said[2] else ""
-            await self._serve(socket, _Line(name, page, self._handled.reached(page)))
+            self._supersede(page)
+            await self._serve(socket, _Line(_connection(socket), name, page, self._handled.reached(page)))
 
     async def _serve(self, socket: WebSocket, line: _Line) -> None:
         """Send pictures and hear what is said, until it goes or has to."""
-        connection = socket.scope["state"]["connection"]
-        if not connection.come_in(line.name):
+        if not line.connection.come_in(line.name):
             await socket.close(_FULL)
             return
         self._lines.add(line)
@@ -194,17 +195,23 @@ class TablePage:
             while line.pauses < _FLOOD:
                 async with asyncio.timeout(_SILENCE_S):
                     message = await socket.receive()
-                if message["type"] == "websocket.disconnect":
+                if message["type"] == "websocket.disconnect" or line not in self._lines:
                     return
                 is_calm = self._hear(line, message.get("text") or "")
                 # Others get their turn; what is said in a pause stays on the line.
                 await asyncio.sleep(0 if is_calm else _PAUSE_S)
             await socket.close(_FLOODS)
         except TimeoutError:
-            connection.drop()
+            line.connection.drop()
         finally:
             sender.cancel()
             self._lines.discard(line)
+
+    def _supersede(self, page: str) -> None:
+        """*page* has a new line and believes its older ones dead: what they still bring would be done after it was said to be lost."""
+        for line in [line for line in self._lines if page and line.page == page]:
+            self._lines.discard(line)
+            line.connection.drop()
 
     def _hear(self, line: _Line, text: str) -> bool:
         """Return whether it was not said too fast."""
@@ -259,6 +266,10 @@ class TablePage:
                 if handled != heard or loop.time() >= sign_s:
                     await socket.send_text(json.dumps({"heard": handled}))
                     heard, sign_s = handled, loop.time() + _SIGN_S
+
+
+def _connection(socket: WebSocket) -> Connection:
+    return socket.scope["state"]["connection"]
 
 
 def _what(text: str) -> tuple[object, int]:

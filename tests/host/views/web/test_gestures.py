@@ -117,6 +117,18 @@ def test_gesture_when_it_is_said_again_over_a_new_line_of_the_page_then_it_is_on
     assert all_heard(seats) == [("ann", "lift"), ("ann", "put")]
 
 
+def test_page_when_it_has_a_new_line_then_its_older_one_is_not_heard_any_more_and_others_are(address):
+    with sit_down(address, "ann page-1") as before, sit_down(address, "ann page-2") as other:
+        look_until(before, 0)
+        look_until(other, 0)
+        with sit_down(address, "ann page-1") as ann:
+            look_until(ann, 0)
+            with pytest.raises(ConnectionClosed):
+                [look(before) for _ in range(3)]
+            say(other, "lift", number=1)
+            look_until(other, 1)
+
+
 @pytest.mark.parametrize("other", ["ann page-2", "bob page-1", "ann"])
 def test_gesture_when_another_page_says_the_same_number_then_it_is_heard(address, seats, other):
     with sit_down(address, "ann page-1") as before:
