@@ -8,8 +8,8 @@ let current = 0; // the hole that has the focus when the board gets it
 const REACH = {mouse: 0.6, finger: 1.5}; // so far from a hole it is meant, in steps of the track
 let pressed = null; // the hole where the pointer went down, and whether a marble was in the hand by then
 
-const say = (gesture) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(gesture));
 const handOf = (view) => view.lying.held.filter(({who}) => who === own.name || who === '').flatMap(({marbles}) => marbles);
+const refusal = () => failure?.() ?? ours(own.refused);
 const nameOf = (seat) => (seat < 0 ? word('dog') : word('a_marble', {seat}));
 
 function showHands(view, hadFocus) {
@@ -20,7 +20,7 @@ function showHands(view, hadFocus) {
   const {lying, board} = view;
   byId('own-title').textContent = own.seat < 0 ? word('host') : word('hand', {seat: own.seat});
   setText('asked', ours(own.asks));
-  setText('refused', ours(own.refused));
+  setText('refused', refusal());
   showCards();
   byId('held').textContent = lying.held.map((one) => `${holder(one)}: ${inHand(one)}`).join('; ');
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;

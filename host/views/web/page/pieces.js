@@ -65,7 +65,7 @@ function showPieces() {
   }
   if (!hasTray()) return;
   const held = shown.lying.held.find(({who}) => who === own.name)?.piece;
-  if (held || own.refused.en) taken = null;
+  if (held || refusal()) taken = null;
   if (JSON.stringify(held ?? null) !== heldBefore) {
     heldBefore = JSON.stringify(held ?? null);
     pose = {quarters: 0, flipped: false};
@@ -113,8 +113,7 @@ function trayButton(piece) {
 function take(piece) {
   pose = {quarters: 0, flipped: false};
   grabbed = null;
-  taken = piece;
-  say({do: 'take', piece: piece.name});
+  taken = say({do: 'take', piece: piece.name}) ? piece : null;
 }
 
 function small(cells, seat) {

@@ -1,35 +1,9 @@
 // The table while a game is played: what the program behind this page says is drawn as it comes (board.js).
 'use strict';
 
-const AGAIN_MS = [500, 1000, 2000, 5000]; // until the program is asked again, when it does not answer
-let tries = 0;
-
-const UNKNOWN = 4003; // nobody has this secret
-let socket;
 let shown = null; // the newest view
 let ahead = 0; // so many milliseconds the clock of the program is before this one
-
-function watch() {
-  // The secret of a link is behind its #: a browser sends that to nobody by itself.
-  const secret = location.hash.slice(1);
-  socket = new WebSocket(`ws://${location.host}/${secret ? 'seat' : 'view'}`);
-  socket.addEventListener('open', () => {
-    tries = 0;
-    byId('lost').hidden = true;
-    if (secret) socket.send(secret);
-  });
-  socket.addEventListener('message', (message) => {
-    const said = JSON.parse(message.data);
-    if (!('heard' in said)) show(said);
-  });
-  socket.addEventListener('close', ({code}) => {
-    byId('lost').hidden = false;
-    byId('lost').dataset.word = code === UNKNOWN ? 'invalid' : 'stopped';
-    translate();
-    if (code === UNKNOWN) return;
-    setTimeout(watch, AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)]);
-  });
-}
+let awake = {released: true}; // keeps the screen lit
 
 function show(view) {
   shown = view;
@@ -41,11 +15,38 @@ function show(view) {
   const hadFocus = byId('board').contains(document.activeElement); // whatever is in the board is drawn new
   if (game) draw(board, game, timesNow());
   showHands(view, hadFocus);
-  byId('notes').replaceChildren(
-    line('link', term('link', view.link)),
-    ...view.notes.map(({name, value, moment}) => line(name, [value, moment].map(ours).filter(Boolean).join('; '))),
-  );
+  listNotes(view);
   listSaid(view.said); // when all beside it has its size
+  keepAwake();
+}
+
+function showConnection() {
+  if (isLost) byId('lost').textContent = word(byId('lost').dataset.word);
+  byId('lost').hidden = !isLost;
+  if (shown) listNotes(shown);
+  keepAwake();
+}
+
+// Whether the board answers nobody knows without the program.
+function listNotes({link, notes}) {
+  byId('notes').replaceChildren(
+    ...(isLost ? [] : [line('link', term('link', link))]),
+    ...notes.map(({name, value, moment}) => line(name, [value, moment].map(ours).filter(Boolean).join('; '))),
+  );
+}
+
+// While a game is looked at, the screen stays lit, where the browser offers that. It may refuse or end it: a battery is low.
+async function keepAwake() {
+  if (!navigator.wakeLock || document.hidden) return;
+  if (isLost || !shown?.game) return awake.release?.();
+  if (!awake.released) return;
+  awake = {released: false}; // it is asked for
+  try {
+    awake = await navigator.wakeLock.request('screen');
+    keepAwake(); // if it is still wanted
+  } catch {
+    awake = {released: true};
+  }
 }
 
 // How long each seat took by now, as 4:05; whose turn it is is still taking time.
@@ -61,7 +62,7 @@ function timesNow() {
 }
 
 function tick() {
-  if (!shown?.game) return;
+  if (!shown?.game || isLost) return;
   timesNow().forEach((time, seat) => {
     const cell = byId('seats').tBodies[0].rows[seat]?.lastElementChild;
     if (cell && cell.textContent !== time) cell.textContent = time;
@@ -94,6 +95,6 @@ window.addEventListener('words', () => {
   if (shown) show(shown);
 });
 window.addEventListener('hashchange', () => location.reload());
-document.addEventListener('DOMContentLoaded', watch);
+document.addEventListener('visibilitychange', keepAwake);
 setInterval(tick, 1000);
 compareClocks();
