@@ -23,6 +23,7 @@ def following(
     *,
     on_turn: Callable[[], None] | None = None,
     sharing: Callable[[Store], Share] | None = None,
+    patience_s: float = 0,
 ) -> Generator[Follower]:
     """A follower of the board at the end of *route*, not connected yet; everything is closed at the end.
 
@@ -31,12 +32,13 @@ def following(
         on_view: gets the view whenever it has changed.
         on_turn: called in each turn.
         sharing: makes what shows the game to other computers.
+        patience_s: so long the database may be away.
 
     Raises:
         StoreError: the database cannot be used.
         TransportError: nobody can come to what *sharing* has made.
     """
-    store = Store(database)
+    store = Store(database, patience_s=patience_s)
     share = sharing(store) if sharing else None
     follower = Follower(route.client(), store, on_view=on_view, on_turn=on_turn, share=share)
     try:

@@ -45,6 +45,19 @@ class StoreError(HostError):
     """The database cannot be used; nothing was stored half."""
 
 
+class StoreAwayError(StoreError):
+    """The database cannot be used for a while, as where its server restarts; nothing is known to be stored. It is worth another
+    attempt.
+
+    Attributes:
+        why: what it says itself.
+    """
+
+    def __init__(self, message: str, why: str) -> None:
+        super().__init__(message)
+        self.why = why
+
+
 class EventDiffersError(StoreError):
     """Event *number* is stored with other content: what arrives is another log under the same name."""
 

@@ -23,7 +23,7 @@ from host.store.place import Place
 from host.terminal.text import warn, write, write_json
 
 _PATIENCE_S = 60
-_BOARD, _LINK = "board", "link"  # names of notes
+_BOARD, _LINK, _DATABASE = "board", "link", "database"  # names of notes
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def fetch(options: FetchOptions) -> None:
     before = _games(place)
     with progress() as show:
         watch = Watch(show)
-        with following(route, place, watch.look, on_turn=watch.turn) as follower:
+        with following(route, place, watch.look, on_turn=watch.turn, patience_s=_PATIENCE_S) as follower:
             follower.connect()
     with changing(place) as store, progress() as show:
         refresh(store, on_read=show)
@@ -113,7 +113,7 @@ def _games(place: Place) -> dict[int, int]:
 def _say(watch: Watch, before: dict[int, int], after: dict[int, int], *, as_json: bool) -> None:
     new = [game for game in after if game not in before]
     longer = [game for game, events in before.items() if events < after.get(game, 0)]
-    facts = {name: value for name, value in watch.facts.items() if name not in (_BOARD, _LINK)}
+    facts = {name: value for name, value in watch.facts.items() if name not in (_BOARD, _LINK, _DATABASE)}
     for name, value in facts.items():
         warn(f"collie: {name}: {value}")
     if as_json:

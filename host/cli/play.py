@@ -1,5 +1,6 @@
 """`collie play`: follow a board, store its games, referee them again."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -116,7 +117,7 @@ def play(options: PlayOptions) -> None:
     sharing = _sharing(*options.share) if options.share else None
     with (
         Lines() if options.as_json else Screen(Terminal()) as shown,
-        following(route, database(options.db), shown.show, sharing=sharing) as follower,
+        following(route, database(options.db), shown.show, sharing=sharing, patience_s=math.inf) as follower,
     ):
         follower.connect()
         if options.control:

@@ -1,5 +1,6 @@
 """`collie table`: follow a board, and show it on a page."""
 
+import math
 import webbrowser
 from dataclasses import dataclass
 
@@ -67,7 +68,7 @@ def table(options: TableOptions) -> None:
         put(f"the table is on {address}", {"page": address}, as_json=options.as_json)
         if options.browser:
             webbrowser.open(address)
-        with following(route, database(options.db), page.show) as follower:
+        with following(route, database(options.db), page.show, patience_s=math.inf) as follower:
             follower.connect()
             follower.follow(until_won=False)
     finally:

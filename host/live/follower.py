@@ -8,13 +8,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, NotRequired, TypedDict
 
 from host.device.client import Arrival, DeviceClient, LogBroken
 from host.device.conversation import Conversation
 from host.device.reconnect import OPENING, WAITING
 from host.device.reply import read_reply
-from host.errors import DeviceError, DisagreementError, EventDiffersError
+from host.errors import DeviceError, DisagreementError, EventDiffersError, StoreAwayError
 from host.language.language import Text, phrase, unchanged
 from host.live.game_view import game_view
 from host.live.log import FollowedLog
@@ -47,7 +48,7 @@ class Follower:
 
     Args:
         client: the board.
-        store: keeps what arrives, before it is acknowledged.
+        store: keeps what arrives, before it is acknowledged. While it is away, what has arrived waits, and the board keeps the rest.
         on_view: called with the view whenever it has changed.
         on_turn: called in each turn; what else there is to do meanwhile.
         share: shows what is followed to others.
@@ -70,6 +71,7 @@ class Follower:
     ) -> None:
         self.log = FollowedLog(store)
         self.view = View(client.state)
+        self._store = store
         self._client = client
         self._conversation = Conversation(client, self._receive, on_agree=self._ask_to_agree)
         self._on_view = on_view
@@ -89,6 +91,10 @@ class Follower:
         # While the board is lost: the event that was wanted then, and whether it has said since how long its log is.
         self._lost_at: int | None = None
         self._is_head_new = False
+        # What has arrived and is not stored: little, for a board does not send more before that is acknowledged.
+        self._arrived: deque[Arrival] = deque()
+        # While the store is away, and until it has what the board kept: the event that was wanted then.
+        self._kept_from: int | None = None
 
     def connect(self) -> None:
         """Greet the board and catch up with its log.
@@ -99,7 +105,7 @@ class Follower:
         """
         self._say_fact("board", "looking")
         self._conversation.connect()
-        while self.log.reached < self._head:
+        while self._arrived or self.log.reached < self._head:
             self._conversation.turn()
 
     def command(self, kind: int, body: bytes = b"") -> str:
@@ -153,19 +159,20 @@ class Follower:
 
     def _receive(self, arrivals: list[Arrival]) -> None:
         """What arrived in a turn is stored before it is acknowledged, and acknowledged in one go."""
-        events: list[tuple[int, bytes]] = []
         alive: Alive | None = None
         for arrival in arrivals:
-            if isinstance(arrival, (Connected, Restarted, LogBroken)):
-                self._add(events)
-                self._greet(arrival)
-            elif isinstance(arrival, LoggedEvent):
-                events.append((arrival.number, arrival.body))
-            elif isinstance(arrival, Alive):
+            if isinstance(arrival, Alive):
                 self._head = max(self._head, arrival.head)
                 self._is_head_new = True
                 alive = arrival
-        self._add(events)
+            else:
+                self._arrived.append(arrival)
+        try:
+            self._work_off()
+        except StoreAwayError as error:
+            self._lose_store(error)
+        else:
+            self._regain_store()
         if alive:
             self._let_pass(alive)
         if self._is_open:
@@ -176,6 +183,18 @@ class Follower:
             self._share.serve(self.log.next_number)
         if self._on_turn:
             self._on_turn()
+
+    def _work_off(self) -> None:
+        """Raises StoreAwayError where that has to be done once more, from the first that is still in `_arrived` on."""
+        while self._arrived:
+            first = self._arrived[0]
+            if isinstance(first, LoggedEvent):
+                events = takewhile(lambda one: isinstance(one, LoggedEvent), self._arrived)
+                self._add([(one.number, one.body) for one in events if isinstance(one, LoggedEvent)])
+            else:
+                if isinstance(first, (Connected, Restarted, LogBroken)):
+                    self._greet(first)
+                self._arrived.popleft()
 
     def _greet(self, arrival: Connected | Restarted | LogBroken) -> None:
         link = self._client.link
@@ -201,6 +220,7 @@ class Follower:
         """Pull from *first* on, and say what is unusual about the log."""
         log = self.log
         self._client.link.pull(first)
+        self._arrived = deque(one for one in self._arrived if not isinstance(one, LoggedEvent))  # they come again
         self._fetched_from = None
         if self._lost_at is not None:
             self._lost_at = log.next_number
@@ -215,9 +235,7 @@ class Follower:
             self._note_trouble()
 
     def _add(self, events: list[tuple[int, bytes]]) -> None:
-        """Store *events* and forget them; only then are they acknowledged."""
-        if not events:
-            return
+        """Store *events*, the next ones that have arrived; only then are they acknowledged."""
         trouble = self.log.game.trouble
         try:
             self.log.add(events, self._say)
@@ -226,6 +244,8 @@ class Follower:
             self._show_others()
             self._begin_fetching()
         else:
+            for _ in events:
+                self._arrived.popleft()
             self._client.link.ack(events[-1][0] + 1)
             if self.log.damaged:
                 first, end = self.log.damaged
@@ -233,7 +253,6 @@ class Follower:
             if self.log.game.trouble not in ("", trouble):
                 self._note_trouble()
             self._show_game()
-        events.clear()
 
     def _note_trouble(self) -> None:
         self._say_fact("referee", "trouble", why=self.log.game.trouble)
@@ -331,6 +350,24 @@ class Follower:
             fetched = self.log.next_number - self._lost_at
             self._lost_at = None
             self._say_fact("link", "back_one" if fetched == 1 else "back", count=fetched)
+
+    def _lose_store(self, error: StoreAwayError) -> None:
+        """Say why what arrives is not stored now."""
+        if self._kept_from is None:
+            self._kept_from = self.log.next_number
+            self._is_head_new = False
+        value = phrase("note", "database_away", why=error.why)
+        if self._notes.get("database") is None or self._notes["database"].value != value:
+            self._note(Note(next(self._numbers), "database", value))
+
+    def _regain_store(self) -> None:
+        """Say that the store is back, once it holds all that the board kept meanwhile."""
+        is_all_here = self._is_head_new and self.log.reached >= self._head
+        if self._kept_from is None or self._store.is_away or not is_all_here:
+            return
+        stored = self.log.next_number - self._kept_from
+        self._kept_from = None
+        self._say_fact("database", "database_back_one" if stored == 1 else "database_back", count=stored)
 
     def _what_is_done(self) -> Text:
         """What is done about the lost board."""

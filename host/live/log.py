@@ -7,7 +7,7 @@ from host.errors import EventDiffersError
 from host.store.day import Day
 from host.store.record import Clock
 from host.store.referee import Step, StoredReferee
-from host.store.store import Store
+from host.store.store import Store, StoredEvent
 from shared_engine.log.events import DAMAGED, Game
 from shared_engine.referee.decision import Decision
 from shared_engine.wire.messages import Hello
@@ -71,7 +71,7 @@ class FollowedLog:
 
         Raises:
             EventDiffersError: nothing of them was stored; go on with `open_other`.
-            StoreError: nothing of them was stored.
+            StoreError: nothing is known to be stored; StoreAwayError if the same call may succeed later. All is as before.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
         self._store.append(self.number, arrived, games, Day.at(time.time(), is_certain=True))
@@ -100,38 +100,36 @@ class FollowedLog:
         hello = self._announced()
         is_known = self._store.knows(hello.device_id)
         number, is_new = self._store.open_log(hello.device_id, hello.log_id, self._tried)
+        head = self._store.head(number)
+        rows = self._stored_game(number, head) if head >= hello.first else []
+        # Whatever fails, fails above: then all is as before, and the same can be done again.
         self._tried.append(number)
         self.forked = differs if is_new else None
         self.is_reset = is_new and is_known and differs is None
-        return self._go_on(number)
+        return self._go_on(number, head, rows)
 
-    def _go_on(self, log: int) -> int:
+    def _go_on(self, log: int, head: int, rows: list[StoredEvent]) -> int:
         hello = self._announced()
-        head = self._store.head(log)
         self.number = log
         self.game = StoredReferee()
         self.clock = Clock()
-        self.missing = self.damaged = None
+        self.damaged = None
         self.next_number = max(head, hello.first)
-        if head < hello.first:
-            self.missing = (head, hello.first)
-        else:
-            self._referee_stored(log)
+        self.missing = (head, hello.first) if head < hello.first else None
+        for row in rows:
+            self._count(self.game.feed_stored(log, row))
         # A board that was set back may reach less far than what is stored.
         self.reached = max(hello.first, min(head, hello.head) - _COMPARED)
         return self.reached
 
-    def _referee_stored(self, log: int) -> None:
+    def _stored_game(self, log: int, head: int) -> list[StoredEvent]:
+        """The events of the last game, up to *head*."""
         game = self._store.last_game(log)
-        if game is None:
-            return
-        rows = self._store.rows(
-            log, game, self.next_number
-        )  # what another program stores meanwhile will arrive here, too
-        if len(rows) < self.next_number - game:
-            return  # behind a hole the board's referee knows more than anybody can work out: wait for the next game
-        for row in rows:
-            self._count(self.game.feed_stored(log, row))
+        if game is None or game >= head:
+            return []
+        rows = self._store.rows(log, game, head)  # what another program stores meanwhile will arrive here, too
+        # Behind a hole the board's referee knows more than anybody can work out: wait for the next game.
+        return rows if len(rows) == head - game else []
 
     def _count(self, step: Step) -> None:
         """Let the clock run on."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 
 from host.device.secure_session import ViewersKey
-from host.errors import TransportLostError
+from host.errors import StoreAwayError, TransportLostError
 from host.store.store import Store
 from host.transports.base import Listener, Pipe
 from shared_engine.wire.device_link import CommandReceived, DeviceLink
@@ -89,6 +89,8 @@ class Share:
                 self._serve(viewer)
             except TransportLostError:
                 self._remove(viewer)
+            except StoreAwayError:
+                continue  # what is sent next can be read when it is back
 
     def _accept(self) -> None:
         """Let one come: each turn has time for a session to be opened before a place is needed again."""

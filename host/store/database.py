@@ -5,13 +5,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import select
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from host.errors import StoreError
+from host.errors import StoreAwayError, StoreError
 from host.store import drive, server, sqlite_file
 from host.store.check_value import check_value
 from host.store.models import Deletion, Game, Imported, Log, Remark
+from host.store.outage import Outage
 from host.store.place import Place, Server
 from host.store.transaction import transaction
 
@@ -24,6 +25,7 @@ class Database:
     Args:
         is_read: it is only read, and not changed in any way. Then a damaged file is opened, too, and one of an older version is
             brought to this one in memory.
+        patience_s: so long, once it is open, it may be away. While it is, every use of it raises StoreAwayError at once.
 
     A file that is not there holds nothing, and is made when something is first written into it: who finds no board leaves none.
 
@@ -34,12 +36,14 @@ class Database:
         StoreError: it cannot be opened, another program or a newer version of this one has written it, or it is damaged.
     """
 
-    def __init__(self, place: Place, *, is_read: bool) -> None:
+    def __init__(self, place: Place, *, is_read: bool, patience_s: float = 0) -> None:
         self.place = place
         if isinstance(place, Server):
-            self._advice, self._kept = server.ADVICE, server.PostgresServer(place)
+            self._kind, self._kept = server, server.PostgresServer(place)
         else:
-            self._advice, self._kept = sqlite_file.ADVICE, sqlite_file.SqliteFile(place)
+            self._kind, self._kept = sqlite_file, sqlite_file.SqliteFile(place)
+        self._patience_s = 0.0
+        self._outage: Outage | None = None
         self.damage = ""
         self._is_read = is_read
         self._awaited = None if is_read or isinstance(place, Server) or place.exists() else place
@@ -48,10 +52,18 @@ class Database:
                 self._engine = sqlite_file.open_nothing(self._awaited)
             else:
                 self._open()
+        self._patience_s = patience_s
 
     def close(self) -> None:
         """Close it."""
+        if self._outage:
+            self._outage.stop()
         self._engine.dispose()
+
+    @property
+    def is_away(self) -> bool:
+        """It cannot be used now, and it is attempted again."""
+        return self._outage is not None and self._outage.error is not None
 
     @contextmanager
     def reading(self) -> Generator[Session]:
@@ -89,22 +101,53 @@ class Database:
     @contextmanager
     def guard(self) -> Generator[None]:
         """Turn what the database says into what a person can act on."""
+        self._look_at_outage()
         try:
             yield
-        except DatabaseError as error:
-            is_full = drive.is_full(error.orig, self.place)
-            text = drive.FULL if is_full else " ".join(str(error.orig).split())
-            advice = next((advice for word, advice in self._advice if word in text), _OTHER_ADVICE)
-            raise StoreError(f"{self.place}: {text}; {advice}") from error
+        except (SQLAlchemyError, UnicodeDecodeError) as error:
+            found = self._in_words(error)
+            if isinstance(found, StoreAwayError) and self._patience_s:
+                self._outage = Outage(found, self._attempt, self._patience_s)
+            raise found from error
+
+    def _look_at_outage(self) -> None:
+        """Raises StoreError as long as the database is away."""
+        if self._outage:
+            error = self._outage.error
+            if error:
+                raise error
+            self._outage = None
+
+    def _attempt(self) -> None:
+        """Raises StoreError if nothing can be written."""
+        try:
+            with transaction(self._engine):
+                pass
         except SQLAlchemyError as error:
-            raise StoreError(f"{self.place}: {error}; {_OTHER_ADVICE}") from error
-        except UnicodeDecodeError as error:
-            raise StoreError(f"{self.place}: {sqlite_file.UNREADABLE}; {sqlite_file.DAMAGED_ADVICE}") from error
+            raise self._in_words(error) from error
+
+    def _in_words(self, error: SQLAlchemyError | UnicodeDecodeError) -> StoreError:
+        if isinstance(error, UnicodeDecodeError):
+            return StoreError(f"{self.place}: {sqlite_file.UNREADABLE}; {sqlite_file.DAMAGED_ADVICE}")
+        is_said = isinstance(error, DBAPIError)
+        is_full = is_said and drive.is_full(error.orig, self.place)
+        text = drive.FULL if is_full else " ".join(str(error.orig if is_said else error).split())
+        if isinstance(self.place, Server):
+            text = self.place.hide(text)
+        advice = next((advice for word, advice in self._kind.ADVICE if word in text), _OTHER_ADVICE)
+        message = f"{self.place}: {text}; {advice}"
+        return StoreAwayError(message, text) if is_said and self._kind.is_away(error) else StoreError(message)
 
     def _make(self) -> None:
+        """Make the file, or leave everything as it was: what is written into memory alone would not be kept."""
+        awaited, engine = self._awaited, self._engine
         self._awaited = None
-        self.close()
-        self._open()
+        try:
+            self._open()
+        except BaseException:
+            self._awaited, self._engine = awaited, engine
+            raise
+        engine.dispose()
 
     def _open(self) -> None:
         self._engine = self._kept.open_to_read() if self._is_read else self._kept.open_to_write()

@@ -1,17 +1,20 @@
-"""Where a database is: a file, or a PostgreSQL server by URL."""
+"""Where a database is: a file, or a PostgreSQL server by URL, which is shown without a password."""
 
 import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import unquote
 
 from host.errors import StoreError
 
 _SCHEMES = ("postgresql", "postgres")
 _OTHERS = 0o077
 _IN_MEMORY, _ADDRESS = ":memory:", "file:"  # what SQLite means by such names is no file of that name
-# In front of the host, and in the query behind the name.
-_SECRETS = ((re.compile(r"(://[^:/@]*):[^/]*@"), r"\1:***@"), (re.compile(r"(password=)[^&]*"), r"\1***"))
+_HIDDEN = "***"
+# A value in the query. Names and the colon may be written with %, and a password may hold any character but the & or the last @.
+_VALUE = re.compile(r"([?&])([^=&?]*)=([^&]*)")
+_USER = re.compile(r"(://.*?(?::|%3a))(.*)(@)", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -21,10 +24,30 @@ class Server:
     url: str = field(repr=False)
 
     def __str__(self) -> str:
-        text = self.url
-        for secret, shown in _SECRETS:
-            text = secret.sub(shown, text)
+        return self._shown()[0]
+
+    def hide(self, text: str) -> str:
+        """What somebody else says about this database, without its passwords."""
+        for secret in sorted(self._shown()[1], key=len, reverse=True):
+            text = re.sub(rf"(?<!\w){re.escape(secret)}(?!\w)", _HIDDEN, text)
         return text
+
+    def _shown(self) -> tuple[str, set[str]]:
+        """The URL to be shown, and what is left out of it: too much rather than too little where it is written against the rules."""
+        secrets: set[str] = set()
+
+        def hide_value(found: re.Match[str]) -> str:
+            if "password" not in unquote(found[2]).casefold():
+                return found[0]
+            secrets.update((found[3], unquote(found[3])))
+            return f"{found[1]}{found[2]}={_HIDDEN}"
+
+        def hide_user(found: re.Match[str]) -> str:
+            secrets.update((found[2], unquote(found[2])))
+            return f"{found[1]}{_HIDDEN}{found[3]}"
+
+        shown = _USER.sub(hide_user, _VALUE.sub(hide_value, self.url))
+        return shown, secrets - {""}
 
 
 Place = Path | Server
@@ -42,6 +65,8 @@ def parse_place(text: str) -> Place:
         )
     scheme, is_url, _ = text.partition("://")
     if not is_url or "/" in scheme:
+        if text.partition(":")[0].casefold() in _SCHEMES:
+            raise StoreError("a database is a file or postgresql://..., with two strokes behind the colon")
         return Path(text)
     if scheme not in _SCHEMES:
         raise StoreError(f"a database is a file or postgresql://..., not {scheme}://")

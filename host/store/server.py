@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, event, func, insert, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 
 from host.errors import StoreError
 from host.store.models import REVISION, Base
@@ -17,9 +17,43 @@ from host.store.transaction import closed_after_errors, transaction
 ADVICE = (
     ("No space left", "free some space there and start again; what arrived is still on the board"),
     ("read-only", "it cannot be written; choose another with --db"),
+    ("lock timeout", "another program is using it; close that one"),
     ("failed", "is it running, and may you use it (docs/games.md)? Else choose another with --db"),
+    ("connection", "its server has ended, or the line to it is broken: try again when it is back"),
 )
 """By a word of what PostgreSQL says: what to do."""
+
+# A line that is dead is noticed within half a minute, whatever the operating system thinks of it.
+_LINE = {
+    "connect_timeout": "10",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+}
+# Classes of states, and single ones (https://www.postgresql.org/docs/15/errcodes-appendix.html): no connection, no resources, ended by
+# the administrator, a disk that fails; another program that holds the lock, or was first.
+_AWAY = ("08", "53", "57", "58", "55P03", "40001", "40P01")
+# A connection that is refused has no state, and only words say why: not because the server is away.
+_REFUSALS = (
+    "authentication failed",
+    "does not exist",
+    "no pg_hba.conf entry",
+    "password",
+    "permission denied",
+    "not permitted",
+)
+
+
+def is_away(error: DBAPIError) -> bool:
+    """What failed may work in a while: the server restarts, is not reached, or has too much to do."""
+    state = getattr(error.orig, "sqlstate", None)
+    if error.connection_invalidated or state:
+        return error.connection_invalidated or str(state).startswith(_AWAY)
+    return isinstance(error, (OperationalError, InterfaceError)) and not any(
+        word in str(error.orig) for word in _REFUSALS
+    )
+
 
 _ROWS_AT_ONCE = 5_000
 
@@ -87,7 +121,8 @@ class PostgresServer:
     def _engine(self) -> Engine:
         try:
             url = make_url(self.place.url).set(drivername="postgresql+psycopg")
-            return create_engine(url)
+            line = {name: value for name, value in _LINE.items() if name not in url.query}
+            return create_engine(url.update_query_dict(line), pool_pre_ping=True)
         except (ArgumentError, ValueError) as error:
             raise StoreError(f"{self.place} is no URL of a database; it is postgresql://USER@HOST/NAME") from error
         except ModuleNotFoundError as error:

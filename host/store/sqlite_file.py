@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import URL, Engine, PoolProxiedConnection, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
 
 from host.errors import StoreError
 from host.store import drive
@@ -33,6 +33,15 @@ ADVICE = (
     ("malformed", DAMAGED_ADVICE),
 )
 """By a word of what SQLite says: what to do."""
+
+# The disk is full, or not there for a while, or another program holds the file.
+_AWAY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
+_PRIMARY = 0xFF  # of a code, beside which SQLite says more
+
+
+def is_away(error: DBAPIError) -> bool:
+    """What failed may work in a while."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & _PRIMARY in _AWAY
 
 
 class SqliteFile:

@@ -57,6 +57,7 @@ class Store:
 
     Args:
         is_read: nothing is to be stored (`Database`).
+        patience_s: as of `Database`.
 
     Attributes:
         place: where it is.
@@ -67,14 +68,19 @@ class Store:
         StoreError: it cannot be opened, a newer version of the program has written it, or it is damaged.
     """
 
-    def __init__(self, place: Place, *, is_read: bool = False) -> None:
-        self.database = Database(place, is_read=is_read)
+    def __init__(self, place: Place, *, is_read: bool = False, patience_s: float = 0) -> None:
+        self.database = Database(place, is_read=is_read, patience_s=patience_s)
         self.place = place
         self.damage = self.database.damage
 
     def close(self) -> None:
         """Close it."""
         self.database.close()
+
+    @property
+    def is_away(self) -> bool:
+        """As of `Database`."""
+        return self.database.is_away
 
     def backup(self, path: Path, on_progress: Callable[[int, int], None]) -> None:
         """As `Database.copy`."""

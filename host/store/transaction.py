@@ -8,14 +8,18 @@ from sqlalchemy.orm import Session
 
 # One that begins by reading could not write any more if another program has written meanwhile. The number of the lock on a
 # server means nothing, and every version of this program uses the same.
-_BEGINNINGS = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7038)"}
+_BEGINNINGS = {
+    "sqlite": ("BEGIN IMMEDIATE",),
+    "postgresql": ("SET LOCAL lock_timeout = '10s'", "SELECT pg_advisory_xact_lock(7038)"),
+}
 
 
 @contextmanager
 def transaction(engine: Engine) -> Generator[Session]:
     """Committed at the end; nothing of it stays if it does not get there."""
     with Session(engine) as session:
-        session.connection().exec_driver_sql(_BEGINNINGS[engine.dialect.name])
+        for beginning in _BEGINNINGS[engine.dialect.name]:
+            session.connection().exec_driver_sql(beginning)
         yield session
         session.commit()
 

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -13,6 +13,7 @@ import psycopg
 
 from host.store.place import Server
 
+_GUEST, _PASSWORD = "guest", "secret"
 _USER = "postgres"  # Debian's package makes it; the server refuses to run as root
 _NUMBERS = count(1)
 # Where it is lost with the test anyway, nothing has to reach a disk.
@@ -43,29 +44,58 @@ def running_server(programs: Path) -> Iterator["RunningServer"]:
 
     try:
         run("initdb", "--auth=trust", "--username=collie", "--encoding=UTF8", "--no-locale", "--no-sync")
-        run("pg_ctl", "-w", "-o", f"-k {folder} {_SETTINGS}", "start")
+        rights = folder / "data" / "pg_hba.conf"
+        rights.write_text(f"local all {_GUEST} scram-sha-256\n{rights.read_text()}")
+        running = RunningServer(folder, run)
+        running.start()
         try:
-            yield RunningServer(folder)
+            yield running
         finally:
-            run("pg_ctl", "-w", "-m", "immediate", "stop")
+            running.stop("immediate")
     finally:
         shutil.rmtree(folder)
 
 
 class RunningServer:
-    """A server whose socket is in *folder*."""
+    """A server whose socket is in *folder*; it can be stopped for a while.
 
-    def __init__(self, folder: Path) -> None:
+    Args:
+        run: runs a program of PostgreSQL.
+    """
+
+    def __init__(self, folder: Path, run: Callable[..., None]) -> None:
         self._folder = folder
+        self._run = run
+
+    def start(self) -> None:
+        """Start it."""
+        self._run("pg_ctl", "-w", "-o", f"-k {self._folder} {_SETTINGS}", "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop it; whoever is connected is sent away."""
+        self._run("pg_ctl", "-w", "-m", mode, "stop")
 
     def new_database(self) -> Server:
         """An empty one."""
         name = f"games{next(_NUMBERS)}"
-        execute(self._place("postgres"), f"CREATE DATABASE {name}")
+        self.execute(f"CREATE DATABASE {name}")
         return self._place(name)
 
-    def _place(self, name: str) -> Server:
-        return Server(f"postgresql://collie@/{name}?host={self._folder}")
+    def new_database_of_a_guest(self) -> Server:
+        """An empty one, for whose user a password is asked."""
+        if not self.execute(f"SELECT 1 FROM pg_roles WHERE rolname = '{_GUEST}'"):
+            self.execute(f"CREATE ROLE {_GUEST} LOGIN")
+        self.execute(f"ALTER ROLE {_GUEST} PASSWORD '{_PASSWORD}'")
+        name = f"games{next(_NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name} OWNER {_GUEST}")
+        return self._place(name, f"{_GUEST}:{_PASSWORD}")
+
+    def execute(self, statement: str) -> list:
+        """Execute *statement* as the administrator, in no database of these."""
+        return execute(self._place("postgres"), statement)
+
+    def _place(self, name: str, user: str = "collie") -> Server:
+        return Server(f"postgresql://{user}@/{name}?host={self._folder}")
 
 
 def execute(place: Server, statement: str) -> list:

@@ -1,8 +1,11 @@
 """A database on a PostgreSQL server: as one in a file, and a word for what only servers have."""
 
+import socket
+
+import psycopg
 import pytest
 
-from host.errors import StoreError
+from host.errors import StoreAwayError, StoreError
 from host.store.day import Day
 from host.store.models import REVISION
 from host.store.place import Server
@@ -136,6 +139,33 @@ def test_store_when_nobody_answers_then_one_line_without_the_password(tmp_path):
     message = str(refused.value)
     assert message.startswith("postgresql://anna:***@/games?host=")
     assert ("\n" in message, "secret" in message) == (False, False)
+
+
+@pytest.mark.parametrize("query", ["PASSWORD=secret", "port=secret", "connect_timeout=soon&password=secret"])
+def test_store_when_the_driver_does_not_understand_the_url_then_no_password_is_shown(tmp_path, query):
+    with pytest.raises(StoreError) as refused:
+        Store(Server(f"postgresql://anna:pass/word@/games?host={tmp_path}&{query}"))
+    assert "pass/word" not in str(refused.value)
+    assert ("secret" in str(refused.value)) == query.startswith("port")
+
+
+def test_store_when_the_server_accepts_and_says_nothing_then_it_is_given_up_in_time():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        place = Server(f"postgresql://127.0.0.1:{silent.getsockname()[1]}/games?connect_timeout=2")
+        with pytest.raises(StoreAwayError, match="timeout"):
+            Store(place)
+
+
+@pytest.mark.proof
+def test_store_when_another_program_holds_the_lock_then_said_in_time(written):
+    store = Store(written)
+    with psycopg.connect(written.url) as other:
+        other.execute("SELECT pg_advisory_xact_lock(7038)")
+        with pytest.raises(StoreAwayError, match="lock timeout; another program is using it; close that one"):
+            store.append(1, [(3000, b"more")], [])
+    store.append(1, [(3000, b"more")], [])
+    assert store.head(1) == 3001
+    store.close()
 
 
 def test_store_when_the_url_is_none_then_so_it_says():
