@@ -157,6 +157,8 @@ class Mfrc522:
         self._cs.off()
         self._spi.write_readinto(answer, answer)
         self._cs.on()
+        if len(answer) > 1:
+            answer[1] &= 0xFF << align & 0xFF  # the sheet leaves open what lies below the first bit
         return bytes(answer[1:])
 
     def write(self, register: int, value: int) -> None:

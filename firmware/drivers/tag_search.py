@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     class Transceiver(Protocol):
         """Sends a frame, of its last byte only *last_bits* bits (0: all), and returns the answer, or None without one.
 
-        The first bit of the answer is bit *align* of its first byte. `collided_at` is then the first bit in which tags
+        The first bit of the answer is bit *align* of its first byte, with zeros below. `collided_at` is then the first bit in which tags
         differ, counted from 1 (0: in none, -1: somewhere).
         """
 

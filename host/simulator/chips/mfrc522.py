@@ -3,7 +3,8 @@
 Modelled: register access and FIFO (8.1.2, 8.3), interrupts (8.4), timer (8.5), CRC coprocessor, Transmit and Transceive
 with their time on the air, soft and hard reset, and what the tags in the field answer. Not modelled: UART and I2C,
 MFAuthent, the radio itself (what a tag at the edge of the field makes of it is a property of the tag; a register of transmitter
-or receiver that is not as after a reset lets it hear nothing). The sheet leaves open what reserved bits read as: `reserved`.
+or receiver that is not as after a reset lets it hear nothing). The sheet leaves open what reserved bits read as, and the
+bits below the first one that was received: `reserved`, `below`.
 """
 
 from host.simulator.chips.crc_a import crc
@@ -70,12 +71,13 @@ _FRAME_DELAY_MS = 1172 / _CLOCK_HZ * 1000  # ISO 14443-3: reader's last bit to t
 
 class Mfrc522:
     """`tags` are those in the field of the antenna; change the list at any time. Clear `is_connected` to pull the
-    cable: without power, everything is forgotten. Reserved bits read as they were written, or as those of `reserved`."""
+    cable: without power, everything is forgotten. Reserved bits read as they were written, or as those of `reserved`; bits
+    below the first one that was received, where RxAlign leaves room, are `below`."""
 
-    def __init__(self, reserved: int | None = None) -> None:
+    def __init__(self, reserved: int | None = None, below: int = 0) -> None:
         self.tags: list[Tag] = []
         self.is_connected = True
-        self.reserved = reserved
+        self.reserved, self.below = reserved, below
         self._registers = bytearray(64)
         self._fifo = bytearray()
         self._pending: list[tuple[float, int, Received | None]] = []  # due_ms, irq bits, what has arrived by then
@@ -227,7 +229,7 @@ class Mfrc522:
                 self._receive(received.bits, received.collision, received.is_parity_right)
 
     def _receive(self, bits: list[int], collision: int, is_parity_right: bool) -> None:
-        aligned = [0] * (self._registers[BIT_FRAMING] >> 4 & 7) + bits  # RxAlign
+        aligned = [self.below] * (self._registers[BIT_FRAMING] >> 4 & 7) + bits  # RxAlign
         if not is_parity_right:
             self._registers[ERROR] |= ERR_PARITY
         if collision:

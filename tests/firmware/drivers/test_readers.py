@@ -273,6 +273,14 @@ def test_mfrc522_when_reserved_bits_read_otherwise_then_cards_are_read(spi_bench
         assert spi_bench.poll() == (UID, [UID], False, False)
 
 
+@pytest.mark.parametrize("below", [0, 1])
+def test_mfrc522_when_tags_differ_within_a_byte_then_both_whatever_is_below_the_first_bit(spi_bench, below):
+    spi_bench.chip.below = below
+    one, other = "14a1b2c3d4e5f6", "04a1b2c3d4e5f6"
+    spi_bench.lay(one, other)
+    assert spi_bench.poll() == (None, [other, one], True, False)
+
+
 # --- PN532
 
 
