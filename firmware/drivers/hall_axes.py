@@ -112,6 +112,8 @@ class HallAxes:
                 if silent[at] & bit:
                     marbles[at] &= ~bit
                 silent[at] |= bit
+        if is_open:
+            self._sensors.start()
 
     def _square(self, sensor: int) -> int:
         """The square of the field that was read, in counts; small integers, which allocate nothing."""

@@ -14,11 +14,16 @@ UT_PER_COUNT = 40_000 / 2048  # twelve bits for 40 mT
 
 _MUX = const(0x70)
 _ADDRESSES = b"\x35\x22\x78\x44"  # of the parts A1, B1, C1, D1
-_RESULT = const(0x92)  # X_MSB_RESULT; bit 7 starts a conversion (6.4.1, 6.5.1.3.3)
+_RESULT = const(0x12)  # X_MSB_RESULT
+# To all at once (6.5.1.3.2): bit 7 of the register starts a conversion (6.4.1). The register and its value are the ones of
+# SENSOR_CONFIG_1 below: some sensors hang when they convert without any channel, as after a sag of the supply.
+_GENERAL_CALL = const(0)
+_START = b"\x82\x70"
 _IDENTITY = b"\x01\x49\x54"  # from 0x0D: DEVICE_ID of the part for 40 mT, MANUFACTURER_ID
 # in CONV_STATUS, the seventh byte from X_MSB_RESULT
 _POWER_ON = const(0x10)
-_READY = const(0x01)
+_COUNT_AT = const(5)  # SET_COUNT, three bits: another one with each result
+_NO_COUNT = const(0xFF)
 _SETTINGS = (
     (0x00, b"\x2c"),  # DEVICE_CONFIG_1: temperature coefficient of neodymium, mean of eight, standard reads
     (0x02, b"\x70"),  # SENSOR_CONFIG_1: all three axes; by default 40 mT, stand-by, triggered over I2C
@@ -31,14 +36,15 @@ class Tmag5273s:
     """The sensors of all segments on *i2c*, numbered through: segment n has its switch at 0x70 + n, channel c of it the
     sensors 4c to 4c + 3 of the segment, which have the four factory addresses.
 
-    Sensors rest in stand-by (0.45 mA instead of 2.3) and convert when they are read; so a reading is of the time of the
-    reading before.
+    Sensors rest in stand-by (0.45 mA instead of 2.3) and convert when start() says so. What the sheet leaves open is not relied on:
+    when RESULT_STATUS is cleared, and what a read that starts a conversion says of the one before.
     """
 
     def __init__(self, i2c: "I2cBus", segments: int) -> None:
         self._i2c = i2c
         self._open = -1  # the segment whose switch is open
         self._select, self._result = bytearray(1), bytearray(7)
+        self._counts = bytearray(PER_CHANNEL * CHANNELS * segments)
         for segment in range(segments):  # a reset of the controller leaves switches open
             self._switch(segment, 0)
 
@@ -52,28 +58,39 @@ class Tmag5273s:
         return is_open
 
     def read(self, sensor: int) -> bool:
-        """Fetch the last result of *sensor*, whose channel is open, and start its next conversion.
+        """Fetch the last result of *sensor*, whose channel is open.
 
-        Returns False if there is no result: it is silent, of another kind, or has just been switched on, and is set up.
+        Returns False if there is none that is new: it is silent, of another kind, or has just been switched on, and is set up.
         """
         address = _ADDRESSES[sensor % PER_CHANNEL]
+        before = self._counts[sensor]
+        self._counts[sensor] = _NO_COUNT
         try:
             self._i2c.readfrom_mem_into(address, _RESULT, self._result)
             status = self._result[6]
             if not status & _POWER_ON:
-                return bool(status & _READY)
+                self._counts[sensor] = count = status >> _COUNT_AT
+                return before != count and before != _NO_COUNT
             if self._i2c.readfrom_mem(address, 0x0D, 3) == _IDENTITY:
                 for register, value in _SETTINGS:
                     self._i2c.writeto_mem(address, register, value)
-                self._i2c.readfrom_mem_into(address, _RESULT, self._result)  # the first conversion starts
+                self._counts[sensor] = 0
         except OSError:
             pass
         return False
+
+    def start(self) -> None:
+        """Start a conversion of all sensors of the channel that is open."""
+        try:
+            self._i2c.writeto(_GENERAL_CALL, _START)
+        except OSError:  # none is there
+            pass
 
     def measure(self, sensor: int) -> None:
         """As read(), but of now; that is 2 ms. Raises OSError (ENODEV) if there is no result."""
         if self.open(sensor // PER_CHANNEL):
             self.read(sensor)
+            self.start()
             time.sleep_ms(_CONVERSION_MS)
             if self.read(sensor):
                 return

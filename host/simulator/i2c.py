@@ -4,6 +4,7 @@ import errno
 from collections.abc import Iterable
 from typing import Protocol
 
+_GENERAL_CALL = 0
 _ETIMEDOUT = 116  # of the ESP32's C library; here it has another number
 
 
@@ -34,6 +35,8 @@ class I2cLine:
         self.chips: dict[int, I2cChip] = {}
         self.muxes: dict[int, I2cMux] = {}
         """Chips too, but with wires behind them."""
+        self.general: list[I2cChip] = []
+        """Those of the chips that hear the general call, too."""
         self.is_stuck = False
         """Something holds a wire low: no transaction comes to an end."""
         self.pins: tuple[int, ...] = ()
@@ -66,6 +69,8 @@ class I2cLine:
     def at(self, address: int) -> list[I2cChip]:
         """The chips that hear *address* at present."""
         found = [chips[address] for chips in (self.chips, self.muxes) if address in chips]
+        if address == _GENERAL_CALL:
+            found += self.general
         for mux in self.muxes.values():
             for line in mux.open_lines():
                 found += line.at(address)

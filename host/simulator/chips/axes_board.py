@@ -8,7 +8,7 @@ from functools import partial
 
 from host.simulator.chips.tca9548a import Tca9548a
 from host.simulator.chips.tmag5273 import ADDRESSES, Tmag5273
-from host.simulator.i2c import I2cChip, I2cLine
+from host.simulator.i2c import I2cLine
 from shared_engine.boards.dog import HOLES
 from shared_engine.prng import Prng
 
@@ -50,12 +50,15 @@ class AxesBoard:
 
     def unsolder(self, sensor: int) -> None:
         """Take a sensor off its wires."""
-        del self._chips_beside(sensor)[ADDRESSES[sensor % 4]]
+        line = self._line_of(sensor)
+        line.general.remove(line.chips.pop(ADDRESSES[sensor % 4]))
 
     def solder(self, sensor: int) -> None:
         """Put it on its wires again; it has forgotten everything."""
         self.sensors[sensor].power_on()
-        self._chips_beside(sensor)[ADDRESSES[sensor % 4]] = self.sensors[sensor]
+        line = self._line_of(sensor)
+        line.chips[ADDRESSES[sensor % 4]] = self.sensors[sensor]
+        line.general.append(self.sensors[sensor])
 
     def put(self, sensor: int) -> None:
         self.magnets[sensor] = True
@@ -64,10 +67,10 @@ class AxesBoard:
     def take(self, sensor: int) -> None:
         self.magnets[sensor] = False
 
-    def _chips_beside(self, sensor: int) -> dict[int, I2cChip]:
-        """By address, what is soldered to the channel of *sensor*."""
+    def _line_of(self, sensor: int) -> I2cLine:
+        """The wires that *sensor* is soldered to."""
         segment, place = divmod(sensor, HOLES)
-        return self.muxes[segment].lines[place // 4].chips
+        return self.muxes[segment].lines[place // 4]
 
     def _any_direction(self) -> tuple[float, float, float]:
         while True:

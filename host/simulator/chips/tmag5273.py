@@ -1,10 +1,12 @@
 """TMAG5273, a three-axis Hall sensor on I2C (TI data sheet SLYS045).
 
 Modelled are stand-by with conversions triggered over I2C, continuous measurement, averaging, ranges, and the standard
-read; not the CRC, the one-byte reads, sleep modes, interrupts and the angle.
+read, the general call; not the CRC, the one-byte reads, sleep modes, interrupts and the angle. The sheet leaves open when RESULT_STATUS
+is cleared, and what a conversion without any channel does: `ready` and `hangs`.
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 ADDRESSES = (0x35, 0x22, 0x78, 0x44)
 """Of the orderable parts A, B, C and D, as they leave the factory."""
@@ -15,6 +17,7 @@ X_MSB_RESULT, CONV_STATUS = 0x12, 0x18
 TRIGGER = 0x80
 """Bit of the register address that starts a conversion."""
 POWER_ON_RESET, RESULT_READY = 0x10, 0x01  # in CONV_STATUS
+_SET_COUNT = 0x20  # the lowest of its three bits: how many results there were
 
 _REGISTERS = 0x1D
 _CONFIGURATION = 0x0C  # registers below this one can be written
@@ -28,11 +31,14 @@ Field = Callable[[], tuple[float, float, float]]
 
 class Tmag5273:
     """One sensor; *field* returns the flux density in mT along x, y and z at any moment, *version* 1 is the part for 40 and
-    80 mT, 2 the one for 133 and 266 mT."""
+    80 mT, 2 the one for 133 and 266 mT. RESULT_STATUS stays set, or is cleared as `ready` says; one that `hangs` says zeros after
+    a conversion without any channel, until it is switched off."""
 
     def __init__(self, address: int, field: Field, version: int = 1) -> None:
         self.field = field
         self.version = version
+        self.ready: Literal["kept", "cleared by a read", "cleared by a trigger"] = "kept"
+        self.hangs = False
         self._address = address
         self.registers = bytearray(_REGISTERS)
         self._pointer = 0
@@ -47,6 +53,7 @@ class Tmag5273:
         self.registers[CONV_STATUS] = POWER_ON_RESET
         self._pointer = 0
         self._converted = None
+        self._is_hung = False
 
     def write(self, data: bytes, now_ms: float) -> bool:
         """A register address, then at most one byte for it."""
@@ -66,14 +73,22 @@ class Tmag5273:
     def read(self, size: int, now_ms: float) -> bytes:
         """From the register address on. What a conversion under way finds comes with the next transaction."""
         del now_ms
+        if self._is_hung:
+            return bytes(size)
         at = self._pointer
-        return (bytes(self.registers[at:]) + bytes(size))[:size]
+        answer = (bytes(self.registers[at:]) + bytes(size))[:size]
+        if self.ready == "cleared by a read" and at <= CONV_STATUS < at + size:
+            self.registers[CONV_STATUS] &= ~RESULT_READY
+        return answer
 
     def _convert(self, now_ms: float) -> None:
         axes = _AXES[min(self.registers[SENSOR_CONFIG_1] >> 4, len(_AXES) - 1)]
         averages = 1 << min(self.registers[DEVICE_CONFIG_1] >> 2 & 7, 5)
         if not axes:
+            self._is_hung = self.hangs
             return
+        if self.ready == "cleared by a trigger":
+            self.registers[CONV_STATUS] &= ~RESULT_READY
         results = bytearray(self.registers[X_MSB_RESULT:CONV_STATUS])
         for axis, strength_mt in enumerate(self.field()):
             if axis in axes:
@@ -89,5 +104,6 @@ class Tmag5273:
             self._convert(-1.0)
         if self._converted and self._converted[0] <= now_ms:
             self.registers[X_MSB_RESULT:CONV_STATUS] = self._converted[1]
-            self.registers[CONV_STATUS] |= RESULT_READY
+            count = (self.registers[CONV_STATUS] + _SET_COUNT) & 0xE0
+            self.registers[CONV_STATUS] = self.registers[CONV_STATUS] & 0x1F | count | RESULT_READY
             self._converted = None

@@ -9,6 +9,7 @@ from tests.firmware.drivers.bench import Bench
 
 MISSING, SILENT = 1, 6
 SEGMENTS = 4
+READY = ("kept", "cleared by a read", "cleared by a trigger")
 ROUND = 3 * SEGMENTS  # calls of scan() that read all sensors
 
 TIMED = """
@@ -105,6 +106,21 @@ def test_scan_when_a_sensor_is_silent_then_its_last_state_for_one_round_then_emp
     assert bench.scan(rounds=1) == [31]
     bench.axes.solder(30)
     assert bench.scan(rounds=3) == [30, 31]
+
+
+def test_scan_when_the_sheet_leaves_open_what_sensors_do_then_all_are_read_and_come_back_after_a_sag(tmp_path):
+    bench = AxesBench(tmp_path)
+    readings = [(ready, hangs) for ready in READY for hangs in (False, True)]
+    for number, sensor in enumerate(bench.axes.sensors):
+        sensor.ready, sensor.hangs = readings[number % len(readings)]
+    bench.lay(*range(0, 96, 5))
+    with bench:
+        assert bench.picture() == list(range(0, 96, 5))
+        for sensor in bench.axes.sensors:
+            sensor.power_on()
+        assert bench.scan(rounds=3) == list(range(0, 96, 5))
+        assert bench.ask("hall.check()") == "[]"
+        assert int(bench.ask("hall.strength_ut(95)")) > 4_000
 
 
 def test_scan_when_a_sensor_is_of_another_kind_then_it_counts_as_silent(tmp_path):
