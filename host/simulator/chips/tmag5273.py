@@ -42,6 +42,7 @@ class Tmag5273:
         self._address = address
         self.registers = bytearray(_REGISTERS)
         self._pointer = 0
+        self._is_hung = False
         self._converted: tuple[float, bytes] | None = None  # when it ends, and its results
         self.power_on()
 
