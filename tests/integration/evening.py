@@ -49,6 +49,14 @@ class Process:
         for pipe in (self._process.stdin, self._process.stdout):
             pipe.close()
 
+    def sleep(self, for_s: float) -> None:
+        """Stop the process and its children for so long, as a laptop that is closed does."""
+        if not self.has_ended:
+            os.killpg(self._process.pid, signal.SIGSTOP)
+        time.sleep(for_s)
+        if not self.has_ended:
+            os.killpg(self._process.pid, signal.SIGCONT)
+
     @property
     def has_ended(self) -> bool:
         return self._process.poll() is not None

@@ -32,9 +32,9 @@ GAMES = int(os.environ.get("POWER_CUT_GAMES", "1"))
 FIRST = int(os.environ.get("POWER_CUT_SEED", "4"))
 
 
-def meant(ruleset, seed):
+def meant(ruleset, seed, starter=0):
     """The position after each move of the game that people play."""
-    people = People(load(ruleset), seed, 0)
+    people = People(load(ruleset), seed, starter)
     found = []
     while not people.is_over:
         turn = people.next_turn()

@@ -2,22 +2,24 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
 import psycopg
 
 from host.store.place import Server
+from tests.waiting import until
 
 _GUEST, _PASSWORD = "guest", "secret"
 _USER = "postgres"  # Debian's package makes it; the server refuses to run as root
 _NUMBERS = count(1)
-# Where it is lost with the test anyway, nothing has to reach a disk.
-_SETTINGS = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=20"
+# Where it is lost with the test anyway, nothing has to reach a disk; what a server has said to be stored outlives its processes.
+_SETTINGS = "-c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=20"
 
 
 def folder_of_programs() -> Path | None:
@@ -74,6 +76,15 @@ class RunningServer:
     def stop(self, mode: str = "fast") -> None:
         """Stop it; whoever is connected is sent away."""
         self._run("pg_ctl", "-w", "-m", mode, "stop")
+
+    def kill(self) -> None:
+        """Kill -9 all its processes, and wait until they are gone: nobody is asked."""
+        first = int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
+        processes = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+        for process in processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        until(lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
 
     def new_database(self) -> Server:
         """An empty one."""
