@@ -7,6 +7,7 @@ import contextlib
 import errno
 import io
 import struct
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,8 @@ from host.install.slots import STATE
 from host.transports.port_link import device_of
 
 _ENTER_S, _SILENCE_S = 3, 10
+# A program that prints without an end is never silent. To enter takes three answers; what takes longest otherwise is a large file.
+_MOST_ENTER_S, _MOST_S = 15, 300
 _PIECE_BYTES = 1024
 
 # A watchdog that the firmware has started cannot be stopped, only given more time.
@@ -96,20 +99,34 @@ def read_facts(text: str) -> Facts:
     return Facts(*read_reply(text, _Facts, "its MicroPython"))
 
 
+class _TalkingError(TransportError):
+    """What is on the line says something all the time, and not what it is asked."""
+
+
 class _InPieces:
-    """A serial *port* from which mpremote may read byte by byte: it is read in the pieces that have arrived."""
+    """A serial *port* from which mpremote may read byte by byte: it is read in the pieces that have arrived, and not for longer than
+    was allowed. Whoever talks all the time would be heard for ever otherwise."""
 
     def __init__(self, port: serial.Serial) -> None:
         self._port = port
         self._arrived = b""
+        self._until_s = 0.0
+
+    def allow(self, seconds: float) -> None:
+        """What is read from now on may take that long."""
+        self._until_s = time.monotonic() + seconds
 
     def read(self, size: int) -> bytes:
         if (missing := size - len(self._arrived)) > 0:
             self._arrived += self._port.read(max(missing, self._port.in_waiting))
+        if time.monotonic() > self._until_s:
+            raise _TalkingError("it talks all the time")
         piece, self._arrived = self._arrived[:size], self._arrived[size:]
         return piece
 
     def inWaiting(self) -> int:  # noqa: N802  (what mpremote calls it)
+        if time.monotonic() > self._until_s:
+            raise _TalkingError("it talks all the time")
         return len(self._arrived) or self._port.in_waiting
 
     def __getattr__(self, name: str) -> Any:
@@ -126,10 +143,12 @@ class Repl:
 
     def __init__(self, port: str) -> None:
         self._port = port
+        self._pieces: _InPieces | None = None
         with self._errors(), contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what it does not understand
             self._line: Any = SerialTransport(device_of(port), timeout=_ENTER_S)
             line: serial.Serial = self._line.serial
-            self._line.serial = _InPieces(line)
+            self._pieces = self._line.serial = _InPieces(line)
+            self._pieces.allow(_MOST_ENTER_S)
             try:
                 self._line.enter_raw_repl(soft_reset=True, timeout_overall=_ENTER_S)  # a fresh heap
                 line.timeout = _SILENCE_S
@@ -206,8 +225,15 @@ class Repl:
     @contextlib.contextmanager
     def _errors(self):  # noqa: ANN202
         """Say in words what goes wrong on the line."""
+        if self._pieces:
+            self._pieces.allow(_MOST_S)
         try:
             yield
+        except _TalkingError as error:
+            raise InstallError(
+                f"the program on {self._port} talks all the time, and Ctrl-C does not stop it: put MicroPython there once more "
+                "with --image FILE.bin (docs/installing.md)"
+            ) from error
         except OSError as error:
             if error.errno == errno.ENOSPC:
                 raise InstallError("the board's flash is full; let `collie play` fetch the games first") from error

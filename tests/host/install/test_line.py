@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import subprocess
 import sys
 import threading
@@ -11,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from host.errors import TransportError
+from host.errors import InstallError, TransportError
 from host.install.line import Line
+from host.install.repl import Repl
 from tests.host.install.boards import BOOT, IDLE, Live, put, tree_of
 
 COLLIE = Path(sys.executable).with_name("collie")
@@ -72,6 +74,27 @@ def test_answer_when_the_repl_replies_to_a_greeting_then_the_reason_is_what_came
     answer = Line(name).wait_for_firmware(is_new=True)
     thread.join()
     assert (answer.is_at_repl, answer.reason) == (True, "ValueError: as asked")
+
+
+@pytest.mark.proof
+def test_repl_when_a_program_talks_all_the_time_and_swallows_ctrl_c_then_it_ends_in_words(terminal):
+    board, name = terminal
+    is_over = threading.Event()
+
+    def talk():
+        while not is_over.wait(0.02):
+            os.write(board, b"counter\r\n")
+            if select.select([board], [], [], 0)[0]:
+                os.read(board, 1000)
+
+    talking = threading.Thread(target=talk)
+    talking.start()
+    try:
+        with pytest.raises(InstallError, match="talks all the time, and Ctrl-C does not stop it"):
+            Repl(name)
+    finally:
+        is_over.set()
+        talking.join()
 
 
 def test_repl_when_the_port_is_not_there_then_it_is_said_at_once(tmp_path):
