@@ -4,7 +4,7 @@
 
 const SIGN_MS = 5000; // so often each side says that it lives
 const SILENT_MS = 10_000; // nothing was heard for so long: it is lost. What was done so long ago is not done any more: the game has gone on
-const ANSWER_MS = 5000; // so long a new connection may say nothing
+const ANSWER_MS = 5000; // so long a new connection may say nothing, and what was done may be unanswered
 const AGAIN_MS = [0, 500, 1000, 2000, 4000]; // until there is another one, when one is closed
 const STOPPED = 1012; // the program ends
 const UNKNOWN = 4003; // nobody has this secret
@@ -109,7 +109,8 @@ function check() {
   if (isOver) return;
   if (since(heardAt) > SILENT_MS) lose();
   if (socket.readyState === WebSocket.CLOSED) return; // another one follows
-  if (isHeard ? since(heardAt) > SILENT_MS : since(begunAt) > ANSWER_MS) connect();
+  const isDead = since(heardAt) > SILENT_MS || waiting.some(({at}) => since(Math.max(at, begunAt)) > ANSWER_MS);
+  if (isHeard ? isDead : since(begunAt) > ANSWER_MS) connect();
   else if (socket.readyState === WebSocket.OPEN && since(signedAt) >= SIGN_MS) {
     signedAt = Date.now();
     socket.send('{"do": "alive"}');
