@@ -199,3 +199,10 @@ def test_page_when_the_screen_is_wide_then_the_whole_board_is_in_sight(table, ad
     expect(page.locator(".marble")).to_have_count(4)
     box = page.locator("#board").bounding_box()
     assert box["y"] + box["height"] <= SCREENS[screen]["viewport"]["height"]
+
+
+def test_page_when_a_phone_lies_on_its_side_then_a_finger_can_scroll_below_the_board(table, address, visit):
+    table.show(VIEW)
+    page = visit(address, viewport={"width": 844, "height": 390})
+    expect(page.locator(".marble")).to_have_count(4)
+    assert page.locator("#board").bounding_box()["height"] < 390 - 50
