@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import database_option, json_option
+from host.cli.options import NamedPath, database_option, json_option
 from host.cli.output import put
 from host.cli.progress import progress
 from host.settings import database
@@ -15,7 +15,7 @@ from host.store.store import Store
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=NamedPath(dir_okay=False))
 @json_option
 @database_option
 @leads_to(

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from rich.table import Table
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import json_option
+from host.cli.options import NamedPath, json_option
 from host.cli.output import put, put_out
 from host.cli.route import port_option
 from host.deck.board_decks import BoardDecks, Enrolment, StoredDeck
@@ -261,7 +261,7 @@ def _words(name: str) -> str:
 
 
 @deck.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=NamedPath(dir_okay=False))
 @port_option
 @leads_to(Next("collie deck restore {file}", "write it to a board again"))
 def export(file: Path, port: str | None) -> None:
@@ -277,7 +277,7 @@ def export(file: Path, port: str | None) -> None:
 
 
 @deck.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@click.argument("file", type=NamedPath(dir_okay=False, exists=True))
 @_deck_option("Restore this deck alone [default: all of the file].")
 @click.option("--replace", is_flag=True, help="Also if tags are lost that the file has not.")
 @json_option

@@ -16,9 +16,17 @@ from typing import IO, Any, TypedDict
 import click
 
 from host.app import following
-from host.cli.demo_folder import default_name, prepare
+from host.cli.demo_folder import default_name, prepare, replace
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import RulesOptions, fumbles_option, given_as, json_option, ruleset_options, speed_option
+from host.cli.options import (
+    NamedPath,
+    RulesOptions,
+    fumbles_option,
+    given_as,
+    json_option,
+    ruleset_options,
+    speed_option,
+)
 from host.cli.output import put
 from host.cli.route import route_by_air
 from host.cli.simulate import check_hands
@@ -195,9 +203,7 @@ class PrintedLast:
     show_default=True,
     help="ble: pair by the simulated cable, then follow over the virtual radio, encrypted.",
 )
-@click.option(
-    "--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the demo keeps its board and games."
-)
+@click.option("--folder", type=NamedPath(file_okay=False), help="Where the demo keeps its board and games.")
 @json_option
 @ruleset_options
 @leads_to(
@@ -226,12 +232,12 @@ def demo(options: DemoOptions) -> None:
     game = {"ruleset": chosen.ruleset, "options": chosen.options, "starter": options.seed % rules.seats}
     played = {"seed": options.seed, "hands": options.hands, "fumbles": options.fumbles, "link": options.link, **game}
     folder = options.folder or demos_folder() / default_name(played)
-    prepare(folder, played)
+    place = prepare(folder, played)
     console = Terminal(stderr=options.as_json)
-    board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(folder / "board")])
+    board = SimulatedProcess([sys.executable, "-m", "host", "simulate", *options.simulation(place / "board")])
     try:
         with Screen(console) as screen:
-            _play(board, screen, folder, game)
+            _play(board, screen, place, game)
     except TransportError:
         board.expect_end(_END_S)  # its port goes first
         raise
@@ -239,7 +245,7 @@ def demo(options: DemoOptions) -> None:
         raise SimulatorError(f"{error}\nThe board printed last: {board.printed or '(nothing)'}") from error
     finally:
         board.stop()
-    facts, lines = _export(folder)
+    facts, lines = _export(folder, place)
     put("\n".join([*lines, f"or served: {served_by(options.folder)}"]), facts, as_json=options.as_json)
 
 
@@ -285,16 +291,16 @@ def _play(board: SimulatedProcess, screen: Screen, folder: Path, game: dict[str,
         follower.note("cards the board knows", str(tags))
 
 
-def _export(folder: Path) -> tuple[dict[str, Any], list[str]]:
-    """Write the score sheet; return who has won, and where all is, for programs and in lines for people."""
-    store = Store(folder / "games.db")
-    path = folder / "game.txt"
-    write(path, export(store, 1, "text"))
-    write(folder / "game.json", export(store, 1, "json"))
-    page = folder / "game.html"
-    write(page, export(store, 1, "html"))
+def _export(folder: Path, place: Path) -> tuple[dict[str, Any], list[str]]:
+    """Write the score sheet of what was played in *place*, which then is what *folder* holds; return who has won, and where all is, for
+    programs and in lines for people."""
+    store = Store(place / "games.db")
+    for name, form in (("game.txt", "text"), ("game.json", "json"), ("game.html", "html")):
+        write(place / name, export(store, 1, form))
     record = record_of(store, 1)
     store.close()
+    replace(folder, place)
+    path, page = folder / "game.txt", folder / "game.html"
     facts = {"won": list(winners(record) or ()), "turns": len(record.turns), "games": str(folder / "games.db")}
     return {**facts, "score_sheet": str(path), "page": str(page)}, [
         f"{have_won(winners(record) or (), language(ENGLISH))} after {len(record.turns)} turns.",

@@ -1,7 +1,9 @@
-"""Where `collie demo` keeps its board and games: nothing is removed from there that this same demo has not made."""
+"""Where `collie demo` keeps its board and games: nothing is removed from there that this same demo has not made, and no game that
+was played to its end before another one is."""
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ _GAMES = ("games.db", "games.db-shm", "games.db-wal", "games.db-journal", "game.
 _KEYS = ("keys.json", "keys.json.new")
 _BOARD = ("flash.img", "world.json", "world.json.new", "port", "port.lock", "radio")
 _MADE = {*_GAMES, *_KEYS, *(f"board/{name}" for name in _BOARD)}
+_LAST = "game.html"  # which is written when all else is there
+_AGAIN = "again"  # where the same demo is played while a finished one is there
 
 
 def default_name(demo: dict[str, Any]) -> str:
@@ -21,8 +25,9 @@ def default_name(demo: dict[str, Any]) -> str:
     return f"{demo['ruleset']}-seed-{demo['seed']}-{digest[:8]}"
 
 
-def prepare(folder: Path, demo: dict[str, Any]) -> None:
-    """Make *folder* for *demo*, or remove what the same one left in it before; the marker in it says which one that was.
+def prepare(folder: Path, demo: dict[str, Any]) -> Path:
+    """Make *folder* for *demo*, and return where in it to play: what the same one left there unfinished is removed, and a finished one stays
+    until `replace`. The marker in it says which demo it is.
 
     Raises:
         HostError: there is something else in it, or the same demo is being played there.
@@ -30,10 +35,33 @@ def prepare(folder: Path, demo: dict[str, Any]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if first := next(folder.iterdir(), None):
         _check(folder, demo, first.name)
-        check_is_stopped(folder / "board" / "port")
-        for name in _MADE:
-            (folder / name).unlink(missing_ok=True)
+        for place in (folder, folder / _AGAIN):
+            check_is_stopped(place / "board" / "port")
+    place = folder / _AGAIN if (folder / _LAST).exists() else folder
+    for name in _MADE:
+        (place / name).unlink(missing_ok=True)
+    place.mkdir(exist_ok=True)
     (folder / _MARKER).write_text(_text(demo), encoding="utf-8")
+    return place
+
+
+def replace(folder: Path, place: Path) -> None:
+    """Let what was played to its end in *place*, which `prepare` has named, be what *folder* holds."""
+    if place == folder:
+        return
+    found = {name for name in _MADE if os.path.lexists(place / name)}
+    for name in _MADE - found:
+        (folder / name).unlink(missing_ok=True)
+    for name in found:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (place / name).replace(folder / name)
+    (place / "board").rmdir()
+    place.rmdir()
+
+
+def is_of_a_demo(folder: Path) -> bool:
+    """A demo keeps its board and games in *folder*."""
+    return (folder / _MARKER).exists()
 
 
 def newest(folder: Path) -> Path:
@@ -56,7 +84,7 @@ def _check(folder: Path, demo: dict[str, Any], first: str) -> None:
     found = {
         path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or not path.is_dir()
     }
-    if others := sorted(found - _MADE - {_MARKER}):
+    if others := sorted(found - _MADE - {f"{_AGAIN}/{name}" for name in _MADE} - {_MARKER}):
         raise HostError(f"{folder} holds {others[0]}, which no demo has made; {advice}")
     said = marker.read_text(encoding="utf-8", errors="replace")
     if said != _text(demo):

@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import database_option, given_as, json_option, language_option
+from host.cli.options import NamedPath, database_option, given_as, json_option, language_option
 from host.cli.output import is_standard_output, put, put_out
 from host.cli.progress import progress
 from host.cli.stored import reading
@@ -43,7 +43,7 @@ class ExportOptions:
 @language_option
 @click.option(
     "--output",
-    type=click.Path(path_type=Path),
+    type=NamedPath(),
     help="File to write, or - for standard output; with --all a folder. [default: standard output]",
 )
 @click.option("--overwrite", is_flag=True, help="With --all: also files that are there with other content.")

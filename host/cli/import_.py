@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import database_option, json_option
+from host.cli.options import NamedPath, database_option, json_option
 from host.cli.progress import progress
 from host.errors import HostError
 from host.export.read_back import import_sheet, read_sheet
@@ -23,7 +23,7 @@ from shared_engine.record.record import Record
 
 
 @click.command("import")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, type=NamedPath(), metavar="FILE...")
 @json_option
 @database_option
 @leads_to(Next("collie games", "list them"), Next("collie statistics", "count what happened in all"))

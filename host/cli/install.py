@@ -9,6 +9,7 @@ import click
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
 from host.cli.next_steps import Next, leads_to
+from host.cli.options import NamedPath
 from host.errors import InstallError
 from host.install.compile import ROOT
 from host.install.current import LEAST_MA, MOST_MA, check_current
@@ -50,7 +51,7 @@ class _Screen:
 @click.option("--port", help="Serial port of the board [default: the only one on USB].")
 @click.option(
     "--image",
-    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    type=NamedPath(dir_okay=False, exists=True),
     metavar="FILE.bin",
     help="Put this MicroPython on the board first.",
 )

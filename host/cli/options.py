@@ -81,6 +81,19 @@ def database_option(command: Command) -> Command:
     )(command)
 
 
+class NamedPath(click.Path):
+    """As click's, of a Path. An empty text, as of a variable that is not set, is refused: it would be the folder where one is."""
+
+    def __init__(self, **allowed: bool) -> None:
+        super().__init__(path_type=Path, **allowed)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """As click's."""
+        if not str(value):
+            self.fail("it is empty, and names nothing", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class PlaceOfDatabase(click.ParamType[Place]):
     """A file, or a URL of PostgreSQL."""
 

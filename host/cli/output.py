@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from host.cli.options import NamedPath
 from host.export import files
 from host.terminal.text import write, write_bytes, write_json
 
@@ -18,7 +19,7 @@ def output_option(command: Command) -> Command:
     """`--output FILE`."""
     return click.option(
         "--output",
-        type=click.Path(path_type=Path, dir_okay=False),
+        type=NamedPath(dir_okay=False),
         help="File to write, or - for standard output. [default: standard output]",
     )(command)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from host.bounded import read_text_lines
+from host.cli.options import NamedPath
 from host.errors import HostError
 from host.terminal.text import write
 from shared_engine.record.decisions import referee_lines
@@ -15,7 +16,7 @@ _STANDARD_INPUT = "-"
 
 
 @click.command()
-@click.argument("trace", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("trace", type=NamedPath(allow_dash=True))
 def referee(trace: Path) -> None:
     """Referee TRACE, what a board saw, and print one line of JSON for each decision (docs/formats.md).
 

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from host.cli.next_steps import Next, leads_to, nothing_follows
-from host.cli.options import database_option, given_as, json_option
+from host.cli.options import NamedPath, database_option, given_as, json_option
 from host.cli.output import is_standard_output, put
 from host.cli.route import RouteOptions, route_options, talking
 from host.cli.stored import reading
@@ -26,7 +26,7 @@ from shared_engine import VERSION
 
 _FORMAT = 1
 _END = "."
-_file = click.Path(path_type=Path, dir_okay=False)
+_file = NamedPath(dir_okay=False)
 
 
 @dataclass(frozen=True)

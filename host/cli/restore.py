@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import database_option, json_option
+from host.cli.options import NamedPath, database_option, json_option
 from host.cli.output import put
 from host.cli.stored import reading
 from host.errors import StoreError
@@ -16,7 +16,7 @@ from host.store.store import Store
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=NamedPath(dir_okay=False))
 @json_option
 @database_option
 @leads_to(Next("collie games", "list them"))

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from host.cli.options import NamedPath
 from host.device.conversation import Conversation
 from host.device.keys import Keys, open_keys
 from host.device.route import Route
@@ -55,7 +56,7 @@ def radio_option(command: Command) -> Command:
     """`--radio FILE`."""
     return click.option(
         "--radio",
-        type=click.Path(path_type=Path, dir_okay=False),
+        type=NamedPath(dir_okay=False),
         help="The air of a simulated board, instead of this computer's adapter.",
     )(command)
 

@@ -104,7 +104,7 @@ def _row(name: str) -> Row:
 @language_option
 @json_option
 @leads_to(
-    Next("collie rules diff brandi-4 {ruleset}", "where it differs from the usual"),
+    Next("collie rules diff {ruleset} NAME", "where another one differs from it"),
     Next("collie rule NUMBER", "what a rule says"),
 )
 def show_ruleset(ruleset: str, options: tuple[str, ...], lang: str, as_json: bool) -> None:

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import click
 
-from host.cli.options import RulesOptions, fumbles_option, given_as, ruleset_options, speed_option
+from host.cli.demo_folder import is_of_a_demo
+from host.cli.options import NamedPath, RulesOptions, fumbles_option, given_as, ruleset_options, speed_option
+from host.errors import HostError
 from host.simulator.fumbles import Fumbles
 from host.simulator.run import Simulation, report, run
 from host.simulator.weather import Weather
+from host.virtual.kept import is_of_a_table
 from shared_engine.games.catalogue import open_rules
 from shared_engine.games.dog.move import Move
 from shared_engine.games.dog.moves.legal import legal
@@ -40,7 +43,7 @@ class SimulateOptions:
 
 
 @click.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("folder", type=NamedPath(file_okay=False))
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the shuffles and of what the people choose.")
 @speed_option(1.0)
 @click.option("--hands", type=click.Choice(["auto", "expert", "human", "none"]), default="auto", show_default=True)
@@ -76,6 +79,7 @@ def simulate(options: SimulateOptions) -> None:
     chosen = options.rules.choose()
     _, rules = open_rules({"ruleset": chosen.ruleset, "options": chosen.options})
     check_hands(chosen.ruleset, options.hands)
+    _check_is_no_game(options.folder)
     weather = Weather()
     for change in options.changes:
         weather.change(change)
@@ -102,6 +106,17 @@ def simulate(options: SimulateOptions) -> None:
         weather=weather if options.radio or options.changes else None,
     )
     run(simulation, is_stopped)
+
+
+def _check_is_no_game(folder: Path) -> None:
+    """Raise HostError if a game that people play, or a demo, lies in *folder*."""
+    for table in (folder, folder.parent):
+        if is_of_a_table(table) and (table == folder or folder.name == "board"):
+            raise HostError(
+                f"{folder} holds a game of `collie try`: go on there with `collie try --folder {table}`, or choose another folder"
+            )
+    if is_of_a_demo(folder):
+        raise HostError(f"{folder} holds a game of `collie demo`: choose another folder")
 
 
 def check_hands(ruleset: str, hands: str) -> None:

@@ -10,7 +10,7 @@ import click
 
 from host.bounded import read_text
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import json_option
+from host.cli.options import NamedPath, json_option
 from host.cli.output import put
 from host.errors import HostError
 from host.solver.prospect import Prospect
@@ -28,7 +28,7 @@ _KEYS = ("id", "ruleset", "options", "state", "turn")
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default=_STANDARD_INPUT)
+@click.argument("file", type=NamedPath(allow_dash=True), default=_STANDARD_INPUT)
 @click.option(
     "--limit",
     type=click.FloatRange(min=0, max=86_400),

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from host.cli.next_steps import Next, leads_to, nothing_follows
-from host.cli.options import database_option, json_option, language_option
+from host.cli.options import NamedPath, database_option, json_option, language_option
 from host.cli.output import put_out
 from host.cli.progress import progress
 from host.cli.stored import reading
@@ -40,7 +40,7 @@ _ROW = ("who", "rules", "games", "won")
 @click.option(
     "--html",
     "page",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=NamedPath(dir_okay=False),
     help="Write a page with plots into this FILE, or to standard output for -.",
 )
 @language_option

@@ -12,7 +12,7 @@ import click
 
 from host.app import following
 from host.cli.next_steps import Next, leads_to
-from host.cli.options import RulesOptions, given_as, json_option, page_option, ruleset_options
+from host.cli.options import NamedPath, RulesOptions, given_as, json_option, page_option, ruleset_options
 from host.device.route import Route
 from host.live.follower import Follower
 from host.live.view import Own
@@ -83,7 +83,7 @@ class _Guests:
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.  [default: browser]")
 @click.option(
     "--folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=NamedPath(file_okay=False),
     help="Where board and game lie, to go on another time  [default: nowhere, all is gone at the end].",
 )
 @json_option

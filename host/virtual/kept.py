@@ -16,6 +16,11 @@ from shared_engine.games.errors import NotationError
 _NAME = "cards.json"
 
 
+def is_of_a_table(folder: Path) -> bool:
+    """A virtual table keeps its cards in *folder*."""
+    return (folder / _NAME).exists()
+
+
 class _Kept(TypedDict):
     ruleset: str
     options: str

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from host.cli.demo_folder import default_name, newest, prepare
+from host.cli.demo_folder import default_name, newest, prepare, replace
 from host.errors import HostError, TransportError
 from host.transports.port_link import PortLink
 from tests.host.cli.command import refused
@@ -38,6 +38,30 @@ def test_prepare_when_the_same_demo_was_there_then_what_it_made_is_removed(tmp_p
         (tmp_path / name).write_text("of the first time")
     prepare(tmp_path, DEMO)
     assert left(tmp_path) == {**before, "board": None}
+
+
+def test_prepare_when_the_same_demo_is_finished_then_it_stays_until_the_next_one_is(tmp_path):
+    made = ("games.db", "board/flash.img", "game.txt", "game.html")
+    places = [tmp_path]
+    for time in ("first", "broken off", "second"):
+        places.append(prepare(tmp_path, DEMO))
+        (places[-1] / "board").mkdir(exist_ok=True)
+        for name in made if time != "broken off" else made[:2]:
+            (places[-1] / name).write_text(time)
+        assert (tmp_path / "game.html").read_text() == (tmp_path / "games.db").read_text() == "first"
+        if time == "first":
+            (tmp_path / "games.db-wal").write_text(time)
+    again = places[-1]
+    assert places == [tmp_path, tmp_path, again, again]
+    replace(tmp_path, again)
+    assert {name: (tmp_path / name).read_text() for name in made} == dict.fromkeys(made, "second")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "board",
+        "demo.json",
+        "game.html",
+        "game.txt",
+        "games.db",
+    ]
 
 
 @pytest.mark.parametrize("name", ["diary.txt", "board/diary.txt"])
