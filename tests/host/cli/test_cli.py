@@ -261,6 +261,7 @@ def test_games_when_json_then_every_game_with_what_is_known_of_it(database):
     assert {**game, "date": ""} == {
         "game": 1,
         "date": "",
+        "is_date_certain": True,
         "ruleset": "brandi-4",
         "turns": 6,
         "finished": False,
@@ -331,7 +332,7 @@ def test_games_when_there_is_no_folder_for_data_then_refused():
 
 
 def test_games_when_the_environment_names_a_folder_then_refused(tmp_path):
-    assert "unable to open database file" in refused("games", BOARDCOLLIE_DB=str(tmp_path))
+    assert f"{tmp_path} is no file, and nothing can be kept in it" in refused("games", BOARDCOLLIE_DB=str(tmp_path))
 
 
 @pytest.mark.parametrize("verb", [("demo", "--folder", "/dev/null/demo"), ("simulate", "/dev/null/board")])
