@@ -11,6 +11,7 @@ from sqlalchemy import delete, select
 from host.store.day import DATE, Day
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent, Remark, Summary
 from host.store.store import Store
+from host.terminal.text import is_seen
 
 LONGEST_NAME = 40
 """Characters: what a list has room for."""
@@ -30,7 +31,7 @@ class Remarks:
 
 def is_name(text: str) -> bool:
     """A seat can have *text* as its name."""
-    return 0 < len(text) <= LONGEST_NAME and text.isprintable()
+    return 0 < len(text) <= LONGEST_NAME and is_seen(text)
 
 
 def is_clean(text: str) -> bool:

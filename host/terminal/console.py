@@ -8,7 +8,7 @@ from rich.progress import TextColumn
 from rich.segment import Segment
 from rich.text import Text
 
-from host.terminal.text import end_unread, one_line, printable
+from host.terminal.text import LAYOUT, end_unread, one_line, printable, shown
 
 _ANY_WIDTH = 10_000  # of a file or a pipe, where nothing has to be cut or wrapped
 
@@ -45,8 +45,8 @@ def _cleaned(text: Text) -> Text:
     if printable(text.plain) == text.plain:
         return text
     pieces = text.divide(range(1, len(text)))
-    for piece in pieces:
-        piece.plain = printable(piece.plain)
+    for piece, seen in zip(pieces, shown(text.plain, LAYOUT), strict=True):
+        piece.plain = seen
     cleaned = text.blank_copy()
     for piece in pieces:
         cleaned.append_text(piece)

@@ -19,6 +19,9 @@ import click
 _ESCAPE = "as JSON writes it"
 _UNREAD = 141
 _RULE = "─"
+LAYOUT = "\n\t"
+# Zero width joiner and non-joiner, and the first character that they are for, behind all Latin letters.
+_JOINERS, _JOINED = "\u200c\u200d", "\u0300"
 # Characters of a long error that are shown.
 _FIRST, _LAST = 1500, 500
 
@@ -47,14 +50,25 @@ def accept_all_characters() -> None:
 
 def printable(text: str) -> str:
     """*text* with an escape in place of each character that is not simply seen; lines and tabs stay."""
-    if text.isprintable():
-        return text
-    return "\n".join(map(_laid_out, text.split("\n")))
+    return text if text.isprintable() else "".join(shown(text, LAYOUT))
 
 
 def one_line(text: str) -> str:
     """As printable, and in one line."""
-    return text if text.isprintable() else "".join(map(_seen, text))
+    return text if text.isprintable() else "".join(shown(text))
+
+
+def shown(text: str, layout: str = "") -> list[str]:
+    """What is seen of each character of *text*: itself, if it is seen or of *layout*, or joins two as in families of emoji; else its escape."""
+    return [
+        char if char in layout or _is_seen(char) or _joins(text, at) else json.dumps(char)[1:-1]
+        for at, char in enumerate(text)
+    ]
+
+
+def is_seen(text: str) -> bool:
+    """*text* is in one line, has no spaces but the usual one, and nothing in it is hidden."""
+    return text.isprintable() or all(char.isprintable() or _joins(text, at) for at, char in enumerate(text))
 
 
 def counted(count: int, one: str, more: str) -> str:
@@ -147,12 +161,13 @@ def _escape(error: UnicodeError) -> tuple[str, int]:
     return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
-def _laid_out(line: str) -> str:
-    """The *line* as printable; tabs stay."""
-    return line if line.isprintable() else "".join(char if char == "\t" else _seen(char) for char in line)
+def _is_seen(char: str) -> bool:
+    return char.isprintable() or unicodedata.category(char) == "Zs"
 
 
-def _seen(char: str) -> str:
-    if char.isprintable() or unicodedata.category(char) == "Zs":
-        return char
-    return json.dumps(char)[1:-1]
+def _joins(text: str, at: int) -> bool:
+    """The character at *at* joins those beside it, as emoji and some scripts do. Between Latin letters it would only hide."""
+    if text[at] not in _JOINERS or not 0 < at < len(text) - 1:
+        return False
+    beside = text[at - 1] + text[at + 1]
+    return beside.isprintable() and min(beside) >= _JOINED

@@ -63,6 +63,16 @@ def test_rename_when_done_then_in_the_list_and_on_the_score_sheet(path):
     assert '[Seat1 "Carla"]' in collie("export", 1, "--db", path)[0]
 
 
+def test_rename_when_a_name_is_a_family_of_emoji_then_in_the_list_on_the_sheet_and_imported(path, tmp_path):
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    assert collie("games", "rename", 1, f"0={family}", "--db", path)[2] == 0
+    assert family in collie("games", "--db", path, COLUMNS="300")[0]
+    sheet, other = tmp_path / "game.json", tmp_path / "other.db"
+    assert collie("export", 1, "--format", "json", "--output", sheet, "--db", path)[2] == 0
+    assert collie("import", sheet, "--db", other)[2] == 0
+    assert family in collie("games", "--db", other, COLUMNS="300")[0]
+
+
 @pytest.mark.parametrize(
     ("pair", "said"),
     [

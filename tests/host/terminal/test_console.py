@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from host.terminal.console import Terminal, WordsColumn
-from tests.host.terminal.test_text import HOSTILE
+from tests.host.terminal.test_text import HOSTILE, JOINED
 
 NAMES = [*HOSTILE.values(), "[/x]", "[bold]x[/bold]", ":warning:", "[link=file:///etc]x", "\\[x"]
 
@@ -45,6 +45,15 @@ def test_terminal_when_a_name_is_hostile_then_only_seen_characters_come_out(caps
     assert all(line.isprintable() for line in shown.splitlines() if line)
     if name.isprintable():
         assert name in shown
+
+
+@pytest.mark.parametrize(
+    "show", [SHOWN["alone"], SHOWN["as Text"], SHOWN["in a table"]], ids=["alone", "Text", "table"]
+)
+def test_terminal_when_a_name_has_joiners_then_it_is_shown_as_it_is(capsys, show):
+    for name in JOINED:
+        Terminal().print(show(name))
+        assert name in capsys.readouterr().out
 
 
 def test_terminal_when_a_line_comes_from_a_stranger_then_it_makes_no_second_one(capsys):

@@ -21,7 +21,16 @@ HOSTILE = {
     "a tag": "a\U000e0041",
     "half a character": "a\udc80",
     "nil": "a\x00",
+    "a joiner at the end": "\U0001f469\u200d",
+    "a joiner of Latin letters": "An\u200dna",
+    "two joiners": "\U0001f469\u200d\u200d\U0001f467",
 }
+JOINED = (
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "\U0001f469\U0001f3fd\u200d\U0001f692",
+    "\u2764\ufe0f\u200d\U0001f525",
+    "\u0645\u06cc\u200c\u062e",
+)
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -31,7 +40,9 @@ def test_printable_when_a_character_is_not_simply_seen_then_its_escape_is(text):
     assert json.loads(f'"{shown}"') == text
 
 
-@pytest.mark.parametrize("text", ["Tischplatte, grün", "日本語", "a\u00a0b", "🎲", "two\nlines\tand a tab", ""])
+@pytest.mark.parametrize(
+    "text", ["Tischplatte, grün", "日本語", "a\u00a0b", "🎲", "two\nlines\tand a tab", *JOINED, ""]
+)
 def test_printable_when_all_is_seen_then_unchanged(text):
     assert printable(text) == text
 
