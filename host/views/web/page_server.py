@@ -166,7 +166,7 @@ class PageServer:
         """Serve; return the address of the page.
 
         Raises:
-            TransportError: another program has the port, or the address is none of this computer.
+            TransportError: another program has the port, or the address is none of this computer, or none at all.
         """
         if self._host in _EVERY_ADDRESS:
             raise TransportError(
@@ -174,9 +174,15 @@ class PageServer:
                 "`hostname -I` lists them"
             )
         try:
+            socket.getaddrinfo(self._host, None, socket.AF_INET)
+        except (OSError, UnicodeError) as error:
+            raise TransportError(
+                f"{self._host} is neither an address as 192.168.1.20 nor the name of one; `hostname -I` lists those of this computer"
+            ) from error
+        try:
             listener = socket.create_server((self._host, self._port), backlog=_WAITING)
         except OSError as error:
-            if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+            if error.errno == errno.EADDRNOTAVAIL:
                 raise TransportError(
                     f"{self._host} is no address of this computer; `hostname -I` lists them"
                 ) from error

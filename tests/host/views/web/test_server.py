@@ -280,6 +280,14 @@ def test_open_when_the_address_is_none_of_this_computer_then_an_error_names_it()
         TablePage(0, Seats(), "192.0.2.1").open()
 
 
+@pytest.mark.parametrize("name", ["two words", "::1", "ü" * 80, "x" * 5000])
+def test_open_when_no_address_has_that_name_then_an_error_says_so(name):
+    with pytest.raises(
+        TransportError, match=f"^{name[:50]}.* is neither an address as 192.168.1.20 nor the name of one"
+    ):
+        TablePage(0, Seats(), name).open()
+
+
 @pytest.mark.parametrize("name", ["", "0.0.0.0", "::"])
 def test_open_when_the_address_is_every_one_of_this_computer_then_an_error_says_to_name_one(name):
     with pytest.raises(TransportError, match="is every address of this computer at once"):
