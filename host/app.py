@@ -40,7 +40,7 @@ def following(
     """
     store = Store(database, patience_s=patience_s)
     share = sharing(store) if sharing else None
-    follower = Follower(route.client(), store, on_view=on_view, on_turn=on_turn, share=share)
+    follower = Follower(route.client(), store, on_view=on_view, on_turn=on_turn, share=share, is_shared=route.is_shared)
     try:
         if share:
             follower.note("share", f"`collie play --from {share.open()}` watches")

@@ -65,6 +65,7 @@ def fetch(options: FetchOptions) -> None:
         watch = Watch(show)
         with following(route, place, watch.look, on_turn=watch.turn, patience_s=_PATIENCE_S) as follower:
             follower.connect()
+            follower.date_games()
     with changing(place) as store, progress() as show:
         refresh(store, on_read=show)
     _say(watch, before, _games(place), as_json=options.as_json)

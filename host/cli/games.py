@@ -187,8 +187,8 @@ def note(game: int, text: str, as_json: bool, db: Place | None) -> None:
 def date_game(game: int, day: Day, as_json: bool, db: Place | None) -> None:
     """Say on which DAY the GAME was, in place of what was known; ? if nobody knows, 2026-11-17? if it was then or before.
 
-    A game that a board has kept for a while is dated by the board's clock. Was it switched off meanwhile, the day is that of
-    fetching, with a ? behind it.
+    A game that a board has kept for a while is dated by the board's clock. If it was switched off meanwhile, or another computer has
+    shown it, the day is that of fetching, with a ? behind it.
 
     \b
     collie games date 7 2026-11-17

@@ -163,7 +163,7 @@ def _route(options: PlayOptions) -> Route:
         raise KeyStoreError(
             f"this computer has no key of {host}: run `collie pair --share` there, and `collie pair --from {host}:{port}` here"
         )
-    return Route(TcpTransport(host, port), secure)
+    return Route(TcpTransport(host, port), secure, is_shared=True)
 
 
 def _sharing(host: str, port: int) -> Callable[[Store], Share]:

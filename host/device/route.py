@@ -14,6 +14,8 @@ class Route:
     transport: Transport
     secure: SecureHost | None = None
     """Over the air, who has the key; None at a cable."""
+    is_shared: bool = False
+    """Another computer shows the board there."""
 
     def client(self) -> DeviceClient:
         """The board at its end."""

@@ -37,6 +37,7 @@ _LOGGED_LATE_MS = 200  # an event may get its time so long before it gets into t
 _SENTENCES = 50  # kept to be shown; a view comes out for each few
 _BATTERY_S = 60  # between two looks at the battery
 _LOW_PERCENT = 15
+_CLOCK_S = 5  # a board says each second what its clock says
 
 
 class _Report(TypedDict):
@@ -52,6 +53,8 @@ class Follower:
         on_view: called with the view whenever it has changed.
         on_turn: called in each turn; what else there is to do meanwhile.
         share: shows what is followed to others.
+        is_shared: another computer shows the board, by its own clock, perhaps while it still fetches what happened long ago: on
+            which days games began is not certain.
         clock: the time of day, in seconds since 1970.
 
     Attributes:
@@ -67,9 +70,10 @@ class Follower:
         on_view: Callable[[View], None] | None = None,
         on_turn: Callable[[], None] | None = None,
         share: Share | None = None,
+        is_shared: bool = False,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.log = FollowedLog(store)
+        self.log = FollowedLog(store, clock)
         self.view = View(client.state)
         self._store = store
         self._client = client
@@ -93,6 +97,9 @@ class Follower:
         self._is_head_new = False
         # What has arrived and is not stored: little, for a board does not send more before that is acknowledged.
         self._arrived: deque[Arrival] = deque()
+        # The first event that arrives as it happens, if that is known.
+        self._happen_from: int | None = None
+        self._is_shared = is_shared
         # While the store is away, and until it has what the board kept: the event that was wanted then.
         self._kept_from: int | None = None
 
@@ -106,6 +113,12 @@ class Follower:
         self._say_fact("board", "looking")
         self._conversation.connect()
         while self._arrived or self.log.reached < self._head:
+            self._conversation.turn()
+
+    def date_games(self) -> None:
+        """Wait, not for long, until the board has said what its clock says: it dates the games that were fetched."""
+        give_up_s = time.monotonic() + _CLOCK_S
+        while not self.log.is_dated and time.monotonic() < give_up_s:
             self._conversation.turn()
 
     def command(self, kind: int, body: bytes = b"") -> str:
@@ -169,12 +182,12 @@ class Follower:
                 self._arrived.append(arrival)
         try:
             self._work_off()
+            if alive:
+                self._let_pass(alive)
         except StoreAwayError as error:
             self._lose_store(error)
         else:
             self._regain_store()
-        if alive:
-            self._let_pass(alive)
         if self._is_open:
             self._watch_link()
         elif self._client.trouble:
@@ -201,6 +214,7 @@ class Follower:
         hello = link.hello
         assert hello is not None, "nothing arrives before it"
         self._head = hello.head
+        self._happen_from = None if self._is_shared else hello.head
         self._is_head_new = True
         # A board that was off may come back with another flash.
         if isinstance(arrival, Restarted) or not link.is_following:
@@ -238,7 +252,7 @@ class Follower:
         """Store *events*, the next ones that have arrived; only then are they acknowledged."""
         trouble = self.log.game.trouble
         try:
-            self.log.add(events, self._say)
+            self.log.add(events, self._say, happen_from=self._happen_from)
         except EventDiffersError as error:
             self._pull(self.log.open_other(error))
             self._show_others()
@@ -310,6 +324,8 @@ class Follower:
             self._set_clock(alive.now_ms)
             self._show_decisions(decisions, self.log.game.referee.turns)
             self._show_game()  # lights may change without a decision
+            if not self._is_shared:
+                self.log.date_games(alive.now_ms)
 
     def _show_decisions(self, decisions: list[Decision], turns: int) -> None:
         for one in decisions:
@@ -356,6 +372,7 @@ class Follower:
         if self._kept_from is None:
             self._kept_from = self.log.next_number
             self._is_head_new = False
+            self._happen_from = None
         value = phrase("note", "database_away", why=error.why)
         if self._notes.get("database") is None or self._notes["database"].value != value:
             self._note(Note(next(self._numbers), "database", value))

@@ -1,9 +1,10 @@
 """The host's side of a board's log: events are stored, refereed again, and what board and host hold is compared."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from host.errors import EventDiffersError
+from host.live.dating import ages
 from host.store.day import Day
 from host.store.record import Clock
 from host.store.referee import Step, StoredReferee
@@ -14,6 +15,7 @@ from shared_engine.wire.messages import Hello
 
 # So many stored events are asked for again to see that it is the same log; the board has as many in memory.
 _COMPARED = 8
+_READ_AT_ONCE = 1000
 
 
 class FollowedLog:
@@ -35,10 +37,12 @@ class FollowedLog:
         forked: the first stored event found to have other content on the board: its flash was restored, and from here on its
             log is kept apart from those known; or None.
         is_reset: the log is a new one of a board that is known: it was erased.
+        is_dated: all is known that can be known now about the days of its games.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
+        self._clock = clock
         self._hello: Hello | None = None
         self._tried: list[int] = []
         self.number = -1
@@ -50,6 +54,7 @@ class FollowedLog:
         self.damaged: tuple[int, int] | None = None
         self.forked: int | None = None
         self.is_reset = False
+        self.is_dated = True
 
     def open(self, hello: Hello) -> int:
         """Open the log the board announces where the store ends; return the number to pull from."""
@@ -62,19 +67,31 @@ class FollowedLog:
         from."""
         return self._open_next(error.number)
 
-    def add(self, arrived: list[tuple[int, bytes]], on_step: Callable[[Step], None] | None = None) -> None:
+    def add(
+        self,
+        arrived: list[tuple[int, bytes]],
+        on_step: Callable[[Step], None] | None = None,
+        *,
+        happen_from: int | None = None,
+    ) -> None:
         """Store the events that *arrived* (in order, none missing), then referee them one by one; when all are stored, before
         *on_step* hears of the first, they may be acknowledged.
 
         Bytes are kept whatever they are, and nothing is believed before it could be read and refereed: at an event that cannot
         be, `game.trouble` says why, and nothing is judged before a position follows, with the next round or game.
 
+        Args:
+            happen_from: from this event on they arrive as they happen, if it is known: games are of today. The others are dated
+                by `date_games`.
+
         Raises:
             EventDiffersError: nothing of them was stored; go on with `open_other`.
             StoreError: nothing is known to be stored; StoreAwayError if the same call may succeed later. All is as before.
         """
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
-        self._store.append(self.number, arrived, games, Day.at(time.time(), is_certain=True))
+        today = Day.at(self._clock(), is_certain=happen_from is not None and all(one >= happen_from for one in games))
+        self._store.append(self.number, arrived, games, today)
+        self.is_dated = self.is_dated and (not games or today.is_certain)
         if arrived:
             self.reached = arrived[-1][0] + 1
         for number, body in arrived:
@@ -87,6 +104,25 @@ class FollowedLog:
             self._count(step)
             if on_step:
                 on_step(step)
+
+    def date_games(self, now_ms: int) -> None:
+        """Count back, from *now_ms* of the board's clock, on which days the games began of which that is not certain. Everything
+        that the board holds is stored.
+
+        Raises:
+            StoreError: as `add`.
+        """
+        if self.is_dated:
+            return
+        undated = self._store.undated(self.number)
+        is_whole = not self._announced().capabilities & Hello.LOG_FULL  # else it could be off without a word of it here
+        if undated and is_whole:
+            now_s = self._clock()
+            known = ages(self._stored_backwards(undated[0]), self.next_number, now_ms)
+            wanted = set(undated)
+            days = {one: Day.at(now_s - age_ms / 1000, is_certain=True) for one, age_ms in known if one in wanted}
+            self._store.date_games(self.number, days)
+        self.is_dated = True
 
     def advance(self, clock_ms: int) -> list[Decision]:
         """As `StoredReferee.advance`."""
@@ -108,12 +144,18 @@ class FollowedLog:
         self.is_reset = is_new and is_known and differs is None
         return self._go_on(number, head, rows)
 
+    def _stored_backwards(self, first: int) -> Iterator[StoredEvent]:
+        """What is stored from *first* on, the newest first."""
+        for end in range(self.next_number, first, -_READ_AT_ONCE):
+            yield from reversed(self._store.rows(self.number, max(first, end - _READ_AT_ONCE), end))
+
     def _go_on(self, log: int, head: int, rows: list[StoredEvent]) -> int:
         hello = self._announced()
         self.number = log
         self.game = StoredReferee()
         self.clock = Clock()
         self.damaged = None
+        self.is_dated = False
         self.next_number = max(head, hello.first)
         self.missing = (head, hello.first) if head < hello.first else None
         for row in rows:

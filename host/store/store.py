@@ -1,6 +1,6 @@
 """The store: append events once, whatever happens, and read games back."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -227,6 +227,18 @@ class Store:
         """The number of the event that begins the newest game of *log*, None if there is none."""
         with self.database.reading() as session:
             return session.scalar(select(func.max(Game.first)).where(Game.log == log))
+
+    def undated(self, log: int) -> list[int]:
+        """The first events of the games of *log* whose day is not certain, ascending."""
+        with self.database.reading() as session:
+            found = session.execute(select(Game.first, Game.seen_on).where(Game.log == log).order_by(Game.first))
+            return [first for first, day in found if not Day.read(day).is_certain]
+
+    def date_games(self, log: int, days: Mapping[int, Day]) -> None:
+        """Keep *days* that are certain, by the first events of games of *log*, where none is known that is."""
+        with self.database.writing() as session:
+            for first, day in days.items():
+                add_game(session, log, first, day)
 
     def games(self) -> list[StoredGame]:
         """All games of logs that are not set aside, oldest first."""

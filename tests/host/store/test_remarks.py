@@ -4,10 +4,10 @@ import pytest
 
 from host.errors import StoreError
 from host.live.summary import refresh, summaries
-from host.store.day import UNKNOWN_DAY
+from host.store.day import UNKNOWN_DAY, Day
 from host.store.merge import import_record, merge
 from host.store.record import names_in, note_in, record_of
-from host.store.remarks import Remarks, all_remarks, delete_games, remarks_of, write_remarks
+from host.store.remarks import Remarks, all_remarks, delete_games, remarks_of, write_day, write_remarks
 from host.store.store import Store
 from tests.host.logs import HELLO, numbered, opened, random_bench
 
@@ -75,6 +75,18 @@ def test_append_when_a_game_follows_a_deleted_one_then_it_gets_another_number(ga
     opened(games).add([*arrived[-8:], *later])
     assert [game.id for game in games.games()] == [1, 2, 4]
     assert len(record_of(games, 4).turns) == 2
+
+
+def test_merge_when_the_day_is_certain_there_and_not_here_then_that_one(games, tmp_path):
+    other = Store(tmp_path / "other.db")
+    merge(other, games)
+    write_day(other, 1, Day.parse("2026-11-17"))
+    write_day(games, 1, Day.parse("2026-11-27?"))
+    write_day(other, 2, Day.parse("2026-11-18"))
+    write_day(games, 2, Day.parse("2026-11-16"))
+    merge(games, other)
+    assert [str(game.seen_on) for game in games.games()[:2]] == ["2026-11-17", "2026-11-16"]
+    other.close()
 
 
 def test_merge_when_the_other_holds_more_then_all_of_it_and_again_nothing(games, tmp_path, arrived):
