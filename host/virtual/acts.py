@@ -1,7 +1,7 @@
 """What hands do at a simulated board, at a pace its sensors can see.
 
 What a person does is seen at once by all; the board gets it as soon as it is free: what is lifted and put back in the same instant no
-sensor would see.
+sensor would see. Nobody waits for what another person does, except at the same hole; at the reader people take turns.
 """
 
 from collections import deque
@@ -14,7 +14,7 @@ from shared_engine.tracking.occupancy import TOUCH_MS
 # sees it, was touched by no hand.
 _SEEN_MS = TOUCH_MS + 100
 
-_MOST_WAITING = 40  # acts; a hand that shows its cards and sends marbles home has half as many
+_MOST_WAITING = 40  # acts of a person; a hand that shows its cards and sends marbles home has half as many
 
 
 class Acts:
@@ -25,25 +25,26 @@ class Acts:
 
     def __init__(self, world: BoardWorld) -> None:
         self._world = world
-        self._touches: deque[Gesture] = deque()
+        self._touches: list[tuple[str, Gesture]] = []
         self._touched_ms = 0.0
         self._changed_ms: dict[int, float] = {}
-        self._taps: deque[int | str] = deque()
+        self._taps: dict[str, deque[int | str]] = {}
+        self._tapped_ms: dict[str, float] = {}
         self._lying: int | str = ""  # what is held on the reader, or was last
         self._clear_ms = self._away_ms = 0.0  # when it is taken away, and when that has surely been noticed
 
-    @property
-    def is_busy(self) -> bool:
-        """So much waits for the board that nobody's hands are as quick."""
-        return len(self._touches) + len(self._taps) >= _MOST_WAITING
+    def is_busy(self, who: str) -> bool:
+        """So much of *who* waits for the board that no hands are as quick."""
+        touches = sum(one == who for one, _ in self._touches)
+        return touches + len(self._taps.get(who, ())) >= _MOST_WAITING
 
-    def touch(self, *gestures: Gesture) -> None:
-        """Do *gestures*, one after the other."""
-        self._touches.extend(gestures)
+    def touch(self, who: str, *gestures: Gesture) -> None:
+        """*who* does *gestures*, one after the other."""
+        self._touches.extend((who, gesture) for gesture in gestures)
 
-    def tap(self, card: int | str) -> None:
-        """Hold a card on the reader for a moment: the number of a tag, or the name of a control."""
-        self._taps.append(card)
+    def tap(self, who: str, card: int | str) -> None:
+        """*who* holds a card on the reader for a moment: the number of a tag, or the name of a control."""
+        self._taps.setdefault(who, deque()).append(card)
 
     def holders(self) -> list[str]:
         """Who holds something."""
@@ -59,10 +60,19 @@ class Acts:
         if self._clear_ms and now_ms >= self._clear_ms:
             self._clear_ms = 0
             self._world.clear_reader()
-        if self._taps and not self._clear_ms and (self._taps[0] != self._lying or now_ms >= self._away_ms):
-            self._lay(self._taps.popleft(), now_ms)
-        while self._touches and self._due_ms(self._touches[0]) <= now_ms:
-            self._touch(self._touches.popleft(), now_ms)
+        if not self._clear_ms:
+            self._lay_next(now_ms)
+        touches = list(self._touches)
+        is_turning = any(gesture.action in (LOOSEN, TURN) for _, gesture in touches)  # nobody reaches across the disc
+        waiting: set[str | int] = set()  # people, and fields
+        for who, gesture in touches:
+            if who not in waiting and gesture.field not in waiting and self._due_ms(gesture) <= now_ms:
+                self._touches.remove((who, gesture))
+                self._touch(gesture, now_ms)
+            elif is_turning:
+                return
+            else:
+                waiting |= {who, gesture.field}
 
     def _due_ms(self, gesture: Gesture) -> float:
         rested_ms = self._changed_ms.get(gesture.field, -_SEEN_MS) + _SEEN_MS
@@ -79,6 +89,18 @@ class Acts:
             self._changed_ms[field] = now_ms
             (world.take if gesture.action == TAKE else world.put)(field)
         world.save()
+
+    def _lay_next(self, now_ms: float) -> None:
+        """Lay the next card of whoever has waited for longest; the one that lay there last may have to be away first."""
+        ready = [
+            who
+            for who, cards in list(self._taps.items())
+            if cards and (cards[0] != self._lying or now_ms >= self._away_ms)
+        ]
+        if ready:
+            who = min(ready, key=lambda one: self._tapped_ms.get(one, -1))
+            self._tapped_ms[who] = now_ms
+            self._lay(self._taps[who].popleft(), now_ms)
 
     def _lay(self, card: int | str, now_ms: float) -> None:
         if isinstance(card, int):

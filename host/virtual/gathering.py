@@ -85,13 +85,13 @@ class Gathering:
                 self._acts.lay_aside(name)
             return refusal("" if others else "nothing_held")
         if asked["do"] in ("tidy", "new_game"):
-            return self._begin_again(is_new=asked["do"] == "new_game")
-        if self._acts.is_busy:
+            return self._begin_again(person, is_new=asked["do"] == "new_game")
+        if self._acts.is_busy(person.name):
             return refusal("busy")
         return self._obey(person, asked)
 
-    def _begin_again(self, *, is_new: bool) -> Text:
-        self._tidy()
+    def _begin_again(self, person: Person, *, is_new: bool) -> Text:
+        self._tidy(person)
         self.wants_new_game = self.wants_new_game or is_new
         return DONE
 
@@ -100,8 +100,8 @@ class Gathering:
         """There is a game that can be touched."""
         raise NotImplementedError
 
-    def _tidy(self) -> None:
-        """Let everything lie as before a game."""
+    def _tidy(self, person: Person) -> None:
+        """Let *person* put everything as it lies before a game."""
         raise NotImplementedError
 
     def _obey(self, person: Person, asked: Mapping[str, Any]) -> Text:

@@ -67,7 +67,7 @@ class VirtualHands(Acts):
         if field in self.marbles:
             self._take(who, field)
         self._forget(who, chosen)
-        self._put(field, chosen.owner)
+        self._put(who, field, chosen.owner)
         return ""
 
     def put_back(self, who: str) -> str:
@@ -75,7 +75,7 @@ class VirtualHands(Acts):
         stuck = [one for one in self.held.get(who, []) if one.lifted_from in self.marbles]
         for one in [one for one in self.held.get(who, []) if one not in stuck]:
             self._forget(who, one)
-            self._put(one.lifted_from, one.owner)
+            self._put(who, one.lifted_from, one.owner)
         return "taken" if stuck else ""
 
     def holders(self) -> list[str]:
@@ -84,29 +84,31 @@ class VirtualHands(Acts):
     def lay_aside(self, who: str) -> None:
         self.beside += [one.owner for one in self.held.pop(who, [])]
 
-    def turn_disc(self, quarters: int) -> str:
-        """The disc is turned by *quarters*, with all that lies on it."""
+    def turn_disc(self, who: str, quarters: int) -> str:
+        """*who* turns the disc by *quarters*, with all that lies on it."""
         if self._world.disc is None:
             return "no_disc"
         gestures = turn_disc(self._rules, self.marbles, quarters)
         self.marbles = marbles_after(gestures, self.marbles)
-        self.touch(*gestures)
+        self.touch(who, *gestures)
         return ""
 
-    def tidy(self) -> None:
-        """Every marble goes into the kennel of its seat, and the dog beside the board."""
+    def tidy(self, who: str) -> None:
+        """*who* puts every marble into the kennel of its seat, and the dog beside the board."""
         board = self._rules.board
-        for who in self.holders():
-            self.lay_aside(who)
+        for holder in self.holders():
+            self.lay_aside(holder)
         for field, owner in sorted(self.marbles.items()):
             if field < board.first_kennel or board.seat_of(field) + 1 != owner:
                 del self.marbles[field]
-                self.touch(Gesture(0, TAKE, field))
+                self.touch(who, Gesture(0, TAKE, field))
                 self.beside.append(owner)
         for owner in [one for one in self.beside if one != THE_DOG]:
             first = board.kennel(owner - 1)
             self.beside.remove(owner)
-            self._put(next(place for place in range(first, first + board.marbles) if place not in self.marbles), owner)
+            self._put(
+                who, next(place for place in range(first, first + board.marbles) if place not in self.marbles), owner
+            )
 
     def _hand(self, who: str) -> list[HeldMarble]:
         """What *who* can put: what is in the hand, else what lies beside the board."""
@@ -114,11 +116,11 @@ class VirtualHands(Acts):
 
     def _take(self, who: str, field: int) -> None:
         self.held.setdefault(who, []).append(HeldMarble(self.marbles.pop(field), field))
-        self.touch(Gesture(0, TAKE, field))
+        self.touch(who, Gesture(0, TAKE, field))
 
-    def _put(self, field: int, owner: int) -> None:
+    def _put(self, who: str, field: int, owner: int) -> None:
         self.marbles[field] = owner
-        self.touch(Gesture(0, PUT, field, owner))
+        self.touch(who, Gesture(0, PUT, field, owner))
 
     def _forget(self, who: str, marble: HeldMarble) -> None:
         if marble in self.held.get(who, []):

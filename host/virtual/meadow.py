@@ -61,13 +61,13 @@ class VirtualMeadow(Gathering):
     def _has_begun(self) -> bool:
         return self._is_seen
 
-    def _tidy(self) -> None:
-        self.hands.tidy()
+    def _tidy(self, person: Person) -> None:
+        self.hands.tidy(person.name)
 
     def _obey(self, person: Person, asked: Mapping[str, Any]) -> Text:
         what, hands, who = asked["do"], self.hands, person.name
         if what == "press":
-            hands.tap(asked.get("control", "confirm"))
+            hands.tap(who, asked.get("control", "confirm"))
             return refusal("")
         if what == "take":
             name = asked.get("piece", "")
@@ -77,7 +77,7 @@ class VirtualMeadow(Gathering):
         if what == "put":
             x, y, quarters = asked.get("x", 0), asked.get("y", 0), asked.get("quarters", 0)
             return refusal(hands.put(who, x, y, quarters, is_flipped=asked.get("flipped", False)))
-        return refusal(hands.sweep(self._to_lift()) if what == "sweep" else hands.put_back(who))
+        return refusal(hands.sweep(who, self._to_lift()) if what == "sweep" else hands.put_back(who))
 
     def _to_lift(self) -> list[int]:
         """Fields that the lights say to lift from."""

@@ -96,7 +96,7 @@ class PieceHands(Acts):
             return "no_piece_there"
         if refused := self.put_back(who):
             return refused
-        self._take_off(found)
+        self._take_off(who, found)
         self.held[who] = found
         return ""
 
@@ -114,7 +114,7 @@ class PieceHands(Acts):
         if any(field in piece.fields for piece in self.lying for field in fields):
             return "taken_cell"
         del self.held[who]
-        self._put_on(TablePiece(held.name, held.seat, cells, fields))
+        self._put_on(who, TablePiece(held.name, held.seat, cells, fields))
         return ""
 
     def put_back(self, who: str) -> str:
@@ -125,7 +125,7 @@ class PieceHands(Acts):
         if held:
             del self.held[who]
             if held.fields:
-                self._put_on(held)
+                self._put_on(who, held)
         return ""
 
     def holders(self) -> list[str]:
@@ -134,26 +134,26 @@ class PieceHands(Acts):
     def lay_aside(self, who: str) -> None:
         self.held.pop(who, None)
 
-    def sweep(self, fields: Iterable[int]) -> str:
-        """Every piece that lies on one of *fields* goes into the tray."""
+    def sweep(self, who: str, fields: Iterable[int]) -> str:
+        """*who* puts every piece that lies on one of *fields* into the tray."""
         wanted = set(fields)
         found = [piece for piece in self.lying if wanted.intersection(piece.fields)]
         for piece in found:
-            self._take_off(piece)
+            self._take_off(who, piece)
         return "" if found else "nothing_to_lift"
 
-    def tidy(self) -> None:
-        """Everything goes into the tray."""
+    def tidy(self, who: str) -> None:
+        """*who* puts everything into the tray."""
         self.held.clear()
-        self.sweep([field for piece in self.lying for field in piece.fields])
+        self.sweep(who, [field for piece in self.lying for field in piece.fields])
 
-    def _take_off(self, piece: TablePiece) -> None:
+    def _take_off(self, who: str, piece: TablePiece) -> None:
         self.lying.remove(piece)
-        self.touch(*(Gesture(0, TAKE, field) for field in piece.fields))
+        self.touch(who, *(Gesture(0, TAKE, field) for field in piece.fields))
 
-    def _put_on(self, piece: TablePiece) -> None:
+    def _put_on(self, who: str, piece: TablePiece) -> None:
         self.lying.append(piece)
-        self.touch(*(Gesture(0, PUT, field) for field in piece.fields))
+        self.touch(who, *(Gesture(0, PUT, field) for field in piece.fields))
 
 
 def _together(first: int, full: set[int]) -> tuple[int, ...]:

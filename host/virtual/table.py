@@ -79,8 +79,8 @@ class VirtualTable(Gathering):
     def _has_begun(self) -> bool:
         return self._dealer.is_dealing
 
-    def _tidy(self) -> None:
-        self.hands.tidy()
+    def _tidy(self, person: Person) -> None:
+        self.hands.tidy(person.name)
 
     def _obey(self, person: Person, asked: Mapping[str, Any]) -> Text:
         what = asked["do"]
@@ -92,7 +92,7 @@ class VirtualTable(Gathering):
         if what == "put_back":
             return refusal(self.hands.put_back(person.name))
         if what == "turn":
-            return refusal(self.hands.turn_disc(asked.get("quarters", 1)))
+            return refusal(self.hands.turn_disc(person.name, asked.get("quarters", 1)))
         if what == "press":
             return self._press(person, asked.get("control", "confirm"))
         return self._use_card(person, asked.get("card", ""), gives=what == "give")
@@ -103,7 +103,7 @@ class VirtualTable(Gathering):
                 return refusal("give_first")
             if self._seat_of(person) != self._turn and not person.is_host:
                 return refusal("not_your_turn", seat=self._turn)
-        self.hands.tap(control)
+        self.hands.tap(person.name, control)
         return DONE
 
     def _use_card(self, person: Person, card: str, *, gives: bool) -> Text:
@@ -125,7 +125,7 @@ class VirtualTable(Gathering):
             return refusal("not_your_turn", seat=self._turn)
         if self._is_folding and self._shown.count(card) >= hand.count(card):
             return refusal("shown")
-        self.hands.tap(self._tag(card))
+        self.hands.tap(person.name, self._tag(card))
         if self._is_folding:
             self._shown.append(card)
         return DONE

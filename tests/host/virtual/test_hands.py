@@ -104,7 +104,7 @@ def test_tidy_when_marbles_are_anywhere_then_all_are_in_their_kennels(place):
     for seat, kennel in enumerate((K0, K1)):
         hands.lift(f"seat {seat}", kennel)
     hands.put("seat 0", K1)
-    hands.tidy()
+    hands.tidy("host")
     run(hands, world, 1000)
     assert world.state.holes == list(range(80, 96))
     assert [hands.marbles[hole] for hole in range(80, 96)] == [seat + 1 for seat in range(4) for _ in range(4)]
@@ -122,8 +122,8 @@ def test_look_when_a_marble_was_in_a_hand_as_the_program_stopped_then_it_lies_be
 
 def test_tap_when_two_cards_follow_each_other_then_each_lies_long_enough(place):
     world, hands = place
-    hands.tap(3)
-    hands.tap("undo")
+    hands.tap("seat 0", 3)
+    hands.tap("seat 0", "undo")
     hands(0)
     first = world.reader.tags
     hands(TAP_MS - 1)
@@ -134,8 +134,8 @@ def test_tap_when_two_cards_follow_each_other_then_each_lies_long_enough(place):
 
 def test_tap_when_the_same_card_follows_then_it_is_away_for_a_while(place):
     world, hands = place
-    hands.tap(3)
-    hands.tap(3)
+    hands.tap("seat 0", 3)
+    hands.tap("seat 0", 3)
     hands(0)
     hands(TAP_MS)
     assert world.reader.tags == []
@@ -145,8 +145,41 @@ def test_tap_when_the_same_card_follows_then_it_is_away_for_a_while(place):
     assert len(world.reader.tags) == 1
 
 
+def test_tap_when_one_taps_again_and_again_then_another_person_is_next(place):
+    world, hands = place
+    for card in range(10):
+        hands.tap("seat 0", card)
+    hands(0)
+    hands.tap("seat 1", "undo")
+    hands(TAP_MS)
+    seen = world.reader.tags[0].uid
+    world.lay_control("undo")
+    assert seen == world.reader.tags[0].uid
+
+
+def test_lift_when_another_person_waits_for_the_board_then_it_comes_at_once(place):
+    world, hands = place
+    for _ in range(10):
+        hands.lift("seat 0", K0)
+        hands.put_back("seat 0")
+    assert run(hands, world, 50) == [(0, K0)]
+    hands.lift("seat 1", K1)
+    assert run(hands, world, 60, 50) == [(50, K1)]
+
+
+def test_put_when_another_persons_marble_is_still_on_its_way_from_there_then_after_it(place):
+    world, hands = place
+    hands.lift("seat 0", K0)
+    hands.put_back("seat 0")
+    hands.lift("seat 0", K0)
+    hands.lift("seat 1", K1)
+    hands.put("seat 1", K0)
+    assert [hole for _, hole in run(hands, world, 2000)] == [K0, K1, K0, K0, K0]
+    assert K0 in world.state.holes
+
+
 def test_turn_disc_when_there_is_none_then_why(place):
-    assert place[1].turn_disc(1) == "no_disc"
+    assert place[1].turn_disc("seat 0", 1) == "no_disc"
 
 
 def test_turn_disc_when_marbles_lie_on_it_then_they_go_round_with_it(tmp_path):
@@ -154,7 +187,7 @@ def test_turn_disc_when_marbles_lie_on_it_then_they_go_round_with_it(tmp_path):
     assert hands.beside == [THE_DOG]
     on_disc = world.rules.disc_fields[0]
     hands.put("host", on_disc)
-    hands.turn_disc(1)
+    hands.turn_disc("seat 0", 1)
     assert hands.marbles[on_disc + 16] == THE_DOG
     run(hands, world, 2000)
     assert (on_disc + 16 in world.state.holes, world.state.quarter) == (True, 1)

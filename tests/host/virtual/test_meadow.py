@@ -130,6 +130,13 @@ def test_hear_when_the_host_wants_a_new_game_then_everything_leaves_the_board(ev
     assert (evening.table.wants_new_game, evening.table.lying().pieces) == (True, ())
 
 
+def test_miss_when_somebody_holds_a_piece_then_it_is_in_the_tray_and_another_one_can_take_it(evening):
+    evening.say("seat 1", "take", piece="X")
+    evening.table.miss(evening.person["seat 1"])
+    assert evening.table.lying().held == ()
+    assert evening.say("seat 0", "take", piece="X") == ""
+
+
 def test_own_when_written_as_json_then_in_every_language(evening):
     own = json.loads(json.dumps(asdict(evening.table.own(evening.person["seat 0"]))))
     assert set(own["asks"]) == set(LANGUAGES)

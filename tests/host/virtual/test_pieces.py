@@ -110,10 +110,10 @@ def test_sweep_when_fields_are_named_then_the_pieces_on_them_leave_the_board(pla
     for name, y in (("X", 0), ("I", 8)):
         hands.take("host", name, 0)
         hands.put("host", 0, y, 0, is_flipped=False)
-    assert hands.sweep([1]) == ""
+    assert hands.sweep("seat 0", [1]) == ""
     run(hands)
     assert cells_on(world) == [(x, 8) for x in range(5)]
-    assert hands.sweep([1]) == "nothing_to_lift"
+    assert hands.sweep("seat 0", [1]) == "nothing_to_lift"
 
 
 def test_look_when_a_game_goes_on_then_its_pieces_lie_there_and_the_rest_is_lifted_cell_by_cell(place):

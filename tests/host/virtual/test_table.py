@@ -154,6 +154,7 @@ def test_press_when_more_waits_than_hands_can_do_then_it_is_refused_and_not_kept
     said = [evening.say("seat 1", "press", control="hint") for _ in range(1000)]
     assert said[0] == ""
     assert set(said[40:]) == {"the board is still busy with what was done before: wait a moment"}
+    assert evening.say("seat 2", "press", control="hint") == ""
     assert evening.say("host", "tidy") == ""
 
 
@@ -196,6 +197,54 @@ def test_hear_when_it_is_no_gesture_then_words(evening, text):
 def test_hear_when_one_is_refused_then_the_others_do_not_hear_of_it(evening):
     evening.say("seat 0", "lift", field=0)
     assert [evening.refused(f"seat {seat}") for seat in (1, 2, 3)] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("who", "gesture"),
+    [
+        ("spectator", '{"do": "lift", "field": 80}'),
+        ("seat 0", '{"do": "lift", "field": 0}'),
+        ("seat 0", "nonsense"),
+        ("seat 0", '{"do": "tidy"}'),
+    ],
+)
+def test_hear_when_it_is_refused_then_nobody_is_called(evening, who, gesture):
+    evening.changes.clear()
+    evening.table.hear(evening.person[who], gesture)
+    assert evening.refused(who)
+    assert evening.changes == []
+
+
+def test_refuse_haste_when_too_much_was_asked_for_then_words_for_that_one_alone_and_nobody_is_called(evening):
+    evening.changes.clear()
+    evening.table.refuse_haste(evening.person["seat 0"])
+    assert evening.refused("seat 0") == "you do more at once than the board can follow: go on more slowly"
+    assert (evening.refused("seat 1"), evening.changes) == ("", [])
+
+
+def test_miss_when_somebody_holds_a_marble_then_it_lies_beside_the_board_and_others_can_put_it_down(evening):
+    evening.say("seat 2", "lift", field=K0)
+    evening.changes.clear()
+    evening.table.miss(evening.person["seat 2"])
+    assert len(evening.changes) == 1
+    assert [(held.who, held.marbles) for held in evening.table.lying().held] == [("", (0,))]
+    assert evening.say("seat 1", "put", field=K0) == ""
+    assert (evening.table.lying().held, evening.table.lying().marbles[K0]) == ((), 0)
+
+
+def test_miss_when_the_hand_is_empty_then_nobody_is_called(evening):
+    evening.changes.clear()
+    evening.table.miss(evening.person["seat 2"])
+    assert evening.changes == []
+
+
+def test_lay_aside_when_the_host_asks_then_what_others_hold_lies_beside_the_board(evening):
+    evening.say("seat 2", "lift", field=K0)
+    evening.say("host", "lift", field=K0 + 1)
+    assert evening.say("seat 1", "lay_aside") == "that is for the host"
+    assert evening.say("host", "lay_aside") == ""
+    assert [(held.who, held.marbles) for held in evening.table.lying().held] == [("host", (0,)), ("", (0,))]
+    assert evening.say("host", "lay_aside") == "nobody else holds anything"
 
 
 def test_lying_when_a_marble_is_lifted_then_everybody_sees_in_whose_hand_it_is(evening):
