@@ -21,6 +21,7 @@ from host.simulator.meadow_world import world_of
 from host.simulator.world import World
 from host.terminal.text import write, write_json
 from host.transports.serial import SerialTransport
+from host.views.web.page_server import THIS_COMPUTER
 from host.views.web.server import TablePage
 from host.virtual.dealer import Dealer
 from host.virtual.gathering import Gathering
@@ -130,7 +131,8 @@ def _play(options: TryOptions, chosen: Choice, folder: Path, stack: ExitStack) -
     else:
         table = VirtualMeadow(world, show)
     links = Links(rules.seats, apart=options.seats)
-    page = TablePage(options.page, _Guests(table, links), *([options.network] if options.network is not None else []))
+    host = THIS_COMPUTER if options.network is None else options.network
+    page = TablePage(options.page, _Guests(table, links), host)
     address = page.open()
     stack.callback(page.close)
     kept.open()

@@ -80,6 +80,20 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     expect(zero.locator("#asked")).to_have_text("Lay a card.")
 
 
+def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_the_board_and_another_puts_it_down(
+    place, duel, visit
+):
+    host, (zero, one) = visit(place.links["host"]), duel
+    aside = host.get_by_role("button", name="lay aside")
+    hole(zero, "K0.3").click()
+    expect(zero.locator("#held")).to_have_text("In your hand: a marble of seat 0")
+    aside.click()
+    expect(one.locator("#held")).to_have_text("Beside the board: a marble of seat 0")
+    expect(aside).to_be_hidden()
+    hole(one, "K0.3").click()
+    expect(zero.locator("#held")).to_be_empty()
+
+
 def test_try_when_it_is_anothers_turn_then_the_page_says_so(duel):
     turn = int(re.search(r"seat (\d)", duel[0].locator("h1").inner_text())[1])
     other = duel[1 - turn]

@@ -109,8 +109,8 @@ class Newcomer:
             self.say("put", field=target)
             self.look_until(lambda _, target=target: self._marble_at(target) >= 0, 3)
             self.look(0.3)
-            if self._held():
-                self.say("put", field=source if is_swap else self._free_kennel(self._held()[0]))
+            if self.held():
+                self.say("put", field=source if is_swap else self._free_kennel(self.held()[0]))
             if not self.look_until(lambda view: self._is_over(turns), 1.5):
                 self.look_until(lambda view: self._is_over(turns) or self.lit("*", "?", "^", "v"), 4)
             if not self._is_over(turns) and self.lit("?"):
@@ -133,7 +133,7 @@ class Newcomer:
     def _marble_at(self, field):
         return self.view["lying"]["marbles"][field]
 
-    def _held(self):
+    def held(self):
         return [
             seat
             for one in self.view["lying"]["held"]

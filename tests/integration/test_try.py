@@ -37,6 +37,10 @@ class Try:
     def __exit__(self, *exception):
         self._process.kill()
 
+    @property
+    def pid(self):
+        return self._process.pid
+
     def said(self):
         return "".join(self._process.said)
 

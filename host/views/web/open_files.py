@@ -26,4 +26,4 @@ else:
                 soft = most
             except (ValueError, OSError):
                 pass  # it is as low as it is
-        return wanted if soft < 0 else max(_FEW, min(wanted, soft - _OWN))
+        return wanted if soft < 0 else min(wanted, max(_FEW, soft - _OWN))

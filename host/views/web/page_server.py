@@ -20,6 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from host.errors import TransportError
+from host.views.web.limits import Limits
 from host.views.web.open_files import spare_files
 from host.views.web.places import Place, Places
 from host.views.web.rate import Rate
@@ -36,12 +37,6 @@ _HEADERS = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
 ]
-# Pages that are open stay: eight seats, the host and some 50 lookers-on of a household, each with a second device and a line of before
-# that has died. Files are fetched over six connections a browser, for a second: 40 browsers may load the page at once.
-_MOST_INSIDE, _MOST_AT_DOOR = 512, 256
-_PATIENCE_S = 10  # a page says something every five
-_REQUEST_S = 10  # in which a browser says what it wants
-_ANSWER_S = 30  # in which it has got that, and has asked for more or come in
 # A page says some 100 bytes at a time; to fetch all its files once takes up to 64 kB of headers, if there are many cookies.
 _BYTES_PER_S, _BYTES_AT_ONCE = 4096, 65536
 _UNREAD_BYTES = 4096  # of one connection, which the system keeps: what is read at once holds up all others
@@ -60,7 +55,7 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._place: tuple[Places, Place] | None = None
         self._take(doors.at_door, address)
-        self._timer = self._loop.call_later(_REQUEST_S, self.drop)
+        self._timer = self._loop.call_later(doors.limits.request_s, self.drop)
 
     def open(self, transport: asyncio.WriteTransport) -> None:
         """It is served by *transport*."""
@@ -79,7 +74,7 @@ class Connection:
     def ask(self) -> None:
         """It has said what it wants."""
         self._timer.cancel()
-        self._timer = self._loop.call_later(_ANSWER_S, self.drop)
+        self._timer = self._loop.call_later(self._doors.limits.answer_s, self.drop)
 
     def come_in(self, name: str) -> bool:
         """It stays, as *name*; return whether there is a place."""
@@ -115,12 +110,14 @@ class Connection:
 
 
 class _Doors:
-    """The places of a server."""
+    """The places of a server; fewer than *limits* say where so many files are not to be had."""
 
-    def __init__(self) -> None:
-        files = spare_files(_MOST_INSIDE + _MOST_AT_DOOR)
-        self.at_door = Places(files // 3, 0)
-        self.inside = Places(files - files // 3, _PATIENCE_S)
+    def __init__(self, limits: Limits) -> None:
+        wanted = limits.at_door + limits.inside
+        at_door = max(1, spare_files(wanted) * limits.at_door // wanted)
+        self.limits = limits
+        self.at_door = Places(at_door, 0)
+        self.inside = Places(max(1, spare_files(wanted) - at_door), limits.patience_s)
 
 
 class _Watched(asyncio.Protocol):
@@ -152,11 +149,19 @@ class PageServer:
         policy: the Content-Security-Policy of all that is served.
     """
 
-    def __init__(self, routes: Sequence[BaseRoute], policy: str, port: int, host: str = THIS_COMPUTER) -> None:
+    def __init__(
+        self,
+        routes: Sequence[BaseRoute],
+        policy: str,
+        port: int,
+        host: str = THIS_COMPUTER,
+        limits: Limits | None = None,
+    ) -> None:
         self._routes = routes
         self._policy = policy
         self._port = port
         self._host = host
+        self._limits = limits or Limits()
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -242,8 +247,6 @@ class PageServer:
         server = self._server
         assert server
         self._loop = asyncio.get_running_loop()
-        # What a stranger sends may be more than a library expects: its connection ends by that, and nobody has to read of it.
-        self._loop.set_exception_handler(lambda _loop, _context: None)
         accepting = asyncio.create_task(self._accept(server, listener))
         self._is_ready.set()
         await server.serve(sockets=[])
@@ -252,7 +255,7 @@ class PageServer:
 
     async def _accept(self, server: uvicorn.Server, listener: socket.socket) -> None:
         """Let browsers come to the door, one after the other; who comes while it is closed has to go."""
-        loop, doors = asyncio.get_running_loop(), _Doors()
+        loop, doors = asyncio.get_running_loop(), _Doors(self._limits)
         while True:
             try:
                 browser, address = await loop.sock_accept(listener)

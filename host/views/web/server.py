@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host.live.view import Lying, Own, View
 from host.views.web.handled import Handled
+from host.views.web.limits import Limits
 from host.views.web.page_server import THIS_COMPUTER, Connection, PageServer
 from host.views.web.picture import personal, shared
 from host.views.web.rate import Rate
@@ -29,20 +30,15 @@ from shared_engine.games.errors import NotationError
 from shared_engine.games.reading import parse_json, read_object
 
 _PAGE = Path(__file__).with_name("page")
-_INTRODUCTION_S = 10  # in which a browser says the secret of its link
 _UNKNOWN = 4003  # closes the line to a browser whose secret is nobody's
 _POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _INTRODUCTION = re.compile(r"(\S+)(?: ([A-Za-z0-9_-]{1,40}))?")
 _EVERYBODY = ""  # the name of those who look on without a secret
 _LAST_NUMBER = 1 << 53  # a page cannot count further
-_SIGN_S = 5  # between two signs of life
-_SILENCE_S = 90  # a page in the background says something once a minute
-_AWAY_S = 10  # a page in the foreground has said nothing twice
 _FRAME_S = 0.025  # pictures in between nobody would see
+_FRAME_OF_ONE_S = 0.002  # so many look on that to send one each takes longer: players do not wait for that
 _SAID_PER_S, _SAID_AT_ONCE = 5, 20  # over one line: hands are slower than that; a key that repeats is not
 _DONE_PER_S, _DONE_AT_ONCE = 10, 40  # of one person, over all lines: the board is not quicker
-_PAUSE_S = 1  # so long a line on which too much was said is not listened to
-_FLOOD = 20  # such pauses without a rest
 _FLOODS = 1008  # closes the line of who goes on
 _FULL = 1013  # closes the line of one more than there are places
 
@@ -92,8 +88,11 @@ class TablePage:
     A browser that is slow gets the newest View when it is ready for it, and not those between.
     """
 
-    def __init__(self, port: int, guests: Guests | None = None, host: str = THIS_COMPUTER) -> None:
+    def __init__(
+        self, port: int, guests: Guests | None = None, host: str = THIS_COMPUTER, limits: Limits | None = None
+    ) -> None:
         self._guests = guests
+        self._limits = limits or Limits()
         routes = [
             *([WebSocketRoute("/view", self._watch)] if host == THIS_COMPUTER else []),
             *([WebSocketRoute("/seat", self._receive_guest)] if guests else []),
@@ -101,14 +100,14 @@ class TablePage:
             Route("/table.css", _style),
             Mount("/", StaticFiles(directory=_PAGE, html=True)),
         ]
-        self._server = PageServer(routes, _POLICY, port, host)
+        self._server = PageServer(routes, _POLICY, port, host, self._limits)
         self._shown: tuple[View, Lying | None] | None = None
         self._drawn: tuple[View, Lying | None] | None = None  # that of which there are pictures
         self._shared = ""
         self._pictures: dict[str, str] = {}
-        self._lines: set[_Line] = set()
+        self._lines: dict[str, set[_Line]] = {}
         self._old: set[str] = set()  # whose picture is not the newest
-        self._woken_s = 0.0
+        self._woken_s: dict[str, float] = {}
         self._handled = Handled()
         self._rates: dict[str, Rate] = {}
         self._away: dict[str, asyncio.TimerHandle] = {}
@@ -130,21 +129,22 @@ class TablePage:
     # ---- pictures
 
     def _renew_all(self) -> None:
-        self._renew(*{line.name for line in self._lines})
+        for name in self._lines:
+            self._renew(name)
 
-    def _renew(self, *names: str) -> None:
-        """Send those called so their newest pictures soon, once for all changes until then."""
-        if not self._old:
-            loop = asyncio.get_running_loop()
-            loop.call_at(max(loop.time(), self._woken_s + _FRAME_S), self._wake)
-        self._old.update(names)
+    def _renew(self, name: str) -> None:
+        """Send all who are called *name* their newest picture soon, once for all changes until then."""
+        if name not in self._old:
+            self._old.add(name)
+            loop, lines = asyncio.get_running_loop(), self._lines.get(name, ())
+            rested_s = self._woken_s.get(name, 0) + _FRAME_S + _FRAME_OF_ONE_S * len(lines)
+            loop.call_at(max(loop.time(), rested_s), self._wake, name)
 
-    def _wake(self) -> None:
-        self._woken_s = asyncio.get_running_loop().time()
-        for line in self._lines:
-            if line.name in self._old:
-                line.news.set()
-        self._old.clear()
+    def _wake(self, name: str) -> None:
+        self._old.discard(name)
+        self._woken_s[name] = asyncio.get_running_loop().time()
+        for line in self._lines.get(name, ()):
+            line.news.set()
 
     def _picture(self, name: str) -> str:
         """The newest; it is made once for all who have the same *name*."""
@@ -173,14 +173,14 @@ class TablePage:
         if not await _accept(socket):
             return
         with suppress(WebSocketDisconnect, TimeoutError, KeyError):
-            async with asyncio.timeout(_INTRODUCTION_S):
+            async with asyncio.timeout(self._limits.request_s):
                 said = _INTRODUCTION.fullmatch(await socket.receive_text())
             name = self._guests.admit(said[1]) if said else None
             if said is None or name is None:
                 await socket.close(_UNKNOWN)
                 return
             page = f"{name} {said[2]}" if said[2] else ""
-            self._supersede(page)
+            self._supersede(name, page)
             await self._serve(socket, _Line(_connection(socket), name, page, self._handled.reached(page)))
 
     async def _serve(self, socket: WebSocket, line: _Line) -> None:
@@ -188,29 +188,29 @@ class TablePage:
         if not line.connection.come_in(line.name):
             await socket.close(_FULL)
             return
-        self._lines.add(line)
+        self._lines.setdefault(line.name, set()).add(line)
         self._meet(line.name)
         sender = asyncio.create_task(self._send(socket, line))
         try:
-            while line.pauses < _FLOOD:
-                async with asyncio.timeout(_SILENCE_S):
+            while line.pauses < self._limits.pauses:
+                async with asyncio.timeout(self._limits.silence_s):
                     message = await socket.receive()
-                if message["type"] == "websocket.disconnect" or line not in self._lines:
+                if message["type"] == "websocket.disconnect" or line not in self._lines[line.name]:
                     return
                 is_calm = self._hear(line, message.get("text") or "")
                 # Others get their turn; what is said in a pause stays on the line.
-                await asyncio.sleep(0 if is_calm else _PAUSE_S)
+                await asyncio.sleep(0 if is_calm else self._limits.pause_s)
             await socket.close(_FLOODS)
         except TimeoutError:
             line.connection.drop()
         finally:
             sender.cancel()
-            self._lines.discard(line)
+            self._lines[line.name].discard(line)
 
-    def _supersede(self, page: str) -> None:
+    def _supersede(self, name: str, page: str) -> None:
         """*page* has a new line and believes its older ones dead: what they still bring would be done after it was said to be lost."""
-        for line in [line for line in self._lines if page and line.page == page]:
-            self._lines.discard(line)
+        for line in [line for line in self._lines.get(name, ()) if page and line.page == page]:
+            self._lines[name].discard(line)
             line.connection.drop()
 
     def _hear(self, line: _Line, text: str) -> bool:
@@ -248,7 +248,7 @@ class TablePage:
             return
         if name in self._away:
             self._away[name].cancel()
-        self._away[name] = asyncio.get_running_loop().call_later(_AWAY_S, guests.miss, name)
+        self._away[name] = asyncio.get_running_loop().call_later(self._limits.away_s, guests.miss, name)
 
     async def _send(self, socket: WebSocket, line: _Line) -> None:
         loop = asyncio.get_running_loop()
@@ -265,7 +265,7 @@ class TablePage:
                     sent = text
                 if handled != heard or loop.time() >= sign_s:
                     await socket.send_text(json.dumps({"heard": handled}))
-                    heard, sign_s = handled, loop.time() + _SIGN_S
+                    heard, sign_s = handled, loop.time() + self._limits.sign_s
 
 
 def _connection(socket: WebSocket) -> Connection:

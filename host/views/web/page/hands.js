@@ -25,6 +25,7 @@ function showHands(view, hadFocus) {
   byId('held').textContent = lying.held.map((one) => `${holder(one)}: ${inHand(one)}`).join('; ');
   for (const id of ['turn-back', 'turn-on']) byId(id).hidden = !board.disc;
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
+  byId('lay-aside').hidden = !own.is_host || !lying.held.some(({who}) => who !== '' && who !== own.name);
   showPieces();
   byId('board').classList.toggle('holding', handOf(view).length > 0 || Boolean(heldPiece()));
   makeReachable(hadFocus, isHolding());
@@ -150,5 +151,6 @@ for (const button of byId('controls').querySelectorAll('[data-control]')) {
 }
 byId('turn-on').addEventListener('click', () => say({do: 'turn', quarters: 1}));
 byId('turn-back').addEventListener('click', () => say({do: 'turn', quarters: 3}));
+byId('lay-aside').addEventListener('click', () => say({do: 'lay_aside'}));
 byId('tidy').addEventListener('click', () => say({do: 'tidy'}));
 byId('new-game').addEventListener('click', () => say({do: 'new_game'}));

@@ -10,6 +10,7 @@ from websockets.sync.client import connect
 
 from host.language.language import unchanged
 from host.live.view import Own, View
+from host.views.web.limits import Limits
 from host.views.web.server import TablePage
 
 PATIENCE_S = 30
@@ -186,9 +187,20 @@ def test_gestures_when_many_are_said_at_once_then_what_is_too_much_is_refused_in
     assert len(all_heard(seats)) == 20
 
 
+@pytest.fixture
+def hurried(seats):
+    """The address of a page where all that lasts is short."""
+    page = TablePage(
+        0, seats, limits=Limits(sign_s=0.1, away_s=0.2, silence_s=0.5, request_s=0.2, pause_s=0.01, pauses=5)
+    )
+    page.show(View("following"))
+    yield page.open()
+    page.close()
+
+
 @pytest.mark.parametrize("path", ["seat", "view"])
-@pytest.mark.proof
-def test_line_when_it_goes_on_saying_too_much_then_it_is_closed(address, seats, path):
+def test_line_when_it_goes_on_saying_too_much_then_it_is_closed(hurried, seats, path):
+    address = hurried
     with sit_down(address, "ann" if path == "seat" else "", path) as flood:
         for _ in range(1000):
             say(flood, "lift")
@@ -198,8 +210,33 @@ def test_line_when_it_goes_on_saying_too_much_then_it_is_closed(address, seats, 
     assert len(all_heard(seats)) < 200
 
 
-@pytest.mark.proof
-def test_line_when_nothing_is_said_any_more_then_its_guest_is_missed(address, seats):
-    with sit_down(address, "ann") as ann:
-        look_until(ann, 0)
-        assert seats.missed.get(timeout=PATIENCE_S) == "ann"
+@pytest.mark.parametrize(("said", "path"), [("ann", "seat"), ("", "view")])
+def test_line_when_nothing_happens_then_signs_of_life_and_one_that_says_nothing_itself_is_closed(hurried, said, path):
+    with sit_down(hurried, said, path) as silent:
+        look(silent)
+        assert [look(silent) for _ in range(3)] == [0, 0, 0]
+        with pytest.raises(ConnectionClosed):
+            look_until(silent, "the end")
+
+
+def test_line_when_its_page_says_that_it_lives_then_it_stays(hurried):
+    with sit_down(hurried, "ann") as ann:
+        for _ in range(10):
+            look_until(ann, 0)
+            say(ann, "alive")
+        say(ann, "lift", number=1)
+        assert look_until(ann, 1)
+
+
+def test_guest_when_nothing_is_heard_for_a_while_then_it_is_missed(hurried, seats):
+    with sit_down(hurried, "ann"), sit_down(hurried, "bob") as bob:
+        while seats.missed.empty():
+            say(bob, "alive")
+            look_until(bob, 0)
+        assert seats.missed.get() == "ann"
+        assert seats.missed.empty()
+
+
+def test_seat_when_no_secret_is_said_in_time_then_it_is_closed(hurried):
+    with sit_down(hurried, "") as silent, pytest.raises(ConnectionClosed):
+        look(silent)
