@@ -42,8 +42,9 @@ from host.language.language import ENGLISH, language
 from host.live.words import have_won
 from host.settings import demos_folder
 from host.simulator.meadow_world import check_board
-from host.store.record import record_of, winners
+from host.store.record import record_of
 from host.store.store import Store
+from host.store.tags import winners
 from host.terminal.console import Terminal
 from host.terminal.text import ask_text
 from host.transports.serial import SerialTransport

@@ -11,7 +11,7 @@ from host.cli.next_steps import Next, leads_to, nothing_follows
 from host.cli.options import PlaceOfDatabase, database_option, given_as, json_option
 from host.cli.output import put
 from host.cli.progress import progress
-from host.cli.stored import changing, reading
+from host.cli.stored import changing, end_if_left_out, reading
 from host.errors import StoreError
 from host.language.language import ENGLISH, language
 from host.live.summary import refresh, summaries
@@ -19,20 +19,11 @@ from host.live.words import have_won
 from host.store.day import Day
 from host.store.merge import merge
 from host.store.place import Place
-from host.store.record import record_of, seats_of
-from host.store.remarks import (
-    LONGEST_NAME,
-    LONGEST_NOTE,
-    Remarks,
-    all_remarks,
-    delete_games,
-    is_clean,
-    is_name,
-    remarks_of,
-    write_day,
-    write_remarks,
-)
+from host.store.record import record_of
+from host.store.remarks import all_remarks, delete_games, remarks_of, write_day, write_remarks
+from host.store.said import LONGEST_NAME, LONGEST_NOTE, Remarks, is_clean, is_name
 from host.store.store import Store, StoredGame
+from host.store.tags import seats_of
 from host.terminal.console import Terminal
 from host.terminal.table import least_width, table
 from host.terminal.text import confirm, warn, write, write_json
@@ -229,7 +220,10 @@ def delete(numbers: tuple[int, ...], yes: bool, as_json: bool, db: Place | None)
 def merge_games(other: Place, as_json: bool, db: Place | None) -> None:
     """Add to the database what only OTHER holds, a file or a URL: logs, games, names and notes. OTHER is not changed.
 
-    Nothing that is here is replaced, and games that were deleted here stay deleted. Doing it again adds nothing.
+    Nothing that is here is replaced, and games that were deleted here stay deleted. Doing it again adds nothing. OTHER may be of a
+    stranger: each value is checked, and what is wrong is named, and left out.
+
+    Exit codes: 0 all of it is here now, 1 something was left out, or an error, 2 wrong usage, 130 stopped by Ctrl-C.
     """
     if isinstance(other, Path) and not other.exists():
         raise StoreError(f"there is no database {other} to be added; name another one")
@@ -240,6 +234,7 @@ def merge_games(other: Place, as_json: bool, db: Place | None) -> None:
         {"games": added.games, "events": added.events},
         as_json=as_json,
     )
+    end_if_left_out(source, added)
 
 
 @games.command("refresh")

@@ -7,7 +7,7 @@ import click
 from host.cli.next_steps import Next, leads_to
 from host.cli.options import NamedPath, database_option, json_option
 from host.cli.output import put
-from host.cli.stored import reading
+from host.cli.stored import end_if_left_out, reading
 from host.errors import StoreError
 from host.settings import database
 from host.store.merge import merge
@@ -31,7 +31,7 @@ def restore(file: Path, as_json: bool, db: Place | None) -> None:
     to go back entirely, end `collie play` and move the database away first, with `games.db-wal` and `games.db-shm` if
     they are beside it. FILE stays as it is, and boards send again what they still hold.
 
-    Exit codes: 0 done, 1 an error, 2 wrong usage, 130 stopped by Ctrl-C.
+    Exit codes: 0 all of it is there, 1 something was wrong in FILE and left out, or an error, 2 wrong usage, 130 stopped by Ctrl-C.
     """
     if not file.exists():
         raise StoreError(f"there is no copy {file}; name a file that `collie backup` has made")
@@ -51,3 +51,4 @@ def restore(file: Path, as_json: bool, db: Place | None) -> None:
         {"games": added.games, "events": added.events},
         as_json=as_json,
     )
+    end_if_left_out(copy, added)

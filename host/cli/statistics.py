@@ -20,7 +20,8 @@ from host.language.language import language
 from host.live.study import TIME_MS
 from host.live.summary import summaries
 from host.store.place import Place
-from host.store.remarks import Remarks, all_remarks
+from host.store.remarks import all_remarks
+from host.store.said import Remarks
 from host.store.store import StoredGame
 from host.terminal.console import Terminal
 from host.terminal.table import table

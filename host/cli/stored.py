@@ -1,11 +1,13 @@
 """The database of a verb: opened to be read, or to be changed; closed at the end."""
 
+import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 from host.errors import StoreError
 from host.settings import database
+from host.store.merge import Added
 from host.store.place import Place
 from host.store.store import Store
 from host.terminal.text import warn
@@ -17,7 +19,7 @@ def reading(chosen: Place | None) -> Generator[Store]:
     store = Store(database(chosen), is_read=True)
     try:
         if store.damage:
-            warn(f"collie: the database is damaged ({store.damage}); this is what can still be read")
+            warn(f"collie: {store.place} is damaged ({store.damage}); this is what can still be read")
         yield store
     finally:
         store.close()
@@ -38,3 +40,11 @@ def changing(chosen: Place | None) -> Generator[Store]:
         yield store
     finally:
         store.close()
+
+
+def end_if_left_out(other: Store, added: Added) -> None:
+    """End with exit code 1 if not all of the *other* database was *added*, and say of which games nothing was."""
+    for why in added.refused:
+        warn(f"collie: {why}")
+    if added.refused or other.damage:
+        sys.exit(1)

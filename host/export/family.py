@@ -7,8 +7,9 @@ from host.live.statistics import count
 from host.live.study import TIME_MS, SeatCounts
 from host.live.words import have_won
 from host.store.day import Day
-from host.store.record import INCOMPLETE, Clock, names_in, note_in, winners
+from host.store.record import Clock
 from host.store.store import StoredGame
+from host.store.tags import INCOMPLETE, names_in, note_in, winners
 from shared_engine.record.record import Record, replay
 
 _MS_OF_A_MINUTE = 60_000

@@ -12,7 +12,7 @@ from host.live.replay import steps_of, study_of
 from host.live.study import Step
 from host.live.view import GameView
 from host.live.words import title
-from host.store.merge import imported_record
+from host.store.imported import is_imported
 from host.store.record import read_game, record_of
 from host.store.store import Store, StoredEvent, StoredGame
 from host.views.image.scene import scene
@@ -73,7 +73,7 @@ def export(store: Store, game: int, form: str, detail: Detail = _USUAL) -> Conte
 
 def lacks_events(store: Store, game: int, form: str) -> bool:
     """The format called *form* needs events, and *game* was imported without them."""
-    return FORMATS[form].needs_events and imported_record(store, game) is not None
+    return FORMATS[form].needs_events and is_imported(store, game)
 
 
 def in_file(form: str, content: Content) -> bytes:

@@ -3,8 +3,9 @@
 import csv
 from io import StringIO
 
-from host.store.record import Clock, names_in
+from host.store.record import Clock
 from host.store.store import StoredGame
+from host.store.tags import names_in
 from shared_engine.record.record import Record, replay
 
 COLUMNS = (

@@ -1,6 +1,5 @@
 """A stored game once more, step by step, as plain values to be shown."""
 
-import json
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -15,12 +14,13 @@ from host.live.study import TIME_MS, Possible, SeatCount, Step, Study
 from host.live.view import NOBODY, GameView, Said
 from host.live.words import said
 from host.solver.solver import Solver
-from host.store.merge import imported_record
-from host.store.record import Clock, names_in, read_game, rows_of
+from host.store.imported import imported_record
+from host.store.record import Clock, read_game, rows_of
 from host.store.referee import StoredReferee
 from host.store.store import Store, StoredGame
+from host.store.tags import names_in
 from shared_engine.games.catalogue import find_board_game
-from shared_engine.record.record import Record, from_json
+from shared_engine.record.record import Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
@@ -75,8 +75,7 @@ def steps_of(store: Store, game: int) -> tuple[Step, ...]:
 
 def _look_back(store: Store, game: StoredGame) -> tuple[list[_Decided], list[Step]]:
     """What was decided, and a step for each decision, perhaps with one more: what is missing behind them."""
-    imported = imported_record(store, game.id)
-    record = from_json(json.loads(imported)) if imported is not None else None
+    record = imported_record(store, game.id)
     decided = _replayed(record) if record else _refereed(store, game)
     if not decided:
         raise StoreError(

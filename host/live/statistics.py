@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from host.live.study import TIME_MS, TURNS, SeatCounts
-from host.store.record import Clock, seats_of
+from host.store.record import Clock
+from host.store.tags import seats_of
 from shared_engine.games.catalogue import open_foreign
 from shared_engine.games.errors import RulesError
 from shared_engine.record.record import Record

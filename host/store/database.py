@@ -4,14 +4,12 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from host.errors import StoreAwayError, StoreError
 from host.store import drive, server, sqlite_file
-from host.store.check_value import check_value
-from host.store.models import Deletion, Game, Imported, Log, Remark
+from host.store.examine import Examined, ReadingSession, examine
 from host.store.outage import Outage
 from host.store.place import Place, Server
 from host.store.transaction import transaction
@@ -45,6 +43,7 @@ class Database:
         self._patience_s = 0.0
         self._outage: Outage | None = None
         self.damage = ""
+        self._examined = Examined()
         self._is_read = is_read
         self._awaited = None if is_read or isinstance(place, Server) or place.exists() else place
         with self.guard():
@@ -67,11 +66,11 @@ class Database:
 
     @contextmanager
     def reading(self) -> Generator[Session]:
-        """A session that only reads."""
+        """A session that only reads; rows that are wrong are not there for it."""
         with self.guard():
             if self._awaited and self._awaited.exists():  # another program has made it
                 self._make()
-            with Session(self._engine) as session:
+            with ReadingSession(self._engine, self._examined) as session:
                 yield session
 
     @contextmanager
@@ -151,25 +150,15 @@ class Database:
 
     def _open(self) -> None:
         self._engine = self._kept.open_to_read() if self._is_read else self._kept.open_to_write()
-        self.damage = self._kept.damage or self._changed_row()
+        self._examined = examine(self._engine)
+        self.damage = self._kept.damage or self._examined.damage
         if self.damage and not self._is_read:
             self.close()
             raise self._damaged()
-
-    # ---- damage
-
-    def _changed_row(self) -> str:
-        """Which log, game or remark is not what was written, or ""; events are examined when they are read."""
-        with self.reading() as session:
-            for model in (Log, Game, Deletion, Remark, Imported):
-                for *values, check in session.execute(select(*model.__table__.columns)):
-                    if check != check_value(*values):
-                        return f"row {values[0]} of the table {model.__tablename__} is not what was written"
-        return ""
 
     def _damaged(self) -> StoreError:
         return StoreError(
             f"{self.place} is damaged ({self.damage}): nothing is written into it; choose a copy that `collie backup` made, or a "
             "new database, with --db: a board sends again what it still holds. `collie games` and `collie logs list` read what "
-            "can be read"
+            f"can be read, `collie restore {self.place} --db NEW.db` makes a new one of it"
         )

@@ -12,22 +12,23 @@ from sqlalchemy.orm import Session
 from host.store.check_value import check_value
 from host.store.day import Day
 from host.store.models import Game, Imported, Log, LoggedEvent, Remark, Summary
+from host.store.sheet import parse_sheet
 from host.store.store import Store, StoredEvent, StoredLog, add_game, add_log, deleted_ranges, is_in
+from host.store.tags import BOARD
+from shared_engine.games.errors import RulesError
 from shared_engine.log.events import DAMAGED
-from shared_engine.record.record import UNFINISHED
+from shared_engine.record.record import UNFINISHED, to_json
 
 _ROWS_AT_ONCE = 10_000
-
-BOARD = "Board"
-"""The tag of a game that a board has sent."""
 
 
 @dataclass(frozen=True)
 class Added:
-    """How much was added."""
+    """How much was added, and why some of it was not."""
 
     games: int
     events: int
+    refused: tuple[str, ...]
 
 
 class State(Enum):
@@ -51,9 +52,11 @@ def merge(store: Store, other: Store) -> Added:
     """Add to *store* the logs, events, games and remarks that only *other* holds, all or nothing.
 
     Logs of one board are the same if it calls them the same and no event differs. Events that are damaged there are left out, and
-    games that were deleted here do not come back. What people have written about a game here stays.
+    games that were deleted here do not come back. What people have written about a game here stays. Of *other* nothing is believed
+    before it has been checked: rows that are wrong are left out, and score sheets that `collie import` would refuse.
     """
     games = events = 0
+    refused: list[str] = []
     with store.database.writing() as session:
         for log in other.logs():
             rows = [row for row in other.rows(log.id) if row.is_whole]
@@ -61,8 +64,8 @@ def merge(store: Store, other: Store) -> Added:
             deleted = deleted_ranges(session, number)
             events += _add_events(session, number, [row for row in rows if not is_in(row.number, deleted)])
             games += _add_games(session, other, log.id, number, deleted)
-        games += _add_imported(session, other)
-    return Added(games, events)
+        games += _add_imported(session, other, refused)
+    return Added(games, events, tuple(refused))
 
 
 def import_record(store: Store, name: str, record: str, seen_on: Day) -> Kept:
@@ -70,12 +73,6 @@ def import_record(store: Store, name: str, record: str, seen_on: Day) -> Kept:
     goes on with it."""
     with store.database.writing() as session:
         return _add_record(session, name, record, seen_on)
-
-
-def imported_record(store: Store, game: int) -> str | None:
-    """The record of *game* as it was imported, None where its events are stored."""
-    with store.database.reading() as session:
-        return session.scalar(select(Imported.record).where(Imported.game == game))
 
 
 def said_in(description: dict[str, Any]) -> dict[str, Any]:
@@ -131,14 +128,19 @@ def _add_games(session: Session, other: Store, source: int, log: int, deleted: l
     return count
 
 
-def _add_imported(session: Session, other: Store) -> int:
+def _add_imported(session: Session, other: Store, refused: list[str]) -> int:
     wanted = select(Game.id, Log.log_id, Imported.record, Game.seen_on)
     wanted = wanted.join(Imported, Imported.game == Game.id).join(Log, Log.id == Game.log).order_by(Game.id)
     with other.database.reading() as read:
         found = read.execute(wanted).all()
     count = 0
     for number, name, record, seen_on in found:
-        here = _add_record(session, name, record, Day.read(seen_on))
+        try:
+            sheet = json.dumps(to_json(parse_sheet(record)))
+        except RulesError as error:
+            refused.append(f"game {number} of {other.place} is left out: {error}")
+            continue
+        here = _add_record(session, name, sheet, Day.read(seen_on))
         count += here.state == State.NEW
         _add_remark(session, other, number, here.game)
     return count
@@ -152,10 +154,14 @@ def _add_record(session: Session, name: str, record: str, seen_on: Day) -> Kept:
     for game, log, text in session.execute(
         select(Game.id, Game.log, Imported.record).join(Imported).where(Game.seen_on == str(seen_on))
     ).all():
-        stored = json.loads(text)
-        if _goes_on(sheet, stored):
+        try:
+            stored = json.loads(text)
+            is_here, is_longer = _goes_on(sheet, stored), _goes_on(stored, sheet)
+        except (ValueError, TypeError, LookupError, RecursionError):
+            continue  # no score sheet: earlier versions have believed strangers
+        if is_here:
             return Kept(game, State.KNOWN)
-        if _goes_on(stored, sheet):
+        if is_longer:
             _replace(session, game, log, name, record)
             return Kept(game, State.LONGER)
     number = add_game(session, add_log(session, "", name), 0, seen_on)

@@ -1,26 +1,22 @@
 """The score sheet of a stored game."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from host.store.day import DATE
-from host.store.merge import BOARD, imported_record
+from host.store.imported import imported_record
 from host.store.referee import StoredReferee
-from host.store.remarks import LONGEST_NAME, LONGEST_NOTE, Remarks, is_name, remarks_of
+from host.store.remarks import remarks_of
+from host.store.said import Remarks
 from host.store.store import Store, StoredEvent, StoredGame
-from shared_engine.games.catalogue import names, open_rules
+from host.store.tags import BOARD, INCOMPLETE, rewritten, tags_of
+from shared_engine.games.catalogue import names
 from shared_engine.games.errors import NotationError, RulesError
-from shared_engine.games.reading import is_number
 from shared_engine.log.events import DAMAGED, Game, Gap, unpack
-from shared_engine.record.record import DRAWN, UNFINISHED, Record, from_json
+from shared_engine.record.record import UNFINISHED, Record
 from shared_engine.referee import decision as kinds
 from shared_engine.referee.decision import Decision
 
-INCOMPLETE = "Incomplete"
-"""The tag of a record whose events are not all there."""
-
-_SEAT, _NOTE = "Seat", "Note"
 # What starts the clock of the seat to play.
 _BEGINNINGS = (kinds.ROUND, kinds.MOVE, kinds.FOLD, kinds.UNDO, kinds.LOST)
 
@@ -74,7 +70,7 @@ def record_of(store: Store, number: int) -> Record:
 
     Raises:
         StoreError: no such game.
-        NotationError: its first event begins no game.
+        RulesError: its first event begins no game, or what was imported is no score sheet.
     """
     return read_game(store, store.game(number))[0]
 
@@ -85,73 +81,22 @@ def read_game(store: Store, game: StoredGame) -> tuple[Record, Clock]:
     imported = imported_record(store, game.id)
     if imported is None:
         return _refereed(store, game, remarks)
-    record = from_json(json.loads(imported))
-    record.tags = _rewritten(record.tags, remarks)
-    return record, Clock()
+    imported.tags = rewritten(imported.tags, remarks)
+    return imported, Clock()
 
 
 def ruleset_of(store: Store, game: StoredGame) -> str | None:
     """The ruleset of *game*, by its first event alone; None where that cannot be read."""
-    imported = imported_record(store, game.id)
     try:
+        imported = imported_record(store, game.id)
         if imported is not None:
-            ruleset = json.loads(imported)["game"]["ruleset"]
+            ruleset = imported.description["ruleset"]
         else:
             event = unpack(store.rows(game.log, game.first, game.first + 1)[0].body)
             ruleset = event.description["ruleset"] if isinstance(event, Game) else None
     except (RulesError, IndexError, KeyError):
         return None
     return ruleset if ruleset in names() else None
-
-
-def names_in(record: Record) -> dict[int, str]:
-    """The names of the seats that have one."""
-    seats = ((name.removeprefix(_SEAT), text) for name, text in record.tags if name.startswith(_SEAT))
-    return {int(seat): text for seat, text in seats if is_number(seat)}
-
-
-def remarks_in(record: Record) -> Remarks:
-    """The names and the note in *record*.
-
-    Raises:
-        NotationError: one is there twice, is too long, has another name than the usual one, or of a seat that there is not.
-    """
-    written = [name for name, _ in record.tags if _is_remark(name)]
-    if len(set(written)) < len(written):
-        raise NotationError(f"the tag {max(written, key=written.count)} is there twice; leave one out")
-    for tag in written:
-        if tag != _NOTE and tag != (usual := f"{_SEAT}{int(tag.removeprefix(_SEAT))}"):
-            raise NotationError(f"the tag {tag} is not written like that: name it {usual}")
-    found, seats = names_in(record), seats_of(record)
-    for seat, name in found.items():
-        if seat not in seats:
-            raise NotationError(f"there is no seat {seat} for {name!r}; this game has {' '.join(map(str, seats))}")
-        if not is_name(name):
-            raise NotationError(f"a name has at most {LONGEST_NAME} characters that can be seen, not {name!r}")
-    if len(note_in(record)) > LONGEST_NOTE:
-        raise NotationError(f"a note has at most {LONGEST_NOTE} characters, not {len(note_in(record))}")
-    return Remarks(found, note_in(record))
-
-
-def note_in(record: Record) -> str:
-    """The note of people, or ""."""
-    return dict(record.tags).get(_NOTE, "")
-
-
-def _tags(remarks: Remarks) -> list[tuple[str, str]]:
-    named = [(f"{_SEAT}{seat}", name) for seat, name in sorted(remarks.names.items())]
-    return named + ([(_NOTE, remarks.note)] if remarks.note else [])
-
-
-def _rewritten(tags: list[list[str]], remarks: Remarks) -> list[list[str]]:
-    """*tags* with names and note as people have written them since."""
-    written = dict(_tags(remarks))
-    kept = [[name, written.pop(name, text)] for name, text in tags if name in written or not _is_remark(name)]
-    return kept + [[name, text] for name, text in written.items()]
-
-
-def _is_remark(tag: str) -> bool:
-    return tag == _NOTE or (tag.startswith(_SEAT) and is_number(tag.removeprefix(_SEAT)))
 
 
 def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record, Clock]:
@@ -178,30 +123,10 @@ def _refereed(store: Store, game: StoredGame, remarks: Remarks) -> tuple[Record,
         reasons.append(_words(gaps))
     if expected < game.end and record.result == UNFINISHED:
         reasons.append(f"from event {expected} on: another computer has fetched it")
-    record.tags += [[DATE, str(game.seen_on)], [BOARD, game.device_id], *map(list, _tags(remarks))]
+    record.tags += [[DATE, str(game.seen_on)], [BOARD, game.device_id], *map(list, tags_of(remarks))]
     if reasons:
         record.tags.append([INCOMPLETE, "; ".join(reasons)])
     return record, clock
-
-
-def winners(record: Record) -> tuple[int, ...] | None:
-    """The seats that have won, none of them after a draw and where no such team is in it; None while the game goes on."""
-    if record.result == UNFINISHED:
-        return None
-    if record.result == DRAWN:
-        return ()
-    _, rules = open_rules(record.description)
-    return tuple(rules.teams[int(record.result)]) if int(record.result) < len(rules.teams) else ()
-
-
-def seats_of(record: Record) -> list[int]:
-    """The seats of the game, ascending.
-
-    Raises:
-        RulesError: it cannot be opened.
-    """
-    _, rules = open_rules(record.description)
-    return sorted(seat for team in rules.teams for seat in team)
 
 
 def _words(gaps: list[_Lost]) -> str:

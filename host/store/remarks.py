@@ -1,42 +1,16 @@
 """What people write about games, their days among it, and games they delete."""
 
 import json
-import unicodedata
 from collections.abc import Collection
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from sqlalchemy import delete, select
 
 from host.store.day import DATE, Day
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent, Remark, Summary
+from host.store.said import Remarks, read_names
+from host.store.sheet import read_record
 from host.store.store import Store
-from host.terminal.text import is_seen
-
-LONGEST_NAME = 40
-"""Characters: what a list has room for."""
-LONGEST_NOTE = 2_000
-
-_LAYOUT = "\n\r\t"
-_COMMANDS = ("Cc", "Cs")  # control characters, and halves of characters, which no UTF-8 has
-
-
-@dataclass(frozen=True)
-class Remarks:
-    """What people have written about a game: the name of each seat that has one, and a note."""
-
-    names: dict[int, str] = field(default_factory=dict[int, str])
-    note: str = ""
-
-
-def is_name(text: str) -> bool:
-    """A seat can have *text* as its name."""
-    return 0 < len(text) <= LONGEST_NAME and is_seen(text)
-
-
-def is_clean(text: str) -> bool:
-    """Nothing in *text* but its line ends and tabs commands a terminal, and it can be stored."""
-    return text.isprintable() or all(char in _LAYOUT or unicodedata.category(char) not in _COMMANDS for char in text)
+from shared_engine.record.record import to_json
 
 
 def all_remarks(store: Store) -> dict[int, Remarks]:
@@ -70,6 +44,7 @@ def write_day(store: Store, game: int, seen_on: Day) -> None:
 
     Raises:
         StoreError: there is no such game.
+        RulesError: its score sheet is none.
     """
     store.game(game)
     with store.database.writing() as session:
@@ -78,9 +53,9 @@ def write_day(store: Store, game: int, seen_on: Day) -> None:
         row.seal()
         imported = session.get(Imported, game)
         if imported:
-            sheet = json.loads(imported.record)
-            others = [[name, text] for name, text in sheet["tags"] if name != DATE]
-            imported.record = json.dumps({**sheet, "tags": [[DATE, str(seen_on)], *others]})
+            sheet = read_record(imported.record)
+            sheet.tags = [[DATE, str(seen_on)], *([name, text] for name, text in sheet.tags if name != DATE)]
+            imported.record = json.dumps(to_json(sheet))
             imported.seal()
 
 
@@ -106,9 +81,4 @@ def delete_games(store: Store, games: Collection[int]) -> None:
 
 
 def _read(names: str, note: str) -> Remarks:
-    return Remarks(dict(_parse(names)), note)
-
-
-@lru_cache(1000)  # the same people meet often
-def _parse(names: str) -> tuple[tuple[int, str], ...]:
-    return tuple((int(seat), name) for seat, name in json.loads(names).items())
+    return Remarks(dict(read_names(names)), note)

@@ -1,5 +1,6 @@
 """The tables of a database: whose they are, and of which revision; made new, or brought to this one by Alembic."""
 
+import re
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, insert, inspect, select
@@ -15,6 +16,27 @@ if TYPE_CHECKING:
 _OLD_VERSION = "schema"
 _OLD_TABLES = {_OLD_VERSION, "logs", "events", "games"}
 _SCRIPTS = "host.store:migrations"
+_SHOWN = 40  # characters of a stranger's name
+
+
+# What a table of ours has no use for, and what would let a file of somebody else compute while it is read.
+_PROGRAMS = {"AS", "CHECK", "COLLATE", "DEFAULT", "GENERATED", "ON", "SELECT", "USING", "VIEW", "VIRTUAL", "TRIGGER"}
+
+
+def check_plain(connection: Connection, place: Place) -> None:
+    """Check that the file of *connection*, called *place*, has tables alone, which hold values and compute nothing.
+
+    Raises:
+        StoreError: there is something else in it.
+    """
+    found = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    for kind, name, text in found:
+        words = set(re.findall(r"\w+", str(text).upper()))
+        if kind != "table" or not str(text).upper().startswith("CREATE TABLE") or words & _PROGRAMS:
+            raise StoreError(
+                f"{place} has more in it than tables of values ({kind} {str(name)[:_SHOWN]!r}), which could run without end; it is no "
+                "database of this program: choose another with --db"
+            )
 
 
 def revision_of(connection: Connection, place: Place) -> str | None:

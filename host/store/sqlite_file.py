@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -10,16 +11,21 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import URL, Engine, PoolProxiedConnection, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from host.errors import StoreError
 from host.store import drive
 from host.store.models import REVISION, Base, LoggedEvent
 from host.store.place import Place
-from host.store.schema import prepare, revision_of
+from host.store.schema import check_plain, prepare, revision_of
 from host.store.transaction import closed_after_errors, transaction
 
 _PATIENCE_S = 10.0  # another program holds the file for one transaction
 _PAGES_AT_ONCE = 64
+_LONGEST_VALUE = 1 << 26  # bytes
+_STEPS = 100_000  # of SQLite's, some milliseconds
+_READ_S = 3.0
+_BYTES_A_SECOND = 10_000_000  # are read at least
 _OWNER_ALONE = 0o600
 _JOURNAL_AT, _NO_WAL = 18, b"\x01\x01"  # https://www.sqlite.org/fileformat2.html
 DAMAGED_ADVICE = "it is damaged; `collie logs list` names what can still be read, --db chooses a copy or another one"
@@ -31,6 +37,7 @@ ADVICE = (
     ("locked", "another program is using it; close that one"),
     ("readonly", "it cannot be written; choose another with --db, or a copy of it"),
     ("malformed", DAMAGED_ADVICE),
+    ("interrupted", "reading it has no end: it is damaged, or was made for that; choose another with --db"),
 )
 """By a word of what SQLite says: what to do."""
 
@@ -70,7 +77,7 @@ class SqliteFile:
             raise StoreError(f"cannot make {self.path}: {error.strerror}; choose another with --db") from error
         engine = _engine(str(self.path.absolute()))
         with closed_after_errors(engine):
-            self.damage = _structural_damage(engine)
+            self.damage = _structural_damage(engine, self.path)
             if self.damage:
                 return engine
             _prepare(engine, self.path)
@@ -97,7 +104,8 @@ class SqliteFile:
         if not self.path.exists():
             return memory(self.path)
         engine, revision = self._open_as_it_is()
-        self.damage = _structural_damage(engine, is_read=revision == REVISION)
+        with closed_after_errors(engine):
+            self.damage = _structural_damage(engine, self.path, is_read=revision == REVISION)
         if revision == REVISION:
             return engine
         if self.damage:
@@ -133,7 +141,8 @@ class SqliteFile:
     def _open_as_it_is(self) -> tuple[Engine, str | None]:
         """The file for reading alone, and its revision."""
         address = self.path.absolute().as_uri()
-        engine = _engine(address, mode="rw", is_read=True)
+        patience_s = _READ_S + self.path.stat().st_size / _BYTES_A_SECOND
+        engine = _engine(address, patience_s, mode="rw")
         if _can_be_locked(address, self.path):
             try:
                 with engine.connect() as connection:
@@ -149,7 +158,7 @@ class SqliteFile:
         # Beside a file in a folder that cannot be written SQLite cannot keep its marks. Nobody can write there, either; and where
         # nothing can be locked, this program does not write.
         engine.dispose()
-        engine = _engine(address, mode="ro", immutable="1", is_read=True)
+        engine = _engine(address, patience_s, mode="ro", immutable="1")
         with engine.connect() as connection:
             return engine, revision_of(connection, self.path)
 
@@ -270,21 +279,57 @@ def _name(copied: Path, path: Path) -> None:
         copied.rename(path)
 
 
-def _engine(address: str | None, *, is_read: bool = False, **query: str) -> Engine:
-    """The database at a path or, with *query*, at the address of a file; without either in memory."""
+class _Patience:
+    """How long a connection may read before it is used for something else: what is damaged, or made for that, may have no end.
+
+    Args:
+        limit_s: in time of the processor, so nobody pays for having waited.
+    """
+
+    def __init__(self, limit_s: float) -> None:
+        self._limit_s = limit_s
+        self._begun_s = 0.0
+        self._is_over = False
+
+    def begin(self) -> None:
+        """It is used for something else."""
+        self._begun_s = time.thread_time()
+
+    def is_over(self) -> bool:
+        """End what is read; from then on everything."""
+        self._is_over = self._is_over or time.thread_time() - self._begun_s > self._limit_s
+        return self._is_over
+
+
+def _engine(address: str | None, patience_s: float | None = None, **query: str) -> Engine:
+    """The database at a path or, with *query*, at the address of a file; without either in memory.
+
+    Args:
+        patience_s: it is only read, for so long at a time; without it nobody knows how long writing takes.
+    """
     options = {"uri": "true", **query} if query else {}
     url = URL.create("sqlite", database=address, query=options)
     engine = create_engine(url, connect_args={"timeout": _PATIENCE_S})
 
-    def set_up(connection: DBAPIConnection, _record: object) -> None:
+    def set_up(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
         assert isinstance(connection, sqlite3.Connection), "the driver is Python's own"
         # A text that damage has made none is one that was not written, not an end of reading.
         connection.text_factory = _text
         connection.execute("PRAGMA synchronous=FULL")  # a killed host loses nothing it has acknowledged
-        if is_read:
+        connection.execute("PRAGMA trusted_schema=OFF")
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        if patience_s is not None:
             connection.execute("PRAGMA query_only=ON")
+            connection.execute("PRAGMA cell_size_check=ON")
+            record.info[_Patience] = patience = _Patience(patience_s)
+            connection.set_progress_handler(patience.is_over, _STEPS)
+
+    def begin(_connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if _Patience in record.info:
+            record.info[_Patience].begin()
 
     event.listen(engine, "connect", set_up)
+    event.listen(engine, "checkout", begin)
     return engine
 
 
@@ -298,7 +343,7 @@ def _text(data: bytes) -> str:
     return data.decode(errors="replace")
 
 
-def _structural_damage(engine: Engine, *, is_read: bool = False) -> str:
+def _structural_damage(engine: Engine, path: Path, *, is_read: bool = False) -> str:
     """What SQLite says is wrong with the file, or "".
 
     Args:
@@ -307,6 +352,7 @@ def _structural_damage(engine: Engine, *, is_read: bool = False) -> str:
     tables = [name for name in Base.metadata.tables if name != LoggedEvent.__tablename__] if is_read else ["1"]
     try:
         with engine.connect() as connection:
+            check_plain(connection, path)  # which the examination would carry out, too
             for table in tables:
                 found = str(connection.exec_driver_sql(f"PRAGMA integrity_check({table})").scalar())
                 if found != "ok":

@@ -13,7 +13,10 @@ from host.store.database import Database
 from host.store.day import UNKNOWN_DAY, Day
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent
 from host.store.place import Place
+from host.store.rows import is_event
 from shared_engine.log.events import DAMAGED
+
+_ROWS_AT_ONCE = 10_000
 
 
 @dataclass(frozen=True)
@@ -198,16 +201,30 @@ class Store:
                     add_game(session, log, first, seen_on)
 
     def rows(self, log: int, first: int = 0, end: int | None = None) -> list[StoredEvent]:
-        """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged ones among them."""
+        """The stored events of *log* from *first* on, up to *end* (excluded), in order, damaged ones among them.
+
+        Raises:
+            StoreError: they are in no order.
+        """
         row = LoggedEvent
         wanted = select(row.log, row.number, row.body, row.check_value).where(row.log == log, row.number >= first)
         if end is not None:
             wanted = wanted.where(row.number < end)
+        found: list[StoredEvent] = []
+        last = -1
         with self.database.reading() as session:
-            return [
-                StoredEvent(number, body, check == check_value(log, number, body))
-                for log, number, body, check in session.execute(wanted.order_by(row.number))
-            ]
+            for log, number, body, check in session.execute(
+                wanted.order_by(row.number).execution_options(yield_per=_ROWS_AT_ONCE)
+            ):
+                if number <= last:
+                    raise StoreError(
+                        f"the events of log {log} in {self.place} are in no order; choose another with --db"
+                    )
+                last = number
+                is_right = is_event(number, body)
+                is_whole = is_right and check == check_value(log, number, body)
+                found.append(StoredEvent(number, body if is_right else b"", is_whole))
+        return found
 
     def events(self, log: int, first: int, end: int | None = None) -> list[tuple[int, bytes]]:
         """Number and body of the stored events of *log* from *first* on, up to *end* (excluded), in order.

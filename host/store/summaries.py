@@ -9,6 +9,8 @@ from sqlalchemy import select
 from host.store.check_value import check_value
 from host.store.models import Summary
 from host.store.store import Store, StoredGame
+from shared_engine.games.errors import RulesError
+from shared_engine.games.reading import parse_json, read_object
 
 Content = dict[str, Any]
 
@@ -19,9 +21,12 @@ def read_summaries(store: Store, games: list[StoredGame], program: str) -> dict[
     wanted = select(Summary.game, Summary.end, Summary.program, Summary.content, Summary.check_value)
     with store.database.reading() as session:
         return {
-            game: json.loads(content)
+            game: found
             for game, end, made_by, content, check in session.execute(wanted)
-            if end == ends.get(game) and made_by == program and check == check_value(game, end, made_by, content)
+            if end == ends.get(game)
+            and made_by == program
+            and check == check_value(game, end, made_by, content)
+            and (found := _object(content)) is not None
         }
 
 
@@ -31,3 +36,10 @@ def write_summaries(store: Store, contents: Mapping[StoredGame, Content], progra
         for game, content in contents.items():
             row = Summary(game=game.id, end=game.end, program=program, content=json.dumps(content, ensure_ascii=False))
             session.merge(row.seal())
+
+
+def _object(content: str) -> Content | None:
+    try:
+        return read_object(parse_json(content), "a summary")
+    except RulesError:
+        return None

@@ -32,7 +32,6 @@ from host.device.reply import read_reply
 from host.doctor.examination import Examination
 from host.doctor.findings import findings
 from host.errors import DeckError, DeviceError, HostError, InstallError, KeyStoreError, ReportError
-from host.export.read_back import parse_sheet
 from host.install.current import check_current
 from host.install.image import Image, files_at, read_table
 from host.install.line import Settings
@@ -45,6 +44,7 @@ from host.report.bare_chip import read_chip
 from host.report.by_hand import read_form
 from host.rulesets.choice import choose
 from host.store.referee import StoredReferee
+from host.store.sheet import parse_sheet
 from host.terminal.text import is_seen, one_line, printable
 from shared_engine.boards.dog import BOARDS
 from shared_engine.boards.field_map import FieldMap

@@ -149,16 +149,14 @@ def test_games_when_the_file_is_damaged_then_a_warning_and_what_can_be_read(path
     execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
     out, errors, code = collie("games", "--db", path, COLUMNS="300")
     assert (code, len(out.splitlines())) == (0, 7)
-    assert errors.startswith(
-        "collie: the database is damaged (row 1 of the table games is not what was written); this is"
-    )
+    assert errors.startswith(f"collie: {path} is damaged (row 1 of the table games is not what was written); this is")
 
 
 def test_logs_export_when_the_file_is_damaged_then_a_warning_and_the_events(path):
     execute(path, "UPDATE games SET seen_on = '1999-01-01' WHERE id = 1")
     out, errors, code = collie("logs", "export", 1, "--db", path)
     assert (code, len(out.splitlines())) == (0, 23)
-    assert errors.startswith("collie: the database is damaged")
+    assert errors.startswith(f"collie: {path} is damaged")
 
 
 # ---- backup

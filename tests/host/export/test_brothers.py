@@ -7,14 +7,16 @@ import json
 import pytest
 
 from host.export.formats import export
-from host.export.read_back import import_sheet, parse_sheet
+from host.export.read_back import import_sheet
 from host.live.replay import study_of
 from host.live.statistics import count
 from host.live.summary import summaries
 from host.solver.prospect import Prospect
 from host.store.merge import Kept, State
-from host.store.record import read_game, record_of, winners
+from host.store.record import read_game, record_of
+from host.store.sheet import parse_sheet
 from host.store.store import Store
+from host.store.tags import winners
 from shared_engine.games.brothers.game import game
 from shared_engine.games.errors import RulesError
 from shared_engine.record.record import DRAWN, Record, Turn, replay, to_json

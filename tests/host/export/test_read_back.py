@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from host.errors import HostError
 from host.export.formats import export
-from host.export.read_back import import_sheet, parse_sheet, read_sheet
+from host.export.read_back import import_sheet, read_sheet
 from host.live.summary import refresh, summaries
 from host.store.day import UNKNOWN_DAY
 from host.store.merge import Kept, State, merge
 from host.store.record import record_of
-from host.store.remarks import Remarks, delete_games, remarks_of, write_remarks
+from host.store.remarks import delete_games, remarks_of, write_remarks
+from host.store.said import Remarks
+from host.store.sheet import parse_sheet
 from host.store.store import Store
 from shared_engine.games.errors import NotationError, RulesError
 from shared_engine.record.record import to_json

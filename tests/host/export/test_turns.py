@@ -10,7 +10,8 @@ from host.export.formats import export, in_file
 from host.export.turns import COLUMNS, format_turns
 from host.store.day import Day
 from host.store.record import Clock, read_game
-from host.store.remarks import Remarks, write_remarks
+from host.store.remarks import write_remarks
+from host.store.said import Remarks
 from host.store.store import StoredGame
 from shared_engine.record.record import Record, Turn
 from tests.host.logs import numbered, opened, random_bench

@@ -3,7 +3,6 @@
 import os
 import sqlite3
 import stat
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -55,13 +54,11 @@ def on_drive_without(what, path, copy):
 @ON_LINUX
 def test_store_when_the_drive_cannot_lock_then_so_it_says_and_it_is_read_and_copied(tmp_path):
     path, copy = stored(tmp_path / "games.db"), tmp_path / "copy.db"
-    begin_s = time.monotonic()
     said, events = on_drive_without("locks", path, copy)
     assert said.startswith(
         f"the drive of {path} does not lock files, so nothing is written there; choose a database on"
     )
     assert events == str(EVENTS)
-    assert time.monotonic() - begin_s < 8  # less than others are waited for
     assert sorted(os.listdir(tmp_path)) == ["copy.db", "games.db"]
 
 

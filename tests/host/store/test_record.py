@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from host.store.record import record_of, winners
+from host.store.record import record_of
+from host.store.tags import winners
 from shared_engine.games.dog.rulesets import load
 from shared_engine.games.errors import NotationError
 from shared_engine.log.events import Game

@@ -1,14 +1,19 @@
 """Names and notes of games, and games that are deleted: in a file and on a server."""
 
+import json
+
 import pytest
 
 from host.errors import StoreError
 from host.live.summary import refresh, summaries
 from host.store.day import UNKNOWN_DAY, Day
 from host.store.merge import import_record, merge
-from host.store.record import names_in, note_in, record_of
-from host.store.remarks import Remarks, all_remarks, delete_games, remarks_of, write_day, write_remarks
+from host.store.record import record_of
+from host.store.remarks import all_remarks, delete_games, remarks_of, write_day, write_remarks
+from host.store.said import Remarks
 from host.store.store import Store
+from host.store.tags import names_in, note_in
+from shared_engine.record.record import to_json
 from tests.host.logs import HELLO, numbered, opened, random_bench
 
 
@@ -94,7 +99,7 @@ def test_merge_when_the_other_holds_more_then_all_of_it_and_again_nothing(games,
     first_half = arrived[: len(arrived) // 2]
     opened(other).add(first_half)
     write_remarks(other, 1, Remarks({0: "Anna"}))
-    import_record(other, "0011", "{}", UNKNOWN_DAY)
+    import_record(other, "0011", json.dumps(to_json(record_of(games, 3))), UNKNOWN_DAY)
     write_remarks(games, 1, Remarks({1: "Ben"}))
     added = merge(other, games)
     assert (added.games, added.events) == (
