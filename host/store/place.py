@@ -14,6 +14,8 @@ _IN_MEMORY, _ADDRESS = ":memory:", "file:"  # what SQLite means by such names is
 _HIDDEN = "***"
 # A value in the query. Names and the colon may be written with %, and a password may hold any character but the & or the last @.
 _VALUE = re.compile(r"([?&])([^=&?]*)=([^&]*)")
+# A user without a host behind it: what would be the port is no number.
+_PORT = re.compile(r"(://(?:\[[^\]]*\]|[^:/?@\[]*):)(?!\d*(?:[/?,]|$))([^@]*)$", re.DOTALL)
 _USER = re.compile(r"(://.*?(?::|%3a))(.*)(@)", re.IGNORECASE | re.DOTALL)
 
 
@@ -37,7 +39,7 @@ class Server:
         secrets: set[str] = set()
 
         def hide_value(found: re.Match[str]) -> str:
-            if "password" not in unquote(found[2]).casefold():
+            if "password" not in unquote(found[0]).casefold():
                 return found[0]
             secrets.update((found[3], unquote(found[3])))
             return f"{found[1]}{found[2]}={_HIDDEN}"
@@ -46,7 +48,11 @@ class Server:
             secrets.update((found[2], unquote(found[2])))
             return f"{found[1]}{_HIDDEN}{found[3]}"
 
-        shown = _USER.sub(hide_user, _VALUE.sub(hide_value, self.url))
+        def hide_port(found: re.Match[str]) -> str:
+            secrets.add(found[2])
+            return f"{found[1]}{_HIDDEN}"
+
+        shown = _PORT.sub(hide_port, _USER.sub(hide_user, _VALUE.sub(hide_value, self.url)))
         return shown, secrets - {""}
 
 

@@ -14,7 +14,11 @@ from host.store.schema import prepare, revision_of
 from host.store.sqlite_file import memory, open_alone
 from host.store.transaction import closed_after_errors, transaction
 
+_IN_URL = "mend that in the URL"
 ADVICE = (
+    ("invalid connection option", _IN_URL),
+    ("is bad: invalid", _IN_URL),
+    ("bad value for", _IN_URL),
     ("No space left", "free some space there and start again; what arrived is still on the board"),
     ("read-only", "it cannot be written; choose another with --db"),
     ("lock timeout", "another program is using it; close that one"),
@@ -38,6 +42,7 @@ _AWAY = ("08", "53", "57", "58", "55P03", "40001", "40P01")
 _REFUSALS = (
     "authentication failed",
     "does not exist",
+    "is bad: invalid",
     "no pg_hba.conf entry",
     "password",
     "permission denied",

@@ -41,6 +41,10 @@ def test_parse_place_when_a_url_of_something_else_then_what_there_is():
         ("postgresql://host/games?sslpassword=secret&sslkey=k", "postgresql://host/games?sslpassword=***&sslkey=k"),
         ("postgresql://host/games?passfile=/p&service=s", "postgresql://host/games?passfile=/p&service=s"),
         ("postgresql://anna:secret@host:port:1/games", "postgresql://anna:***@host:port:1/games"),
+        ("postgresql://host/games?user=anna;password=secret", "postgresql://host/games?user=***"),
+        ("postgresql://anna:s3/secret", "postgresql://anna:***"),
+        ("postgresql://[::1]:5433/games?sslmode=require", "postgresql://[::1]:5433/games?sslmode=require"),
+        ("postgresql://one:1,two:2/games", "postgresql://one:1,two:2/games"),
     ],
 )
 def test_str_when_there_is_a_password_then_it_is_not_shown(url, shown):

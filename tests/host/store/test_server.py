@@ -87,12 +87,16 @@ def test_append_when_a_number_is_as_large_as_a_board_can_count_then_stored(empty
 
 
 def test_store_when_of_revision_4_then_brought_to_this_one_with_its_days(written):
+    day, uncertain = "2026-11-22", "2026-11-22?"
+    earlier = Store(written)
+    write_day(earlier, 1, Day.parse(day))
+    earlier.close()
     execute(written, "ALTER TABLE games ALTER COLUMN seen_on TYPE varchar(10)")
     execute(written, "UPDATE alembic_version SET version_num = '4'")
-    day = str(execute(written, "SELECT seen_on FROM games")[0][0])
     store = Store(written)
-    write_day(store, 1, Day.parse(f"{day}?"))
-    assert (str(store.games()[0].seen_on), store.damage) == (f"{day}?", "")
+    assert (str(store.games()[0].seen_on), store.damage) == (day, "")
+    write_day(store, 1, Day.parse(uncertain))
+    assert str(store.games()[0].seen_on) == uncertain
     store.close()
 
 
@@ -171,3 +175,12 @@ def test_store_when_another_program_holds_the_lock_then_said_in_time(written):
 def test_store_when_the_url_is_none_then_so_it_says():
     with pytest.raises(StoreError, match="is no URL of a database; it is postgresql://USER@HOST/NAME"):
         Store(Server("postgresql://host:port/games"))
+
+
+@pytest.mark.parametrize(
+    "wrong", ["127.0.0.1:99999/games", "127.0.0.1:1/games?sslmode=maybe", "127.0.0.1:1/games?PASSWORD=secret"]
+)
+def test_store_when_the_url_is_wrong_then_that_is_said_and_nobody_waits(wrong):
+    with pytest.raises(StoreError, match="mend that in the URL") as refused:
+        Store(Server(f"postgresql://{wrong}"))
+    assert not isinstance(refused.value, StoreAwayError)
