@@ -2,7 +2,9 @@
 
 import sys
 
-_OWN = 128  # database, flash, pipes and terminal of a simulated board, files of the page that are sent: 40 and 40 were counted
+# Database, flash, pipes and pseudo terminal of a simulated board: `collie try` at rest has 39 open. The rest is for what is opened
+# for a moment, such as the files of the page.
+_OWN = 128
 _FEW = 32
 
 if sys.platform == "win32":
