@@ -261,7 +261,7 @@ def test_games_when_json_then_every_game_with_what_is_known_of_it(database):
     assert {**game, "date": ""} == {
         "game": 1,
         "date": "",
-        "is_date_certain": True,
+        "is_date_certain": False,
         "ruleset": "brandi-4",
         "turns": 6,
         "finished": False,
