@@ -57,9 +57,9 @@ class VirtualHands(Acts):
 
     def put(self, who: str, field: int) -> str:
         """*who* puts a marble into *field*: of those in the hand one that belongs there, else that lifted first. A marble that lies
-        there already comes into the hand."""
+        there already comes into the hand. With an empty hand it is one from beside the board, and the hole has to be empty."""
         held = self._hand(who)
-        if not held:
+        if not held or (field in self.marbles and not self.held.get(who)):
             return "empty_hand"
         board = self._rules.board
         home = board.seat_of(field) + 1 if field >= board.first_finish else 0

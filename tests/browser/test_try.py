@@ -80,7 +80,7 @@ def test_try_when_two_play_then_a_wrong_move_is_put_right_and_a_reload_loses_not
     expect(zero.locator("#asked")).to_have_text("Lay a card.")
 
 
-def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_the_board_and_another_puts_it_down(
+def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_the_board_and_others_still_lift_their_own(
     place, duel, visit
 ):
     host, (zero, one) = visit(place.links["host"]), duel
@@ -90,6 +90,10 @@ def test_try_when_somebody_holds_a_marble_then_the_host_can_have_it_laid_beside_
     aside.click()
     expect(one.locator("#held")).to_have_text("Beside the board: a marble of seat 0")
     expect(aside).to_be_hidden()
+    hole(one, "K1.3").click()
+    expect(one.locator("#held")).to_contain_text("In your hand: a marble of seat 1")
+    one.keyboard.press("Escape")
+    expect(one.locator("#held")).to_have_text("Beside the board: a marble of seat 0")
     hole(one, "K0.3").click()
     expect(zero.locator("#held")).to_be_empty()
 

@@ -1,10 +1,10 @@
-"""Which gestures of a page are done or refused, so that one which is said again, over a new line, is not done again."""
+"""Which gestures of a person are done or refused, so that one which is said again, over a new line, is not done again."""
 
-_PAGES = 100  # a page that comes back does so within minutes; a table has 50 lookers-on and some players
+_PAGES = 20  # a page that comes back does so within minutes; a person has some devices, and reloads a page now and then
 
 
 class Handled:
-    """The numbers of gestures, by page: each page counts its own from 1 on. The page that was silent for longest is forgotten
+    """The numbers of one person's gestures, by page: each page counts its own from 1 on. The page that was silent for longest is forgotten
     first."""
 
     def __init__(self) -> None:

@@ -5,7 +5,6 @@ import sys
 # Database, flash, pipes and pseudo terminal of a simulated board: `collie try` at rest has 39 open. The rest is for what is opened
 # for a moment, such as the files of the page.
 _OWN = 128
-_FEW = 32
 
 if sys.platform == "win32":
 
@@ -17,8 +16,8 @@ else:
     import resource
 
     def spare_files(wanted: int) -> int:
-        """Return how many of those *wanted* for connections leave enough for what the program itself does. The limit of the system
-        is raised before, as far as that is allowed."""
+        """Return how many of those *wanted* for connections leave enough for what the program itself does, less than one if none.
+        The limit of the system is raised before, as far as that is allowed."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         needed = wanted + _OWN
         if 0 <= soft < needed:
@@ -28,4 +27,4 @@ else:
                 soft = most
             except (ValueError, OSError):
                 pass  # it is as low as it is
-        return wanted if soft < 0 else min(wanted, max(_FEW, soft - _OWN))
+        return wanted if soft < 0 else min(wanted, soft - _OWN)

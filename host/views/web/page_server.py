@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from host.errors import TransportError
 from host.views.web.limits import Limits
@@ -42,6 +43,7 @@ _BYTES_PER_S, _BYTES_AT_ONCE = 4096, 65536
 _UNREAD_BYTES = 4096  # of one connection, which the system keeps: what is read at once holds up all others
 _WAITING = 1024  # who comes in the same moment: the system keeps them, and they take no file
 _ACCEPT_AGAIN_S = 0.1
+_FEWEST = 32  # connections with which a page can be seen: a browser opens six
 
 
 class Connection:
@@ -56,6 +58,7 @@ class Connection:
         self._place: tuple[Places, Place] | None = None
         self._take(doors.at_door, address)
         self._timer = self._loop.call_later(doors.limits.request_s, self.drop)
+        self._stalled = self._timer
 
     def open(self, transport: asyncio.WriteTransport) -> None:
         """It is served by *transport*."""
@@ -89,8 +92,22 @@ class Connection:
         if self._transport:
             self._transport.abort()
 
+    def stall(self) -> None:
+        """It does not read what is sent: what it would get is kept no longer than it has for an answer."""
+        self._stalled.cancel()
+        self._stalled = self._loop.call_later(self._doors.limits.answer_s, self.drop)
+
+    def flow(self) -> None:
+        """It reads again."""
+        self._stalled.cancel()
+
+    def leave(self) -> None:
+        """It is being closed; who does not take note of that is dropped."""
+        self.stall()
+
     def end(self) -> None:
         """It is closed."""
+        self._stalled.cancel()
         self._timer.cancel()
         self._give_back()
 
@@ -110,14 +127,13 @@ class Connection:
 
 
 class _Doors:
-    """The places of a server; fewer than *limits* say where so many files are not to be had."""
+    """The places of a server: *count*, shared out as *limits* say."""
 
-    def __init__(self, limits: Limits) -> None:
-        wanted = limits.at_door + limits.inside
-        at_door = max(1, spare_files(wanted) * limits.at_door // wanted)
+    def __init__(self, limits: Limits, count: int) -> None:
+        at_door = max(1, count * limits.at_door // (limits.at_door + limits.inside))
         self.limits = limits
         self.at_door = Places(at_door, 0)
-        self.inside = Places(max(1, spare_files(wanted) - at_door), limits.patience_s)
+        self.inside = Places(max(1, count - at_door), limits.patience_s)
 
 
 class _Watched(asyncio.Protocol):
@@ -129,6 +145,14 @@ class _Watched(asyncio.Protocol):
         if self.app_state["connection"].hears(len(data)):
             super().data_received(data)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.app_state["connection"].stall()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.app_state["connection"].flow()
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.app_state["connection"].end()
@@ -139,7 +163,12 @@ class _Http(_Watched, H11Protocol):
 
 
 class _WebSocket(_Watched, WebSocketsSansIOProtocol):
-    pass
+    def shutdown(self) -> None:
+        """The server ends."""
+        try:
+            super().shutdown()
+        except InvalidState:  # the other end has said goodbye, and does not read the answer
+            self.transport.abort()
 
 
 class PageServer:
@@ -171,12 +200,19 @@ class PageServer:
         """Serve; return the address of the page.
 
         Raises:
-            TransportError: another program has the port, or the address is none of this computer, or none at all.
+            TransportError: another program has the port, or the address is none of this computer, or none at all; or so few
+            files may be open here that browsers would take those of the program.
         """
         if self._host in _EVERY_ADDRESS:
             raise TransportError(
                 f"{self._host} is every address of this computer at once, and browsers come to one of them; name that one: "
                 "`hostname -I` lists them"
+            )
+        wanted = self._limits.at_door + self._limits.inside
+        spare = spare_files(wanted)
+        if spare < min(wanted, _FEWEST):
+            raise TransportError(
+                f"too few files may be open here at once: browsers would need {_FEWEST - spare} more; allow them, as by `ulimit -n 1024`"
             )
         try:
             socket.getaddrinfo(self._host, None, socket.AF_INET)
@@ -218,7 +254,8 @@ class PageServer:
             timeout_graceful_shutdown=_GOODBYE_S,
         )
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._run, args=(listener,), name="page", daemon=True)
+        doors = _Doors(self._limits, spare)
+        self._thread = threading.Thread(target=self._run, args=(listener, doors), name="page", daemon=True)
         self._thread.start()
         self._is_ready.wait()
         return f"http://{self._host}:{listener.getsockname()[1]}/"
@@ -240,22 +277,22 @@ class PageServer:
             self._server.should_exit = True
             self._thread.join()
 
-    def _run(self, listener: socket.socket) -> None:
-        asyncio.run(self._serve(listener))
+    def _run(self, listener: socket.socket, doors: _Doors) -> None:
+        asyncio.run(self._serve(listener, doors))
 
-    async def _serve(self, listener: socket.socket) -> None:
+    async def _serve(self, listener: socket.socket, doors: _Doors) -> None:
         server = self._server
         assert server
         self._loop = asyncio.get_running_loop()
-        accepting = asyncio.create_task(self._accept(server, listener))
+        accepting = asyncio.create_task(self._accept(server, listener, doors))
         self._is_ready.set()
         await server.serve(sockets=[])
         accepting.cancel()
         listener.close()
 
-    async def _accept(self, server: uvicorn.Server, listener: socket.socket) -> None:
+    async def _accept(self, server: uvicorn.Server, listener: socket.socket, doors: _Doors) -> None:
         """Let browsers come to the door, one after the other; who comes while it is closed has to go."""
-        loop, doors = asyncio.get_running_loop(), _Doors(self._limits)
+        loop = asyncio.get_running_loop()
         while True:
             try:
                 browser, address = await loop.sock_accept(listener)

@@ -108,7 +108,7 @@ class TablePage:
         self._lines: dict[str, set[_Line]] = {}
         self._old: set[str] = set()  # whose picture is not the newest
         self._woken_s: dict[str, float] = {}
-        self._handled = Handled()
+        self._handled: dict[str, Handled] = {}
         self._rates: dict[str, Rate] = {}
         self._away: dict[str, asyncio.TimerHandle] = {}
 
@@ -179,9 +179,10 @@ class TablePage:
             if said is None or name is None:
                 await socket.close(_UNKNOWN)
                 return
-            page = f"{name} {said[2]}" if said[2] else ""
+            page = said[2] or ""
             self._supersede(name, page)
-            await self._serve(socket, _Line(_connection(socket), name, page, self._handled.reached(page)))
+            reached = self._handled.setdefault(name, Handled()).reached(page)
+            await self._serve(socket, _Line(_connection(socket), name, page, reached))
 
     async def _serve(self, socket: WebSocket, line: _Line) -> None:
         """Send pictures and hear what is said, until it goes or has to."""
@@ -200,10 +201,12 @@ class TablePage:
                 is_calm = self._hear(line, message.get("text") or "")
                 # Others get their turn; what is said in a pause stays on the line.
                 await asyncio.sleep(0 if is_calm else self._limits.pause_s)
+            line.connection.leave()
             await socket.close(_FLOODS)
         except TimeoutError:
             line.connection.drop()
         finally:
+            line.connection.leave()
             sender.cancel()
             self._lines[line.name].discard(line)
 
@@ -237,7 +240,7 @@ class TablePage:
 
     def _is_new(self, line: _Line, number: int) -> bool:
         """Whether gesture *number* was not handled before, over this line or an earlier one of its page."""
-        is_new = self._handled.is_new(line.page, number) if line.page else number > line.handled
+        is_new = self._handled[line.name].is_new(line.page, number) if line.page else number > line.handled
         line.handled = max(line.handled, number)
         return is_new
 
@@ -248,7 +251,17 @@ class TablePage:
             return
         if name in self._away:
             self._away[name].cancel()
-        self._away[name] = asyncio.get_running_loop().call_later(self._limits.away_s, guests.miss, name)
+        loop = asyncio.get_running_loop()
+        due_s = loop.time() + self._limits.away_s
+        self._away[name] = loop.call_at(due_s, self._miss, name, due_s)
+
+    def _miss(self, name: str, due_s: float) -> None:
+        """Nothing was heard of *name*, unless this program itself stood still: then what was said meanwhile is heard next."""
+        assert self._guests
+        if asyncio.get_running_loop().time() - due_s > self._limits.away_s / 10:
+            self._meet(name)
+        else:
+            self._guests.miss(name)
 
     async def _send(self, socket: WebSocket, line: _Line) -> None:
         loop = asyncio.get_running_loop()

@@ -232,6 +232,13 @@ def test_miss_when_somebody_holds_a_marble_then_it_lies_beside_the_board_and_oth
     assert (evening.table.lying().held, evening.table.lying().marbles[K0]) == ((), 0)
 
 
+def test_put_when_a_marble_lies_beside_the_board_and_the_hole_is_full_then_it_stays_there(evening):
+    evening.say("seat 2", "lift", field=K0)
+    evening.table.miss(evening.person["seat 2"])
+    assert evening.say("seat 1", "put", field=K0 + 1) == "your hand is empty: lift a marble first"
+    assert [(held.who, held.marbles) for held in evening.table.lying().held] == [("", (0,))]
+
+
 def test_miss_when_the_hand_is_empty_then_nobody_is_called(evening):
     evening.changes.clear()
     evening.table.miss(evening.person["seat 2"])

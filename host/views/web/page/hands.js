@@ -8,7 +8,7 @@ let current = 0; // the hole that has the focus when the board gets it
 const REACH = {mouse: 0.6, finger: 1.5}; // so far from a hole it is meant, in steps of the track
 let pressed = null; // the hole where the pointer went down, and whether a marble was in the hand by then
 
-const handOf = (view) => view.lying.held.filter(({who}) => who === own.name || who === '').flatMap(({marbles}) => marbles);
+const heldBy = (name) => shown.lying.held.filter(({who}) => who === name).flatMap(({marbles}) => marbles);
 const refusal = () => failure?.() ?? ours(own.refused);
 const nameOf = (seat) => (seat < 0 ? word('dog') : word('a_marble', {seat}));
 
@@ -27,8 +27,8 @@ function showHands(view, hadFocus) {
   for (const id of ['tidy', 'new-game']) byId(id).hidden = !own.is_host;
   byId('lay-aside').hidden = !own.is_host || !lying.held.some(({who}) => who !== '' && who !== own.name);
   showPieces();
-  byId('board').classList.toggle('holding', handOf(view).length > 0 || Boolean(heldPiece()));
-  makeReachable(hadFocus, isHolding());
+  byId('board').classList.toggle('holding', isHolding() || heldBy('').length > 0);
+  makeReachable(hadFocus);
 }
 
 const inHand = ({piece, marbles}) => (piece ? pieceName(piece.name) : marbles.map(nameOf).join(', '));
@@ -64,14 +64,14 @@ function cardButton(card, name) {
 
 // ---- holes: the drawing is new with every picture, so what has the focus gets it again
 
-function makeReachable(hadFocus, isHolding) {
+function makeReachable(hadFocus) {
   const picture = byId('board');
   picture.setAttribute('role', 'group');
   for (const place of picture.querySelectorAll('.place')) {
     const field = Number(place.dataset.field);
     const what = [...place.querySelectorAll('title')].at(-1).textContent;
     place.setAttribute('role', 'button');
-    place.setAttribute('aria-label', isHolding ? `${what}; ${word('enter_puts')}` : what);
+    place.setAttribute('aria-label', isPut(field) ? `${what}; ${word('enter_puts')}` : what);
     place.setAttribute('tabindex', field === current ? 0 : -1);
     if (field === current && hadFocus) place.focus();
   }
@@ -82,10 +82,13 @@ const fieldAt = (target) => {
   return place ? Number(place.dataset.field) : null;
 };
 
-const isHolding = () => byId('board').classList.contains('holding');
+const isHolding = () => heldBy(own.name).length > 0 || Boolean(heldPiece());
 const isFull = (field) =>
   byId('board').querySelector(`[data-field="${field}"] :is(.marble, .dog)`) !== null ||
   shown.lying.pieces.some(({fields}) => fields.includes(field));
+
+// Something is put when *field* is chosen, not lifted: what is in the hand; with an empty one what lies beside the board, if there is room.
+const isPut = (field) => isHolding() || (heldBy('').length > 0 && !isFull(field));
 
 // The hole that is next to the pointer, of those that are wanted: a finger is wider than a hole on a phone.
 function nearest(event, isWanted) {
@@ -97,8 +100,9 @@ function nearest(event, isWanted) {
 
 function down(event) {
   if (byId('own').hidden || event.button) return;
-  const held = isHolding();
-  const field = held ? nearest(event, () => true) : nearest(event, isFull);
+  const meant = nearest(event, () => true);
+  const held = meant !== null && isPut(meant);
+  const field = held ? meant : nearest(event, isFull);
   if (field === null) return;
   event.preventDefault();
   current = field;
@@ -134,7 +138,7 @@ function key(event) {
     places[current].focus();
   } else if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
-    say(isHolding() ? putting(field) : {do: 'lift', field});
+    if (!event.repeat) say(isPut(field) ? putting(field) : {do: 'lift', field});
   }
 }
 

@@ -1,9 +1,12 @@
 """Connections to the server of the page: those that say nothing, never enough, or too much, and what else still comes in."""
 
 import logging
+import os
 import socket
+import subprocess
+import sys
 import urllib.request
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -103,6 +106,58 @@ def test_view_when_one_has_been_silent_for_long_then_it_makes_room_for_another(s
     with connect(address.replace("http", "ws") + "view") as silent:
         assert silent.recv(timeout=PATIENCE_S)
         assert comes_in(address)
+
+
+UPGRADE = (
+    b"GET /view HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+GOODBYE = b"\x88\x80\0\0\0\0"
+SCENE_BYTES, SCENES = 400_000, 30  # more than any system keeps for one connection
+
+
+@contextmanager
+def one_who_reads_nothing(page):
+    """Looks on at *page*, which sends it more than the system keeps for it."""
+    address = page.open()
+    host, port = address.removeprefix("http://").rstrip("/").split(":")
+    with socket.socket() as deaf, connect(address.replace("http", "ws") + "view", max_size=None) as other:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect((host, int(port)))
+        deaf.sendall(UPGRADE)
+        for number in range(SCENES):
+            page.show(View(str(number) * SCENE_BYTES))
+            while not other.recv(timeout=PATIENCE_S).startswith(f'{{"link": "{number}'):
+                pass
+        yield address, deaf
+
+
+@pytest.mark.parametrize("said", [b"", GOODBYE], ids=["nothing", "goodbye"])
+def test_view_when_one_reads_nothing_then_its_place_is_free_again(said):
+    page = TablePage(0, limits=Limits(inside=2, answer_s=0.5, patience_s=1000))
+    with one_who_reads_nothing(page) as (address, deaf):
+        deaf.sendall(said)
+        page.show(View("following"))
+        is_in = False
+        while not is_in:
+            with suppress(ConnectionClosed):
+                is_in = comes_in(address)
+    page.close()
+
+
+def test_close_when_one_has_said_goodbye_and_reads_nothing_then_the_server_ends_without_a_word(capfd):
+    page = TablePage(0)
+    with one_who_reads_nothing(page) as (_, deaf):
+        deaf.sendall(GOODBYE)
+        page.close()
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such limit")
+def test_open_when_too_few_files_may_be_open_then_refused():
+    few = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (64, 64)); from host.views.web.server import TablePage; TablePage(0).open()"
+    ended = subprocess.run([sys.executable, "-c", few], capture_output=True, text=True, check=False)
+    assert "too few files may be open here at once: browsers would need 96 more" in ended.stderr
 
 
 # What the libraries below answer by an exception of their own.

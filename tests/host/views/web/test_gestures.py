@@ -2,6 +2,7 @@
 
 import json
 import queue
+import threading
 from contextlib import contextmanager
 
 import pytest
@@ -22,6 +23,7 @@ class Seats:
     def __init__(self):
         self.heard = queue.Queue()
         self.missed = queue.Queue()
+        self.is_still = threading.Event()
         self.refused = {}
 
     def admit(self, secret):
@@ -31,6 +33,9 @@ class Seats:
         return Own(name, is_host=False, refused=unchanged(self.refused.get(name, "")))
 
     def hear(self, name, text):
+        if "still_s" in json.loads(text):
+            self.is_still.set()
+            threading.Event().wait(json.loads(text)["still_s"])  # as a program does that is stopped
         self.heard.put((name, json.loads(text)["do"]))
         self.refused[name] = f"no {json.loads(text)['do']}"
 
@@ -234,6 +239,16 @@ def test_guest_when_nothing_is_heard_for_a_while_then_it_is_missed(hurried, seat
             say(bob, "alive")
             look_until(bob, 0)
         assert seats.missed.get() == "ann"
+        assert seats.missed.empty()
+
+
+def test_guest_when_the_program_stood_still_then_nobody_is_missed_who_spoke_meanwhile(hurried, seats):
+    with sit_down(hurried, "ann") as ann:
+        look_until(ann, 0)
+        say(ann, "lift", number=1, still_s=1)
+        assert seats.is_still.wait(PATIENCE_S)
+        say(ann, "put", number=2)
+        look_until(ann, 2)
         assert seats.missed.empty()
 
 

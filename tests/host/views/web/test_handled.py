@@ -17,7 +17,7 @@ def test_is_new_when_it_is_another_page_then_it_counts_for_itself():
 
 def test_is_new_when_there_are_many_pages_then_the_one_that_was_silent_for_longest_is_forgotten():
     handled = Handled()
-    for number in range(100):
+    for number in range(20):
         handled.is_new(f"page {number}", 7)
     handled.is_new("page 0", 7)
     handled.is_new("one more", 7)
