@@ -256,7 +256,7 @@ class TablePage:
         self._away[name] = loop.call_at(due_s, self._miss, name, due_s)
 
     def _miss(self, name: str, due_s: float) -> None:
-        """Nothing was heard of *name*, unless this program itself stood still: then what was said meanwhile is heard next."""
+        """Nothing was heard of *name*, unless this program itself was stopped: then what was said meanwhile is heard next."""
         assert self._guests
         if asyncio.get_running_loop().time() - due_s > self._limits.away_s / 10:
             self._meet(name)

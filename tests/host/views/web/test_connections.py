@@ -121,22 +121,22 @@ def one_who_reads_nothing(page):
     """Looks on at *page*, which sends it more than the system keeps for it."""
     address = page.open()
     host, port = address.removeprefix("http://").rstrip("/").split(":")
-    with socket.socket() as deaf, connect(address.replace("http", "ws") + "view", max_size=None) as other:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect((host, int(port)))
-        deaf.sendall(UPGRADE)
+    with socket.socket() as reader, connect(address.replace("http", "ws") + "view", max_size=None) as other:
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        reader.connect((host, int(port)))
+        reader.sendall(UPGRADE)
         for number in range(SCENES):
             page.show(View(str(number) * SCENE_BYTES))
             while not other.recv(timeout=PATIENCE_S).startswith(f'{{"link": "{number}'):
                 pass
-        yield address, deaf
+        yield address, reader
 
 
 @pytest.mark.parametrize("said", [b"", GOODBYE], ids=["nothing", "goodbye"])
 def test_view_when_one_reads_nothing_then_its_place_is_free_again(said):
     page = TablePage(0, limits=Limits(inside=2, answer_s=0.5, patience_s=1000))
-    with one_who_reads_nothing(page) as (address, deaf):
-        deaf.sendall(said)
+    with one_who_reads_nothing(page) as (address, reader):
+        reader.sendall(said)
         page.show(View("following"))
         is_in = False
         while not is_in:
@@ -147,8 +147,8 @@ def test_view_when_one_reads_nothing_then_its_place_is_free_again(said):
 
 def test_close_when_one_has_said_goodbye_and_reads_nothing_then_the_server_ends_without_a_word(capfd):
     page = TablePage(0)
-    with one_who_reads_nothing(page) as (_, deaf):
-        deaf.sendall(GOODBYE)
+    with one_who_reads_nothing(page) as (_, reader):
+        reader.sendall(GOODBYE)
         page.close()
     assert capfd.readouterr() == ("", "")
 

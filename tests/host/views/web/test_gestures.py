@@ -242,7 +242,7 @@ def test_guest_when_nothing_is_heard_for_a_while_then_it_is_missed(hurried, seat
         assert seats.missed.empty()
 
 
-def test_guest_when_the_program_stood_still_then_nobody_is_missed_who_spoke_meanwhile(hurried, seats):
+def test_guest_when_the_program_was_stopped_then_nobody_is_missed_who_spoke_meanwhile(hurried, seats):
     with sit_down(hurried, "ann") as ann:
         look_until(ann, 0)
         say(ann, "lift", number=1, still_s=1)
