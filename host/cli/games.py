@@ -165,7 +165,7 @@ def note(game: int, text: str, as_json: bool, db: Place | None) -> None:
     if not is_clean(text):
         raise click.BadParameter(f"a note has no control characters: {text!r}; leave them out", param_hint="TEXT")
     with changing(db) as store:
-        write_remarks(store, game, Remarks(remarks_of(store, game).names, text))
+        write_remarks(store, game, Remarks(remarks_of(store, store.game(game).id).names, text))
     put(f"game {game}: {text or 'no note'}", {"game": game, "note": text}, as_json=as_json)
 
 

@@ -116,4 +116,6 @@ def _state(log: StoredLog) -> str:
         said.append("damaged: event " + " ".join([str(number) for number in log.damaged[:_SHOWN]]))
     if len(log.damaged) > _SHOWN:
         said.append(f"and {len(log.damaged) - _SHOWN} more")
+    if log.misnumbered:
+        said.append(f"damaged: {log.misnumbered} without a number")
     return ", ".join(said) or "whole"

@@ -43,7 +43,7 @@ def changing(chosen: Place | None) -> Generator[Store]:
 
 
 def end_if_left_out(other: Store, added: Added) -> None:
-    """End with exit code 1 if not all of the *other* database was *added*, and say of which games nothing was."""
+    """End with exit code 1 if not all of the *other* database was *added*, and say what was not."""
     for why in added.refused:
         warn(f"collie: {why}")
     if added.refused or other.damage:

@@ -3,18 +3,36 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, and_, event, false, func, inspect, not_, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Engine,
+    and_,
+    cast,
+    event,
+    exists,
+    false,
+    func,
+    inspect,
+    not_,
+    or_,
+    select,
+)
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
 from host.errors import StoreError
 from host.store.check_value import check_value
-from host.store.models import Base, LoggedEvent
-from host.store.rows import END, EXAMINED, name_of, wrong_in
+from host.store.models import Base, Log, LoggedEvent
+from host.store.rows import END, EXAMINED, name_of, shown, wrong_in
 
 _ROWS_AT_ONCE = 100
 _MOST_WRONG = 500  # SQLite's own limit of terms is 1,000
 _CRITERIA = "criteria"
+
+_NUMBER = LoggedEvent.__table__.c.number
+IS_MISNUMBERED = or_(_NUMBER < 0, _NUMBER >= END, cast(_NUMBER, BigInteger) != _NUMBER)
+"""Of a row of the table of events, whose number is none: such a row is no event, and is not read."""
 
 
 @dataclass
@@ -47,7 +65,7 @@ event.listen(ReadingSession, "do_orm_execute", _leave_out)
 
 
 def examine(engine: Engine) -> Examined:
-    """Look at each row of what is small. Events are examined when they are read; what is no number of one is no event.
+    """Look at each row of what is small. Events are examined when they are read, but where their order shows the wrong ones.
 
     Raises:
         StoreError: so much is wrong that it is no database of this program.
@@ -59,13 +77,37 @@ def examine(engine: Engine) -> Examined:
         condition = _condition(engine, model, wrong)
         if condition is not None:
             found.criteria.append(with_loader_criteria(model, condition))
+    wrong += _strays(engine)
     if wrong:
         found.damage = wrong[0] + (f"; and {len(wrong) - 1} more" if wrong[1:] else "")
-    if engine.dialect.name == "sqlite":
-        number = LoggedEvent.number
-        is_number = and_(func.typeof(number) == "integer", number.between(0, END - 1))
-        found.criteria.append(with_loader_criteria(LoggedEvent, is_number))
+    found.criteria.append(with_loader_criteria(LoggedEvent, not_(IS_MISNUMBERED)))
     return found
+
+
+def _strays(engine: Engine) -> list[str]:
+    """Logs with events before their first number or behind their last one, where all but fractions are that are no numbers, and logs
+    that there are not: found from log to log, without reading what lies between."""
+    log = LoggedEvent.log
+    first = select(func.min(log).label("log")).cte(recursive=True)
+    following = select(func.min(log)).where(log > first.c.log).correlate(first).scalar_subquery()
+    logs = first.union(select(following).select_from(first).where(first.c.log.is_not(None)))
+    numbers = [
+        select(LoggedEvent.number).where(log == logs.c.log, side).limit(1).correlate(logs).scalar_subquery()
+        for side in (LoggedEvent.number < 0, LoggedEvent.number >= END)
+    ]
+    number, is_there = func.coalesce(*numbers), exists().where(Log.id == logs.c.log)
+    wanted = select(logs.c.log, number, is_there).where(logs.c.log.is_not(None), or_(number.is_not(None), ~is_there))
+    try:
+        with Session(engine) as session:
+            return [
+                f"an event of log {shown(log)} is wrong: "
+                + (f"number cannot be {shown(number)}" if is_there else "there is no such log")
+                for log, number, is_there in session.execute(wanted)
+            ]
+    except DatabaseError as error:
+        if "malformed" not in str(error.orig):
+            raise
+        return [f"the table {LoggedEvent.__tablename__} is malformed"]
 
 
 def _condition(engine: Engine, model: type[Base], wrong: list[str]) -> ColumnElement[bool] | None:

@@ -51,7 +51,7 @@ class Kept:
 def merge(store: Store, other: Store) -> Added:
     """Add to *store* the logs, events, games and remarks that only *other* holds, all or nothing.
 
-    Logs of one board are the same if it calls them the same and no event differs. Events that are damaged there are left out, and
+    Logs of one board are the same if it calls them the same and no event differs. Events that are damaged there are left out and named, and
     games that were deleted here do not come back. What people have written about a game here stays. Of *other* nothing is believed
     before it has been checked: rows that are wrong are left out, and score sheets that `collie import` would refuse.
     """
@@ -62,7 +62,11 @@ def merge(store: Store, other: Store) -> Added:
             rows = [row for row in other.rows(log.id) if row.is_whole]
             number = _fitting(session, log, rows)
             deleted = deleted_ranges(session, number)
-            events += _add_events(session, number, [row for row in rows if not is_in(row.number, deleted)])
+            known = set(session.scalars(select(LoggedEvent.number).where(LoggedEvent.log == number)))
+            fresh = [row for row in rows if row.number not in known and not is_in(row.number, deleted)]
+            events += _add_events(session, number, fresh)
+            lost = [event for event in log.damaged if event not in known and not is_in(event, deleted)]
+            refused += _left_out(f"log {log.id} of {other.place}", lost, log.misnumbered)
             games += _add_games(session, other, log.id, number, deleted)
         games += _add_imported(session, other, refused)
     return Added(games, events, tuple(refused))
@@ -93,10 +97,24 @@ def _fitting(session: Session, log: StoredLog, rows: list[StoredEvent]) -> int:
     return add_log(session, log.device_id, f"{name}.{len(found) + 1}" if found else name)
 
 
+def _left_out(log: str, damaged: list[int], misnumbered: int) -> list[str]:
+    """Which events of *log* are not added, and why."""
+    said: list[str] = []
+    if damaged[1:]:
+        said.append(f"{len(damaged)} events of {log} are left out, the first is event {damaged[0]}: they are damaged")
+    elif damaged:
+        said.append(f"event {damaged[0]} of {log} is left out: it is damaged")
+    if misnumbered:
+        said.append(
+            f"{misnumbered} events of {log} are left out: they have no number"
+            if misnumbered > 1
+            else f"an event of {log} is left out: it has no number"
+        )
+    return said
+
+
 def _add_events(session: Session, log: int, rows: list[StoredEvent]) -> int:
-    known = set(session.scalars(select(LoggedEvent.number).where(LoggedEvent.log == log)))
-    fresh = iter([row for row in rows if row.number not in known])
-    count = 0
+    fresh, count = iter(rows), 0
     while some := list(islice(fresh, _ROWS_AT_ONCE)):
         values = [
             {

@@ -28,13 +28,13 @@ def wrong_in(model: type[Base], values: tuple[object, ...]) -> str:
     """What is wrong with the *values* of a row of *model*, all but the check value, in words; or ""."""
     for name, is_right, value in zip(model.__table__.columns.keys(), _RIGHT[model], values, strict=False):
         if not is_right(value):
-            return f"{name} cannot be {_shown(value)}"
+            return f"{name} cannot be {shown(value)}"
     return ""
 
 
 def name_of(model: type[Base], values: tuple[object, ...]) -> str:
     """Which row of *model* has these *values*."""
-    return f"row {_shown(values[0])} of the table {model.__tablename__}"
+    return f"row {shown(values[0])} of the table {model.__tablename__}"
 
 
 def is_event(number: object, body: object) -> bool:
@@ -42,17 +42,19 @@ def is_event(number: object, body: object) -> bool:
     return _is_number(number, 0, END - 1) and isinstance(body, bytes) and len(body) <= LONGEST_EVENT
 
 
-def _shown(value: object) -> str:
+def is_id(value: object) -> bool:
+    """A log or a game can be called *value*."""
+    return _is_number(value, 1, _MOST_ID)
+
+
+def shown(value: object) -> str:
+    """*value* in words, not all of what is long."""
     text = repr(value)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def _is_number(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and low <= value <= high
-
-
-def _is_id(value: object) -> bool:
-    return _is_number(value, 1, _MOST_ID)
 
 
 def _is_event_number(value: object) -> bool:
@@ -92,9 +94,9 @@ def _is_day(value: object) -> bool:
 
 
 _RIGHT: dict[type[Base], tuple[_Check, ...]] = {
-    Log: (_is_id, _is_hex, _is_log_id, _is_flag),
-    Game: (_is_id, _is_id, _is_event_number, _is_day),
-    Deletion: (_is_id, _is_event_number, _is_event_number, _is_id),
-    Remark: (_is_id, _is_names, _is_note),
-    Imported: (_is_id, _is_record),
+    Log: (is_id, _is_hex, _is_log_id, _is_flag),
+    Game: (is_id, is_id, _is_event_number, _is_day),
+    Deletion: (is_id, _is_event_number, _is_event_number, is_id),
+    Remark: (is_id, _is_names, _is_note),
+    Imported: (is_id, _is_record),
 }

@@ -11,9 +11,10 @@ from host.errors import EventDamagedError, EventDiffersError, StoreError
 from host.store.check_value import check_value
 from host.store.database import Database
 from host.store.day import UNKNOWN_DAY, Day
+from host.store.examine import IS_MISNUMBERED
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent
 from host.store.place import Place
-from host.store.rows import is_event
+from host.store.rows import is_event, is_id
 from shared_engine.log.events import DAMAGED
 
 _ROWS_AT_ONCE = 10_000
@@ -44,6 +45,8 @@ class StoredLog:
     games: int
     damaged: tuple[int, ...]
     """The events of it that are not what was stored."""
+    misnumbered: int
+    """How many events it has besides, whose numbers are none."""
 
 
 @dataclass(frozen=True)
@@ -117,13 +120,16 @@ class Store:
             without_events = select(Game.log).join(Imported, Imported.game == Game.id)
             found = session.scalars(select(Log).where(Log.id.not_in(without_events)).order_by(Log.id)).all()
             games = dict(session.execute(select(Game.log, func.count()).group_by(Game.log)).all())
+            events = LoggedEvent.__table__
+            counted = select(events.c.log, func.count()).where(IS_MISNUMBERED).group_by(events.c.log)
+            misnumbered = dict(session.execute(counted).all())
         logs: list[StoredLog] = []
         for log in found:
             rows = self.rows(log.id)
             damaged = tuple(row.number for row in rows if not row.is_whole)
-            is_set_aside = bool(log.set_aside)
+            about = log.id, log.device_id, log.log_id, bool(log.set_aside)
             logs.append(
-                StoredLog(log.id, log.device_id, log.log_id, is_set_aside, len(rows), games.get(log.id, 0), damaged)
+                StoredLog(*about, len(rows), games.get(log.id, 0), damaged, misnumbered.get(log.id, 0)),
             )
         return logs
 
@@ -134,8 +140,7 @@ class Store:
             StoreError: there is no such log.
         """
         with self.database.reading() as session:
-            if session.get(Log, log) is None:
-                raise _no_log(log)
+            _find_log(session, log)
         return self.rows(log)
 
     def set_aside(self, log: int, *, is_set_aside: bool) -> None:
@@ -145,9 +150,7 @@ class Store:
             StoreError: there is no such log.
         """
         with self.database.writing() as session:
-            found = session.get(Log, log)
-            if found is None:
-                raise _no_log(log)
+            found = _find_log(session, log)
             found.set_aside = int(is_set_aside)
             found.seal()
 
@@ -268,7 +271,7 @@ class Store:
             StoreError: there is none; the message says which there are.
         """
         with self.database.reading() as session:
-            found = _stored_games(session, Game.id == number)
+            found = _stored_games(session, Game.id == number) if is_id(number) else []
             if found:
                 return found[0]
             last = session.scalar(select(func.max(Game.id)))
@@ -324,8 +327,11 @@ def _stored_games(session: Session, condition: ColumnElement[bool]) -> list[Stor
     ]
 
 
-def _no_log(log: int) -> StoreError:
-    return StoreError(f"no log {log}; `collie logs list` shows which there are")
+def _find_log(session: Session, log: int) -> Log:
+    found = session.get(Log, log) if is_id(log) else None
+    if found is None:
+        raise StoreError(f"no log {log}; `collie logs list` shows which there are")
+    return found
 
 
 def add_log(session: Session, device_id: str, log_id: str) -> int:

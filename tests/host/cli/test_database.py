@@ -97,6 +97,28 @@ def test_logs_list_when_an_event_has_changed_then_which_log_and_where(path):
     assert rows[1][5:] == ["damaged:", "event", "3", "4"]
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("number = 'x'", "an event of log 1 is wrong: number cannot be 'x'"),
+        ("number = -3", "an event of log 1 is wrong: number cannot be -3"),
+        ("log = 9", "an event of log 9 is wrong: there is no such log"),
+    ],
+)
+def test_games_when_an_event_has_no_number_or_no_log_then_a_warning(path, change, said):
+    execute(path, f"UPDATE events SET {change} WHERE log = 1 AND number = 3")
+    _, errors, code = collie("games", "--db", path)
+    assert (code, errors.startswith(f"collie: {path} is damaged ({said}); this is")) == (0, True)
+
+
+@pytest.mark.parametrize("number", ["'x'", "X'07'", "3.5", "-3", 1 << 32])
+def test_logs_list_when_an_event_has_no_number_then_the_log_is_not_whole(path, number):
+    execute(path, f"UPDATE events SET number = {number} WHERE log = 1 AND number = 3")
+    out, _, code = collie("logs", "list", "--db", path, COLUMNS="120")
+    rows = [line.split()[5:] for line in out.splitlines()[3:5]]
+    assert (code, rows) == (0, [["damaged:", "1", "without", "a", "number"], ["whole"]])
+
+
 def test_logs_export_when_asked_then_every_event_raw_and_which_are_damaged(path, tmp_path):
     execute(path, "UPDATE events SET body = X'00' WHERE log = 1 AND number = 3")
     output = tmp_path / "bad.txt"

@@ -7,6 +7,7 @@ import pytest
 from host.store.store import Store
 from tests.host.cli.command import collie, refused
 from tests.host.logs import numbered, opened, random_bench
+from tests.host.store.test_store import execute
 
 
 @pytest.fixture
@@ -179,6 +180,18 @@ def test_delete_when_one_is_not_there_then_none_is_deleted(path):
 
 
 @pytest.mark.parametrize(
+    "verb",
+    [
+        *(("export", 10**20), ("replay", 10**20), ("statistics", 10**20), ("games", "rename", 10**20, "0=A")),
+        *(("games", "note", 10**20, "x"), ("games", "date", 10**20, "?"), ("games", "delete", 10**20, "--yes")),
+    ],
+    ids=lambda verb: " ".join(map(str, verb[:-1])),
+)
+def test_verb_when_a_number_is_larger_than_any_game_then_which_there_are(path, verb):
+    assert refused(*verb, "--db", path).startswith(f"no game {10**20}; there are 1..2 ")
+
+
+@pytest.mark.parametrize(
     "verb", [("rename", 1, "0=A"), ("note", 1, "x"), ("delete", 1), ("refresh",)], ids=lambda v: v[0]
 )
 def test_verb_when_there_is_no_database_then_refused_and_none_is_made(tmp_path, verb):
@@ -229,3 +242,33 @@ def test_restore_when_the_copy_is_not_there_then_refused_and_no_database_is_made
     message = refused("restore", tmp_path / "copy.db", "--db", tmp_path / "games.db")
     assert message.endswith("copy.db; name a file that `collie backup` has made")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("body = X'00' WHERE number = 7", "event 7 of log 1 of {} is left out: it is damaged"),
+        (
+            "body = X'00' WHERE number IN (7, 9)",
+            "2 events of log 1 of {} are left out, the first is event 7: they are damaged",
+        ),
+        ("number = 'x' WHERE number = 7", "an event of log 1 of {} is left out: it has no number"),
+        ("number = 7.5 WHERE number = 7", "an event of log 1 of {} is left out: it has no number"),
+    ],
+    ids=["one", "two", "text", "fraction"],
+)
+def test_restore_when_events_of_the_copy_are_damaged_then_they_are_named_and_not_all_is_there(
+    path, tmp_path, change, said
+):
+    execute(path, f"UPDATE events SET {change}")
+    out, errors, code = collie("restore", path, "--db", tmp_path / "fresh.db")
+    assert (out.startswith("2 games, "), code) == (True, 1)
+    assert errors.endswith(f"collie: {said.format(path)}\n")
+
+
+def test_merge_when_an_event_that_is_damaged_there_is_whole_here_then_all_is_here(path, tmp_path):
+    other = tmp_path / "other.db"
+    other.write_bytes(path.read_bytes())
+    execute(other, "UPDATE events SET body = X'00' WHERE number = 7")
+    out, errors, code = collie("games", "merge", other, "--db", path)
+    assert (out.startswith("0 games and 0 events"), errors, code) == (True, "", 0)

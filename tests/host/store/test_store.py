@@ -99,8 +99,13 @@ def test_game_when_its_number_is_unknown_then_those_there_are(store, log):
     with pytest.raises(StoreError, match="no game 7; no game is stored yet"):
         store.game(7)
     store.append(log, EVENTS, [1])
-    with pytest.raises(StoreError, match=r"no game 7; there are 1\.\.1"):
-        store.game(7)
+    for number in (7, 1 << 31, 10**20):
+        with pytest.raises(StoreError, match=rf"no game {number}; there are 1\.\.1"):
+            store.game(number)
+        with pytest.raises(StoreError, match=f"no log {number}; "):
+            store.log_rows(number)
+        with pytest.raises(StoreError, match=f"no log {number}; "):
+            store.set_aside(number, is_set_aside=True)
 
 
 @pytest.mark.parametrize("other", [(b"device-2", b"log1"), (b"device-1", b"log2")], ids=["board", "log"])
