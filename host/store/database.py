@@ -12,7 +12,7 @@ from host.store import drive, server, sqlite_file
 from host.store.examine import Examined, ReadingSession, examine
 from host.store.outage import Outage
 from host.store.place import Place, Server
-from host.store.transaction import transaction
+from host.store.transaction import closed_after_errors, transaction
 
 _OTHER_ADVICE = "choose another database with --db"
 
@@ -150,7 +150,8 @@ class Database:
 
     def _open(self) -> None:
         self._engine = self._kept.open_to_read() if self._is_read else self._kept.open_to_write()
-        self._examined = examine(self._engine)
+        with closed_after_errors(self._engine):
+            self._examined = examine(self._engine)
         self.damage = self._kept.damage or self._examined.damage
         if self.damage and not self._is_read:
             self.close()
