@@ -65,9 +65,9 @@ def read_day(_context: click.Context, _parameter: click.Parameter, text: str) ->
         day = Day.parse(text)
     except ValueError as error:
         raise click.BadParameter(str(error)) from error
-    today = Day.at(time.time(), is_certain=True).date
-    if day.date and today and day.date > today:
-        raise click.BadParameter(f"{day.date} has not come yet; today is {today}")
+    now_s = time.time()
+    if not day.has_come(now_s):
+        raise click.BadParameter(f"{day.date} has not come yet; today is {Day.at(now_s, is_certain=True)}")
     return day
 
 

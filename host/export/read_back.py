@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def read_sheet(path: Path) -> Record:
 
 def import_sheet(store: Store, record: Record) -> Kept:
     """Keep the game of *record* in *store*, with the names and the note in it, unless it is there already, whoever has
-    brought it; what people have written about it there stays. One that was imported when it was not over yet goes on."""
+    brought it; what people have written about it there stays. One that was imported is known as by `import_record`."""
     tags, remarks = dict(record.tags), remarks_in(record)
     known = _stored_with_events(store, record, tags)
     if known is None:
@@ -89,4 +90,4 @@ def _name(record: Record, tags: dict[str, str]) -> str:
 
 def _day(tags: dict[str, str]) -> Day:
     """That of the tag."""
-    return Day.read(tags.get(DATE, ""))
+    return Day.from_elsewhere(tags.get(DATE, ""), time.time())

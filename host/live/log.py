@@ -37,7 +37,6 @@ class FollowedLog:
         forked: the first stored event found to have other content on the board: its flash was restored, and from here on its
             log is kept apart from those known; or None.
         is_reset: the log is a new one of a board that is known: it was erased.
-        is_dated: all is known that can be known now about the days of its games.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
@@ -54,7 +53,13 @@ class FollowedLog:
         self.damaged: tuple[int, int] | None = None
         self.forked: int | None = None
         self.is_reset = False
-        self.is_dated = True
+        # The first events of games that were stored since the log was opened first, and whose days are not certain, ascending.
+        self._undated: list[int] = []
+
+    @property
+    def is_dated(self) -> bool:
+        """All is known that can be known now about the days of the games that were stored; those of earlier ones stay."""
+        return not self._undated
 
     def open(self, hello: Hello) -> int:
         """Open the log the board announces where the store ends; return the number to pull from."""
@@ -91,7 +96,8 @@ class FollowedLog:
         games = [number for number, body in arrived if body[:1] == bytes((Game.KIND,))]
         today = Day.at(self._clock(), is_certain=happen_from is not None and all(one >= happen_from for one in games))
         self._store.append(self.number, arrived, games, today)
-        self.is_dated = self.is_dated and (not games or today.is_certain)
+        if not today.is_certain:
+            self._undated += [one for one in games if one >= self.next_number]  # the others were only compared
         if arrived:
             self.reached = arrived[-1][0] + 1
         for number, body in arrived:
@@ -106,23 +112,20 @@ class FollowedLog:
                 on_step(step)
 
     def date_games(self, now_ms: int) -> None:
-        """Count back, from *now_ms* of the board's clock, on which days the games began of which that is not certain. Everything
-        that the board holds is stored.
+        """Count back, from *now_ms* of the board's clock, on which days those games began that have just been stored. Everything
+        that the board holds is stored. An earlier game keeps its day: people may have set it.
 
         Raises:
             StoreError: as `add`.
         """
-        if self.is_dated:
-            return
-        undated = self._store.undated(self.number)
         is_whole = not self._announced().capabilities & Hello.LOG_FULL  # else it could be off without a word of it here
-        if undated and is_whole:
+        if self._undated and is_whole:
             now_s = self._clock()
-            known = ages(self._stored_backwards(undated[0]), self.next_number, now_ms)
-            wanted = set(undated)
+            known = ages(self._stored_backwards(self._undated[0]), self.next_number, now_ms)
+            wanted = set(self._undated)
             days = {one: Day.at(now_s - age_ms / 1000, is_certain=True) for one, age_ms in known if one in wanted}
             self._store.date_games(self.number, days)
-        self.is_dated = True
+        self._undated = []
 
     def advance(self, clock_ms: int) -> list[Decision]:
         """As `StoredReferee.advance`."""
@@ -151,11 +154,12 @@ class FollowedLog:
 
     def _go_on(self, log: int, head: int, rows: list[StoredEvent]) -> int:
         hello = self._announced()
+        if log != self.number:
+            self._undated = []
         self.number = log
         self.game = StoredReferee()
         self.clock = Clock()
         self.damaged = None
-        self.is_dated = False
         self.next_number = max(head, hello.first)
         self.missing = (head, hello.first) if head < hello.first else None
         for row in rows:

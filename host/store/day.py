@@ -56,9 +56,20 @@ class Day:
         day = date.fromtimestamp(clock_s)  # noqa: DTZ012  the evening's own date
         return cls(None, is_certain=False) if day < _FIRST else cls(day, is_certain)
 
+    @classmethod
+    def from_elsewhere(cls, text: str, clock_s: float) -> Self:
+        """As `read`; a day that has not come at *clock_s* is one that nobody knows."""
+        day = cls.read(text)
+        return day if day.has_come(clock_s) else cls(None, is_certain=False)
+
     def __str__(self) -> str:
         day = "" if self.date is None else self.date.isoformat()
         return day if self.is_certain else day + _UNCERTAIN
+
+    def has_come(self, clock_s: float) -> bool:
+        """It is not after the day at *clock_s*, as of `at`, or one of them is not known."""
+        today = self.at(clock_s, is_certain=True).date
+        return self.date is None or today is None or self.date <= today
 
     def may_be(self, other: Self) -> bool:
         """Both may be said of one game."""
@@ -71,3 +82,8 @@ class Day:
 
 
 UNKNOWN_DAY = Day(None, is_certain=False)
+
+
+def dated(tags: list[list[str]], day: Day) -> list[list[str]]:
+    """*tags* of a score sheet with *day* in place of the one that they say."""
+    return [[DATE, str(day)], *([name, text] for name, text in tags if name != DATE)]

@@ -1,25 +1,29 @@
 """Databases become one: what another one holds is added, and nothing is replaced."""
 
 import json
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select
 from sqlalchemy.orm import Session
 
 from host.store.check_value import check_value
-from host.store.day import Day
+from host.store.day import Day, dated
 from host.store.models import Game, Imported, Log, LoggedEvent, Remark, Summary
+from host.store.said import read_names
 from host.store.sheet import parse_sheet
 from host.store.store import Store, StoredEvent, StoredLog, add_game, add_log, deleted_ranges, is_in
-from host.store.tags import BOARD
+from host.store.tags import BOARD, names_in
 from shared_engine.games.errors import RulesError
 from shared_engine.log.events import DAMAGED
-from shared_engine.record.record import UNFINISHED, to_json
+from shared_engine.record.record import UNFINISHED, from_json, to_json
 
 _ROWS_AT_ONCE = 10_000
+_LONGEST_MARK = 20  # of a digest as JSON, which a stranger may have made longer than databases like to look for
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,9 @@ def merge(store: Store, other: Store) -> Added:
     """Add to *store* the logs, events, games and remarks that only *other* holds, all or nothing.
 
     Logs of one board are the same if it calls them the same and no event differs. Events that are damaged there are left out and named, and
-    games that were deleted here do not come back. What people have written about a game here stays. Of *other* nothing is believed
-    before it has been checked: rows that are wrong are left out, and score sheets that `collie import` would refuse.
+    games that were deleted here do not come back. What people have written about a game here stays, and its day, which they may have set.
+    Of *other* nothing is believed before it has been checked: rows that are wrong are left out, and score sheets that `collie import`
+    would refuse.
     """
     games = events = 0
     refused: list[str] = []
@@ -73,10 +78,14 @@ def merge(store: Store, other: Store) -> Added:
 
 
 def import_record(store: Store, name: str, record: str, seen_on: Day) -> Kept:
-    """Keep the game of *seen_on* whose *record* (JSON) is called *name*; one of that day that was imported when it was not over
-    goes on with it."""
+    """Keep the game of *seen_on* whose *record* (JSON) is called *name*, unless one that was imported is the same.
+
+    The same is one with the same turns, result, ruleset, options and board, whose day may be that of this one; where it is not
+    that very day, no seat has another name. One that was not over goes on with the turns of *record*. A day that is certain takes
+    the place of one that is not.
+    """
     with store.database.writing() as session:
-        return _add_record(session, name, record, seen_on)
+        return _add_record(session, name, record, seen_on, is_dating=True)
 
 
 def said_in(description: dict[str, Any]) -> dict[str, Any]:
@@ -142,7 +151,8 @@ def _add_games(session: Session, other: Store, source: int, log: int, deleted: l
         if is_in(first, deleted):
             continue
         count += first not in known
-        _add_remark(session, other, number, add_game(session, log, first, Day.read(seen_on)))
+        day = Day.from_elsewhere(seen_on, time.time())
+        _add_remark(session, other, number, add_game(session, log, first, day))
     return count
 
 
@@ -158,56 +168,110 @@ def _add_imported(session: Session, other: Store, refused: list[str]) -> int:
         except RulesError as error:
             refused.append(f"game {number} of {other.place} is left out: {error}")
             continue
-        here = _add_record(session, name, sheet, Day.read(seen_on))
+        here = _add_record(session, name, sheet, Day.from_elsewhere(seen_on, time.time()), is_dating=False)
         count += here.state == State.NEW
         _add_remark(session, other, number, here.game)
     return count
 
 
-def _add_record(session: Session, name: str, record: str, seen_on: Day) -> Kept:
+def _add_record(session: Session, name: str, record: str, seen_on: Day, *, is_dating: bool) -> Kept:
+    """As `import_record`; the day of a game that is here stays, unless *is_dating*."""
     known = session.scalar(select(Game.id).join(Log, Log.id == Game.log).where(Log.device_id == "", Log.log_id == name))
     if known is not None:
         return Kept(known, State.KNOWN)
     sheet = json.loads(record)
-    for game, log, text in session.execute(
-        select(Game.id, Game.log, Imported.record).join(Imported).where(Game.seen_on == str(seen_on))
-    ).all():
+    found = min(_same(session, sheet, seen_on), key=lambda one: one.rank, default=None)
+    if found is None:
+        number = add_game(session, add_log(session, "", name), 0, seen_on)
+        session.add(Imported(game=number, record=record).seal())
+        session.flush()
+        return Kept(number, State.NEW)
+    here = Day.read(found.game.seen_on)
+    day = seen_on if is_dating and seen_on.is_certain and not here.is_certain else here
+    if found.state == State.LONGER:
+        _rename(session, found.game, name)
+        _keep(session, found.game, record if day == seen_on else _dated(sheet, day), day)
+    elif day != here:
+        _keep(session, found.game, _dated(found.sheet, day), day)
+    return Kept(found.game.id, found.state)
+
+
+@dataclass(frozen=True)
+class _Same:
+    """An imported game that is the same as one that is to be kept, which is KNOWN so, or LONGER than its *sheet*; the one with the
+    least *rank* is meant."""
+
+    game: Game
+    sheet: dict[str, Any]
+    state: State
+    rank: tuple[bool, bool]
+
+
+def _same(session: Session, sheet: dict[str, Any], seen_on: Day) -> Iterator[_Same]:
+    """Those that are the same as the game of *sheet*, as `import_record` says."""
+    may_be = select(Game, Imported.record).join(Imported).where(_may_hold(sheet["turns"]))
+    if seen_on.is_certain:
+        may_be = may_be.where(or_(Game.seen_on == str(seen_on), Game.seen_on.endswith("?")))
+    for game, text in session.execute(may_be).all():
+        is_of_day = game.seen_on == str(seen_on)
+        if not Day.read(game.seen_on).may_be(seen_on):
+            continue
         try:
             stored = json.loads(text)
-            is_here, is_longer = _goes_on(sheet, stored), _goes_on(stored, sheet)
-        except (ValueError, TypeError, LookupError, RecursionError):
+            is_known, is_longer = _is_in(sheet, stored), _is_in(stored, sheet)
+            if (is_known or is_longer) and (is_of_day or not _is_of_others(session, game.id, sheet)):
+                state = State.KNOWN if is_known else State.LONGER
+                yield _Same(game, stored, state, (is_longer and not is_known, not is_of_day))
+        except (RulesError, ValueError, TypeError, LookupError, RecursionError):
             continue  # no score sheet: earlier versions have believed strangers
-        if is_here:
-            return Kept(game, State.KNOWN)
-        if is_longer:
-            _replace(session, game, log, name, record)
-            return Kept(game, State.LONGER)
-    number = add_game(session, add_log(session, "", name), 0, seen_on)
-    session.add(Imported(game=number, record=record).seal())
-    session.flush()
-    return Kept(number, State.NEW)
 
 
-def _goes_on(shorter: dict[str, Any], longer: dict[str, Any]) -> bool:
-    """The sheet *longer* is that of the game that was not over yet in *shorter*."""
+def _may_hold(turns: list[dict[str, Any]]) -> ColumnElement[bool]:
+    """The record is one with all of *turns*, or one that is not over with the first of them: the text says so, unread."""
+    if not turns:
+        return Imported.record.contains('"turns": []')
+    first, last = (json.dumps(turn["digest"])[:_LONGEST_MARK] for turn in (turns[0], turns[-1]))
+    is_unfinished = Imported.record.contains(json.dumps({"result": UNFINISHED})[1:-1], autoescape=True)
+    begins = Imported.record.contains(first, autoescape=True)
+    return or_(Imported.record.contains(last, autoescape=True), and_(is_unfinished, begins))
+
+
+def _is_in(shorter: dict[str, Any], longer: dict[str, Any]) -> bool:
+    """Both sheets are of one game, *longer* perhaps with more turns."""
     turns = shorter["turns"]
     boards = [dict(sheet["tags"]).get(BOARD) for sheet in (shorter, longer)]
-    return (
-        shorter["result"] == UNFINISHED
-        and boards[0] == boards[1]
-        and said_in(shorter["game"]) == said_in(longer["game"])
-        and 0 < len(turns) <= len(longer["turns"])
-        and longer["turns"][: len(turns)] == turns
-    )
+    is_all = turns == longer["turns"] and shorter["result"] == longer["result"]
+    is_begun = shorter["result"] == UNFINISHED and turns and longer["turns"][: len(turns)] == turns
+    return boards[0] == boards[1] and said_in(shorter["game"]) == said_in(longer["game"]) and bool(is_all or is_begun)
 
 
-def _replace(session: Session, game: int, log: int, name: str, record: str) -> None:
-    """Let *game*, of which *log* has the name, have *record* from now on."""
-    session.get_one(Imported, game).record = record
-    session.get_one(Imported, game).seal()
-    session.get_one(Log, log).log_id = name
-    session.get_one(Log, log).seal()
-    session.execute(delete(Summary).where(Summary.game == game))
+def _is_of_others(session: Session, game: int, sheet: dict[str, Any]) -> bool:
+    """A seat has another name in *sheet* than in *game*."""
+    row = session.get(Remark, game)
+    here = dict(read_names(row.names)) if row else {}
+    return any(here.get(seat, name) != name for seat, name in names_in(from_json(sheet)).items())
+
+
+def _dated(sheet: dict[str, Any], day: Day) -> str:
+    return json.dumps({**sheet, "tags": dated(sheet["tags"], day)})
+
+
+def _keep(session: Session, game: Game, record: str, seen_on: Day) -> None:
+    """Let *game* have *record* and *seen_on* from now on."""
+    game.seen_on = str(seen_on)
+    game.seal()
+    imported = session.get_one(Imported, game.id)
+    imported.record = record
+    imported.seal()
+    session.flush()
+
+
+def _rename(session: Session, game: Game, name: str) -> None:
+    """Let the log of *game* have *name* from now on; its record will be another one."""
+    log = session.get_one(Log, game.log)
+    log.log_id = name
+    log.seal()
+    session.execute(delete(Summary).where(Summary.game == game.id))
     session.flush()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from sqlalchemy import delete, select
 
-from host.store.day import DATE, Day
+from host.store.day import Day, dated
 from host.store.models import Deletion, Game, Imported, Log, LoggedEvent, Remark, Summary
 from host.store.said import Remarks, read_names
 from host.store.sheet import read_record
@@ -54,7 +54,7 @@ def write_day(store: Store, game: int, seen_on: Day) -> None:
         imported = session.get(Imported, game)
         if imported:
             sheet = read_record(imported.record)
-            sheet.tags = [[DATE, str(seen_on)], *([name, text] for name, text in sheet.tags if name != DATE)]
+            sheet.tags = dated(sheet.tags, seen_on)
             imported.record = json.dumps(to_json(sheet))
             imported.seal()
 

@@ -248,17 +248,14 @@ class Store:
         with self.database.reading() as session:
             return session.scalar(select(func.max(Game.first)).where(Game.log == log))
 
-    def undated(self, log: int) -> list[int]:
-        """The first events of the games of *log* whose day is not certain, ascending."""
-        with self.database.reading() as session:
-            found = session.execute(select(Game.first, Game.seen_on).where(Game.log == log).order_by(Game.first))
-            return [first for first, day in found if not Day.read(day).is_certain]
-
     def date_games(self, log: int, days: Mapping[int, Day]) -> None:
-        """Keep *days* that are certain, by the first events of games of *log*, where none is known that is."""
+        """Keep *days*, by the first events of games of *log*, where none is known that is certain. Nothing says whether
+        people have set a day: name only games that have just been stored."""
         with self.database.writing() as session:
-            for first, day in days.items():
-                add_game(session, log, first, day)
+            for game in session.scalars(select(Game).where(Game.log == log, Game.first.in_(list(days)))):
+                if not Day.read(game.seen_on).is_certain:
+                    game.seen_on = str(days[game.first])
+                    game.seal()
 
     def games(self) -> list[StoredGame]:
         """All games of logs that are not set aside, oldest first."""
@@ -295,15 +292,10 @@ def is_in(number: int, ranges: list[range]) -> bool:
 
 
 def add_game(session: Session, log: int, first: int, seen_on: Day) -> int:
-    """The number of the game of *log* that event *first* begins; it gets one if it has none, and a day that is certain if it has
-    none of those."""
-    known = session.scalar(select(Game).where(Game.log == log, Game.first == first))
+    """The number of the game of *log* that event *first* begins; it gets one, and the day *seen_on*, if it has none."""
+    known = session.scalar(select(Game.id).where(Game.log == log, Game.first == first))
     if known is not None:
-        if seen_on.is_certain and not Day.read(known.seen_on).is_certain:
-            known.seen_on = str(seen_on)
-            known.seal()
-            session.flush()
-        return known.id
+        return known
     used = (session.scalar(select(func.max(column))) or 0 for column in (Game.id, Deletion.game))
     number = max(used) + 1
     session.add(Game(id=number, log=log, first=first, seen_on=str(seen_on)).seal())

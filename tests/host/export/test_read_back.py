@@ -13,10 +13,10 @@ from host.errors import HostError
 from host.export.formats import export
 from host.export.read_back import import_sheet, read_sheet
 from host.live.summary import refresh, summaries
-from host.store.day import UNKNOWN_DAY
-from host.store.merge import Kept, State, merge
+from host.store.day import UNKNOWN_DAY, Day
+from host.store.merge import Kept, State, import_record, merge
 from host.store.record import record_of
-from host.store.remarks import delete_games, remarks_of, write_remarks
+from host.store.remarks import delete_games, remarks_of, write_day, write_remarks
 from host.store.said import Remarks
 from host.store.sheet import parse_sheet
 from host.store.store import Store
@@ -150,6 +150,82 @@ def test_import_when_another_game_of_that_day_begins_alike_but_is_over_then_two_
     over["tags"] = [tag for tag in over["tags"] if tag[0] != "Board"]
     brought(other, whole)
     assert brought(other, json.dumps(over)).state == State.NEW
+
+
+def dated(text, day, **changed):
+    """The sheet *text* with the Date *day*, None for none, and what else *changed*."""
+    sheet = {**json.loads(text), **changed}
+    sheet["tags"] = [tag for tag in sheet["tags"] if tag[0] != "Date"] + ([["Date", day]] if day else [])
+    return json.dumps(sheet)
+
+
+def day_of(store):
+    """That of its only game: in lists, and on the score sheet."""
+    (game,) = store.games()
+    return str(game.seen_on), dict(record_of(store, game.id).tags).get("Date")
+
+
+OVER = {"result": "1", "tags": [["Incomplete", "x"]]}
+
+
+def test_import_when_people_have_set_the_day_since_then_it_is_still_that_game(other, sheets):
+    over = dated(sheets[0], "2026-11-25", **OVER)
+    brought(other, over)
+    write_day(other, 1, Day.parse("2026-11-20"))
+    assert brought(other, export(other, 1, "json")) == brought(other, over) == Kept(1, State.KNOWN)
+    assert day_of(other) == ("2026-11-20", "2026-11-20")
+
+
+@pytest.mark.parametrize("changed", [{}, OVER], ids=["goes on", "over"])
+@pytest.mark.parametrize(
+    ("first", "then", "kept"),
+    [
+        ("2026-11-27?", "2026-11-26", "2026-11-26"),
+        (None, "2026-11-26", "2026-11-26"),
+        ("2026-11-26", "2026-11-27?", "2026-11-26"),
+    ],
+)
+def test_import_when_both_days_may_be_of_one_game_then_one_that_bears_the_certain_day(
+    other, sheets, first, then, kept, changed
+):
+    brought(other, dated(sheets[0], first, **changed))
+    assert brought(other, dated(sheets[0], then, **changed)) == Kept(1, State.KNOWN)
+    assert day_of(other) == (kept, kept)
+
+
+def test_import_when_the_days_are_of_two_games_or_other_people_sat_there_then_two(other, sheets):
+    tags = json.loads(sheets[0])["tags"]
+    anna, ben = ([*tags, ["Seat0", name]] for name in ("Anna", "Ben"))
+    brought(other, dated(sheets[0], "2026-11-26", tags=anna))
+    assert brought(other, dated(sheets[0], "2026-11-25?", tags=anna)).state == State.NEW
+    assert brought(other, dated(sheets[0], "2026-11-27?", tags=ben)).state == State.NEW
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "kept"),
+    [("2026-11-27?", "2026-11-26", "2026-11-26"), ("2026-11-26", "2026-11-27?", "2026-11-26")],
+)
+def test_import_when_it_was_not_over_and_has_another_day_now_then_it_goes_on(other, sheets, played, first, then, kept):
+    brought(other, dated(sheets[0], first))
+    assert brought(other, dated(export(played, 1, "json"), then)) == Kept(1, State.LONGER)
+    assert day_of(other) == (kept, kept)
+
+
+def test_import_when_an_earlier_version_took_the_day_of_importing_then_it_goes_on(other, sheets, played):
+    import_record(other, "old", dated(sheets[0], None), Day.parse("2026-11-25"))
+    assert brought(other, dated(export(played, 1, "json"), None)) == Kept(1, State.LONGER)
+
+
+def test_import_when_what_goes_on_is_there_too_then_nothing_is_replaced(other, sheets, played):
+    whole = export(played, 1, "json")
+    brought(other, dated(sheets[0], "2026-11-24"))
+    brought(other, dated(whole, "2026-11-25"))
+    assert brought(other, dated(whole, "2026-11-27?")) == Kept(2, State.KNOWN)
+
+
+def test_import_when_its_day_has_not_come_then_nobody_knows_it_and_the_sheet_stays(other, sheets):
+    brought(other, dated(sheets[0], "2999-01-01"))
+    assert day_of(other) == ("?", "2999-01-01")
 
 
 def test_import_when_it_was_deleted_then_it_may_come_again(played, other):

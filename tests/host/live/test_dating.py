@@ -76,17 +76,26 @@ def test_fetch_when_the_clock_is_before_the_last_event_then_it_proves_nothing(st
     assert fetched(DatedBoard(1, BOOT, game(DAY_MS)), store) == ["2026-11-27?"]
 
 
-def test_fetch_when_the_computer_does_not_know_the_day_then_unknown_until_one_does(store):
-    board = DatedBoard(11 * DAY_MS, BOOT, game(DAY_MS))
-    assert fetched(board, store, 0.0) == ["?"]
-    assert fetched(board, store) == ["2026-11-17"]
+def test_fetch_when_the_computer_does_not_know_the_day_then_unknown(store):
+    assert fetched(DatedBoard(11 * DAY_MS, BOOT, game(DAY_MS)), store, 0.0) == ["?"]
 
 
-def test_fetch_when_people_have_said_the_day_then_it_stays(store):
+@pytest.mark.parametrize("day", ["2026-11-16", "2026-11-20?", "?"])
+def test_fetch_when_people_have_said_the_day_then_it_stays_and_later_games_are_dated(store, day):
     board = DatedBoard(11 * DAY_MS, BOOT, game(DAY_MS))
-    fetched(board, store, 0.0)
-    write_day(store, 1, Day.parse("2026-11-16"))
-    assert fetched(board, store) == ["2026-11-16"]
+    fetched(board, store)
+    write_day(store, 1, Day.parse(day))
+    board.learn(game(4 * DAY_MS))
+    assert fetched(board, store) == [day, "2026-11-20"]
+
+
+def test_fetch_when_the_line_is_lost_before_the_board_says_its_clock_then_dated_afterwards(store):
+    log = FollowedLog(store, lambda: NOON)
+    log.open(HELLO)
+    log.add(list(enumerate([BOOT, game(DAY_MS)])))
+    log.open(HELLO)
+    log.date_games(11 * DAY_MS)
+    assert days(store) == ["2026-11-17"]
 
 
 def test_follow_when_a_game_begins_meanwhile_then_it_is_of_today_at_once(store):

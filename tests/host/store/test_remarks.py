@@ -82,15 +82,25 @@ def test_append_when_a_game_follows_a_deleted_one_then_it_gets_another_number(ga
     assert len(record_of(games, 4).turns) == 2
 
 
-def test_merge_when_the_day_is_certain_there_and_not_here_then_that_one(games, tmp_path):
+def test_merge_when_people_have_set_the_day_here_then_it_stays(games, tmp_path):
+    import_record(games, "0011", json.dumps(to_json(record_of(games, 3))), Day.parse("2026-11-17"))
     other = Store(tmp_path / "other.db")
     merge(other, games)
-    write_day(other, 1, Day.parse("2026-11-17"))
-    write_day(games, 1, Day.parse("2026-11-27?"))
-    write_day(other, 2, Day.parse("2026-11-18"))
-    write_day(games, 2, Day.parse("2026-11-16"))
-    merge(games, other)
-    assert [str(game.seen_on) for game in games.games()[:2]] == ["2026-11-17", "2026-11-16"]
+    days = ["2026-11-20?", "?", "2026-11-16", "2026-11-20?"]
+    for number, day in enumerate(days, 1):
+        write_day(other, number, Day.parse("2026-11-16"))
+        write_day(games, number, Day.parse(day))
+    assert merge(games, other).games == 0
+    assert [str(game.seen_on) for game in games.games()] == days
+    assert dict(record_of(games, 4).tags)["Date"] == "2026-11-20?"
+    other.close()
+
+
+def test_merge_when_a_day_there_has_not_come_then_nobody_knows_it(games, tmp_path):
+    other = Store(tmp_path / "other.db")
+    write_day(games, 1, Day.parse("2999-01-01"))
+    merge(other, games)
+    assert other.game(1).seen_on == UNKNOWN_DAY
     other.close()
 
 
