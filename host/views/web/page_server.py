@@ -93,17 +93,13 @@ class Connection:
             self._transport.abort()
 
     def stall(self) -> None:
-        """It does not read what is sent: what it would get is kept no longer than it has for an answer."""
+        """It does not read what is sent, or is to be closed: it is dropped unless that comes to an end."""
         self._stalled.cancel()
         self._stalled = self._loop.call_later(self._doors.limits.answer_s, self.drop)
 
     def flow(self) -> None:
         """It reads again."""
         self._stalled.cancel()
-
-    def leave(self) -> None:
-        """It is being closed; who does not take note of that is dropped."""
-        self.stall()
 
     def end(self) -> None:
         """It is closed."""

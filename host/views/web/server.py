@@ -201,12 +201,12 @@ class TablePage:
                 is_calm = self._hear(line, message.get("text") or "")
                 # Others get their turn; what is said in a pause stays on the line.
                 await asyncio.sleep(0 if is_calm else self._limits.pause_s)
-            line.connection.leave()
+            line.connection.stall()
             await socket.close(_FLOODS)
         except TimeoutError:
             line.connection.drop()
         finally:
-            line.connection.leave()
+            line.connection.stall()
             sender.cancel()
             self._lines[line.name].discard(line)
 

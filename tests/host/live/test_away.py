@@ -13,7 +13,7 @@ from shared_engine.log.events import Fault
 from tests.host.device.test_client import Board
 from tests.host.live.onlooker import Onlooker
 from tests.host.logs import numbered, random_bench
-from tests.host.store.postgres import folder_of_programs, running_server
+from tests.host.store.postgres import installed_server
 from tests.host.store.test_store import AtEveryConnection
 
 BODIES = [body for _, body in numbered(random_bench(3, 12))]
@@ -38,10 +38,7 @@ class CountingBoard(Board):
 @pytest.fixture(scope="module")
 def server():
     """One of its own: others do not want to see it stop."""
-    programs = folder_of_programs()
-    if programs is None:
-        pytest.skip("no PostgreSQL server is installed (Debian: apt-get install postgresql)")
-    with running_server(programs) as running:
+    with installed_server() as running:
         yield running
 
 

@@ -3,16 +3,13 @@
 import pytest
 
 from host.store.store import Store
-from tests.host.store.postgres import folder_of_programs, running_server
+from tests.host.store.postgres import installed_server
 
 
 @pytest.fixture(scope="session")
 def server():
     """A PostgreSQL server that is running."""
-    programs = folder_of_programs()
-    if programs is None:
-        pytest.skip("no PostgreSQL server is installed (Debian: apt-get install postgresql)")
-    with running_server(programs) as running:
+    with installed_server() as running:
         yield running
 
 

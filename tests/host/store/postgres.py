@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+import pytest
 
 from host.store.place import Server
 from tests.waiting import until
@@ -27,6 +28,16 @@ def folder_of_programs() -> Path | None:
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     found = debian[-1] if debian else shutil.which("initdb")
     return Path(found).parent if found else None
+
+
+@contextmanager
+def installed_server() -> Iterator["RunningServer"]:
+    """As `running_server`, of the programs that are installed; without them the test is skipped."""
+    programs = folder_of_programs()
+    if programs is None:
+        pytest.skip("no PostgreSQL server is installed (Debian: apt-get install postgresql)")
+    with running_server(programs) as running:
+        yield running
 
 
 @contextmanager
